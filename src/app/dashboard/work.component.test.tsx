@@ -38,11 +38,14 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 	};
 	await press(button("View Details"));
 	await dialog.getByLabelText("Looked after by").selectOptions("Brian");
-	await expect.poll(() => sent).toEqual([[`PUT ${path}`, { owner_id: id(902) }]]);
+	const { updated_at } = order(1);
+	await expect.poll(() => sent).toEqual([[`PUT ${path}`, { owner_id: id(902), updated_at }]]);
 	await expect.element(dialog.getByLabelText("Looked after by")).toHaveValue(id(902));
 	await dialog.getByLabelText("Due on").fill("2031-04-14");
 	await press(button("Save Date", "dialog"));
-	await expect.poll(() => sent.at(-1)).toEqual([`PUT ${path}`, { due_on: "2031-04-14" }]);
+	await expect
+		.poll(() => sent.at(-1))
+		.toEqual([`PUT ${path}`, { due_on: "2031-04-14", updated_at }]);
 	await expect.element(dialog.getByLabelText("Due on")).toHaveValue("2031-04-14");
 	await expect.element(page.getByText("due Apr 14, 2031 · Brian")).toBeVisible();
 	// Newest first.
@@ -51,6 +54,40 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 		"Pending → ProcessingAmina, Mar 19, 2026, 2:05 PM",
 		"ReceivedMar 18, 2026, 10:42 AM",
 	]);
+});
+
+test("an owner is not taken over from a colleague without a word, and other changes do not get in the way", async () => {
+	let current = {
+		...orderDetails(1),
+		owner: null as { id: string; username: string } | null,
+		updated_at: "2026-03-20T08:00:00.000Z",
+	};
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id": () => ({ data: { order: current } }),
+		"PUT /orders/:id/work": ({ body }) => {
+			sent.push(body);
+			if (body.updated_at !== current.updated_at) return refused(409, { error: "Changed" });
+			const owner = body.owner_id ? { id: body.owner_id, username: "Brian" } : null;
+			current = { ...current, owner, updated_at: `${current.updated_at}9` };
+			return { data: { order: current } };
+		},
+	});
+	await press(button("View Details"));
+	const owner = dialog.getByLabelText("Looked after by");
+	// Its status was changed since.
+	await owner.selectOptions("Brian");
+	await expect.poll(() => sent).toHaveLength(2);
+	await expect.element(owner).toHaveValue(id(902));
+
+	const faith = { id: id(903), username: "Faith" };
+	current = { ...current, owner: faith, updated_at: "2026-03-21T08:00:00.000Z" };
+	await owner.selectOptions("Nobody");
+	await expect
+		.element(dialog.getByText("Faith looks after it now. Your choice was not saved."))
+		.toBeVisible();
+	await expect.element(owner).toHaveValue(faith.id);
+	expect(sent).toHaveLength(3);
 });
 
 test.each([

@@ -46,7 +46,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 			rows={rows}
 			fetch={(id) => fetchOrder(browserApi, id)}
 		>
-			{(order, { steps, refetch, showWork }) => {
+			{(order, { steps, refetch, saveWork }) => {
 				const balance = owed(order);
 				return (
 					<RecordDetails
@@ -69,7 +69,9 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 							await changeOrderConsent(browserApi, order.id, withdrawn);
 							await refetch();
 						}}
-						save={async (change) => showWork(await changeOrderWork(browserApi, order.id, change))}
+						save={(change) =>
+							saveWork(change, (body) => changeOrderWork(browserApi, order.id, body))
+						}
 						steps={steps}
 						onClose={address.close}
 					>

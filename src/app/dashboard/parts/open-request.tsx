@@ -36,7 +36,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 			rows={rows}
 			fetch={(id) => fetchRequest(browserApi, id)}
 		>
-			{(request, { steps, refetch, showWork }) => (
+			{(request, { steps, refetch, saveWork }) => (
 				<RecordDetails
 					kind="request"
 					record={request}
@@ -59,8 +59,8 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 						await changeRequestConsent(browserApi, request.id, withdrawn);
 						await refetch();
 					}}
-					save={async ({ owner_id }) =>
-						showWork(await changeRequestWork(browserApi, request.id, { owner_id }))
+					save={({ owner_id }) =>
+						saveWork({ owner_id }, (body) => changeRequestWork(browserApi, request.id, body))
 					}
 					steps={steps}
 					onClose={address.close}

@@ -116,13 +116,14 @@ export async function changeRequestWork(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeRequestWork>,
-): Promise<Pick<AssistanceRequest, "owner">> {
+): Promise<Pick<AssistanceRequest, "owner" | "updated_at">> {
 	const { result } = await api<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
 		token: "required",
 		params: { id },
 		body,
 	});
-	return { owner: requireObject(result).owner };
+	const { owner, updated_at } = requireObject(result);
+	return { owner, updated_at };
 }
 
 /** Downloads a file of a request. */

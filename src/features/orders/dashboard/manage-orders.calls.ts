@@ -40,14 +40,14 @@ export async function changeOrderWork(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeOrderWork>,
-): Promise<Pick<Order, "owner" | "due_on">> {
+): Promise<Pick<Order, "owner" | "due_on" | "updated_at">> {
 	const { data } = await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
 		token: "required",
 		params: { id },
 		body,
 	});
-	const { owner, due_on } = requireObject(requireObject(data).order);
-	return { owner, due_on };
+	const { owner, due_on, updated_at } = requireObject(requireObject(data).order);
+	return { owner, due_on, updated_at };
 }
 
 /** Filters of the staff list. Blank ones are not sent. */

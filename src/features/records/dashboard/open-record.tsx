@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
 import { RecordBeingFetched, RecordSteps } from "../../../shell/dashboard/record-dialog.tsx";
 import { type RecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
+import { formatShortDate } from "../../../ui/format.ts";
 import { type ListedRow, rowsInCache, type WorkValues } from "./rows-in-cache.ts";
 
 const TITLES = { order: "Order Details", request: "Request Details" } as const;
@@ -20,9 +22,17 @@ interface RecordTools {
 	steps: ReactNode;
 	/** Refetches the list and the record. */
 	refetch: () => Promise<unknown>;
-	/** Shows the stored owner and due date. The row stays in the list, even if it no longer matches the filter. */
-	showWork: (stored: WorkValues) => Promise<unknown>;
+	/**
+	 * Stores an owner or due date, and shows it. The row stays in the list, even if it no longer matches the filter. Refused
+	 * if somebody else has changed the same field since it was read.
+	 */
+	saveWork: <Change extends object>(
+		change: Change,
+		send: (change: Change & Version) => Promise<WorkValues>,
+	) => Promise<void>;
 }
+
+type Version = Pick<WorkValues, "updated_at">;
 
 /** The details of the order or request whose id is in the address. */
 export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
@@ -49,9 +59,32 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 		steps: <RecordSteps what={kind} id={id} rows={rows} onStep={step} />,
 		refetch: () =>
 			Promise.all([queryClient.invalidateQueries({ queryKey: [list] }), refetchRecord()]),
-		showWork(stored) {
-			rowsInCache(queryClient, list).replace(id, stored);
-			return refetchRecord();
+		async saveWork(change, send) {
+			const show = (stored: WorkValues) => rowsInCache(queryClient, list).replace(id, stored);
+			const store = async ({ updated_at }: Version) => show(await send({ ...change, updated_at }));
+			try {
+				await store(record);
+			} catch (error) {
+				if (!isOutdated(error)) throw error;
+				const current: WorkValues = await fetch(id);
+				show(current);
+				const refusal = "owner_id" in change ? owned(record, current) : due(record, current);
+				if (refusal) throw new ApiError(refusal, { status: 409, serverText: refusal });
+				await store(current);
+			}
+			await refetchRecord();
 		},
 	});
+}
+
+/** Why an owner is not stored; undefined if the one that was read is still there. */
+function owned(read: WorkValues, { owner }: WorkValues): string | undefined {
+	if (read.owner?.id === owner?.id) return undefined;
+	return `${owner?.username ?? "Nobody"} looks after it now. Your choice was not saved.`;
+}
+
+function due(read: WorkValues, { due_on }: WorkValues): string | undefined {
+	if ((read.due_on ?? null) === (due_on ?? null)) return undefined;
+	const now = due_on ? `is now ${formatShortDate(due_on)}` : "was removed";
+	return `The due date ${now}. Yours was not saved.`;
 }

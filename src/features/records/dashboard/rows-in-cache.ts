@@ -10,15 +10,16 @@ export interface ListedRow {
 	/** Other servers may not send it. */
 	updated_at?: string | undefined;
 	owner?: Owner | undefined;
+	due_on?: string | null | undefined;
 }
 
 /** New values of a row. Undefined ones leave it as it is. */
 interface Values extends WorkValues {
 	status?: string | undefined;
-	updated_at?: string | undefined;
 }
 
 export interface WorkValues {
+	updated_at?: string | undefined;
 	owner?: Owner | undefined;
 	due_on?: string | null | undefined;
 }
