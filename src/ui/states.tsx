@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { EmptyBoard, RedPen } from "./art/state-art.tsx";
 import { Card } from "./card.tsx";
+import { classes } from "./format.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -106,13 +107,13 @@ export function ErrorState({ message, children, onRetry, level = 2 }: ErrorState
 			</div>
 			<Heading className="state-title">{message}</Heading>
 			{children && <div className="state-text">{children}</div>}
-			{onRetry && <TryAgain onPress={onRetry} />}
+			{onRetry && <TryAgain primary onPress={onRetry} />}
 		</Card>
 	);
 }
 
 /** A link with an empty address: reloads the page before hydration and without script. */
-export function TryAgain({ onPress }: { onPress: () => void }) {
+export function TryAgain({ primary, onPress }: { primary?: boolean; onPress: () => void }) {
 	function press(event: SyntheticEvent) {
 		event.preventDefault();
 		onPress();
@@ -121,7 +122,7 @@ export function TryAgain({ onPress }: { onPress: () => void }) {
 		// biome-ignore lint/a11y/useSemanticElements: a button of that kind does nothing without script
 		// biome-ignore lint/a11y/useValidAnchor: see above
 		<a
-			className="btn btn-primary btn-small"
+			className={classes("btn btn-small", primary && "btn-primary")}
 			role="button"
 			href=""
 			onClick={press}

@@ -39,7 +39,7 @@ test("a finger can hit the categories of a project and the link to what it costs
 	await context.close();
 });
 
-test("a double tap on Save saves, and a comparison is one tap from its checkbox", async ({
+test("a double tap on Save saves, and a comparison is one tap from its checkbox and outlasts a reload", async ({
 	page,
 	api,
 }) => {
@@ -55,6 +55,9 @@ test("a double tap on Save saves, and a comparison is one tap from its checkbox"
 	await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
 	await page.getByRole("link", { name: "Side by Side" }).click();
 	await expect(page.getByRole("heading", { name: "Side by Side" })).toBeInViewport();
+	await page.reload();
+	await expect(page.getByRole("checkbox", { name: `Compare ${title}` })).toBeChecked();
+	await expect(page.getByRole("columnheader", { name: title })).toBeVisible();
 });
 
 test("the content of a project keeps its formatting and runs nothing", async ({

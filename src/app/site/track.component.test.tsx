@@ -59,6 +59,15 @@ test("an order is shown with its history, what is due, the next step and a conta
 	});
 });
 
+test("the tracker leads to the pupil's own work, with and without an order", async () => {
+	await openTracker(() => ({ result: trackedOrder }));
+	const ownWork = main.getByRole("link", { name: "My Own Work" });
+	await expect.element(ownWork).toHaveAttribute("href", "/my-work");
+	await lookUp({ reference: "mr 7k3qz9" });
+	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toHaveFocus();
+	await expect.element(ownWork).toHaveAttribute("href", "/my-work");
+});
+
 test("files of a delivery are links, by their names and sizes", async () => {
 	const path = "/api/track/files/7?key=k";
 	const files = [{ name: "write-up.pdf", size: 1_500_000, type: "application/pdf", path }];

@@ -13,6 +13,7 @@ import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { headOf } from "../../shell/head.ts";
 import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/track.ts";
 import type { Found } from "./parts/found-record.tsx";
@@ -78,6 +79,15 @@ export default function Track({ actionData }: Route.ComponentProps) {
 	const [found, setFound] = useState<Found | undefined>(posted?.found);
 	const given = parseReference(parameters.get("reference") ?? "") ?? undefined;
 	useEffect(() => void loadFoundRecord().catch(() => {}), []);
+	const ownWork = (
+		<p>
+			Your own logbook, data and write-up:{" "}
+			<Link className="link" to="/my-work">
+				My Own Work
+			</Link>
+			.
+		</p>
+	);
 	return (
 		<>
 			<PageHead
@@ -96,6 +106,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 						/>
 					)}
 				</Suspense>
+				{found && ownWork}
 				<Card as="section" aria-label={found ? "Another order or request" : "Your order"}>
 					{found && <h2 className="h3 mb-4">Another order or request</h2>}
 					<TrackingForm
@@ -107,6 +118,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 						onFound={(record, access) => setFound({ record, access })}
 					/>
 				</Card>
+				{!found && ownWork}
 			</div>
 		</>
 	);

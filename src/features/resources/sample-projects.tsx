@@ -54,7 +54,7 @@ export function SampleProjects() {
 				Three projects to learn from. Copy the way they ask and measure, not the topic: judges have
 				seen these.
 			</p>
-			<div className="grid items-start gap-6 lg:grid-cols-3">
+			<div className="grid gap-6 lg:grid-cols-3">
 				{samples.map((sample) => (
 					<IndexCard key={sample.title} level={2} className="index-card-small" title={sample.title}>
 						<p className="mt-3 flex flex-wrap gap-2">

@@ -195,13 +195,6 @@ function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 						</Link>
 					</Fact>
 				)}
-				{helpPath && (
-					<Fact label="Your work">
-						<Link className="link" to="/my-work">
-							Keep your own log of it
-						</Link>
-					</Fact>
-				)}
 			</Facts>
 		</section>
 	);

@@ -145,7 +145,10 @@ async function keptPages(): Promise<Map<string, string>> {
 			const { pathname, search } = new URL(request.url);
 			const [head = ""] = /<title>[^<]*<\/title>/.exec(await copy.text()) ?? [];
 			const { title } = new DOMParser().parseFromString(head, "text/html");
-			if (!pages.has(pathname + search)) pages.set(pathname + search, title.replace(/ · .*/, ""));
+			if (pages.has(pathname + search)) continue;
+			const name = title.replace(/ · .*/, "");
+			// Such as the list of projects with other filters: the latest is enough.
+			if (![...pages.values()].includes(name)) pages.set(pathname + search, name);
 		}
 	}
 	return pages;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { useStarted } from "../../../ui/use-started.ts";
 import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
-import { CompareTable, SavedList } from "../saved-list.tsx";
+import { CompareTable, MAX_COMPARED, SavedList } from "../saved-list.tsx";
 import { readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
@@ -81,10 +82,20 @@ interface ChosenProps {
 	onRemove: (project: SavedProject) => void;
 }
 
+/** Of the session, so that a reload finds them. */
+const TICKED = "compared-projects";
+
+function readTicked(projects: readonly SavedProject[]): string[] {
+	const stored = readJson(sessionStore, TICKED);
+	if (!Array.isArray(stored)) return [];
+	const slugs = projects.map(({ slug }) => slug);
+	return slugs.filter((slug) => stored.includes(slug)).slice(0, MAX_COMPARED);
+}
+
 type Fetched = Settled<Project> | "loading";
 
 function Chosen({ projects, onRemove }: ChosenProps) {
-	const [ticked, setTicked] = useKeptState<readonly string[]>("ticked", []);
+	const [ticked, setTicked] = useState(() => readTicked(projects));
 	const [fetched, setFetched] = useKeptState<Readonly<Record<string, Fetched>>>("compared", {});
 
 	async function load(slug: string) {
@@ -98,13 +109,15 @@ function Chosen({ projects, onRemove }: ChosenProps) {
 			),
 		);
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once; those that the page was left without
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; those that the page was left or loaded without
 	useEffect(() => {
-		for (const slug of ticked) if (fetched[slug] === "loading") void load(slug);
+		for (const slug of ticked) if ((fetched[slug] ?? "loading") === "loading") void load(slug);
 	}, []);
 
 	function tick(slug: string, isTicked: boolean) {
-		setTicked((before) => (isTicked ? [...before, slug] : before.filter((one) => one !== slug)));
+		const next = isTicked ? [...ticked, slug] : ticked.filter((one) => one !== slug);
+		setTicked(next);
+		sessionStore.set(TICKED, JSON.stringify(next));
 		const known = fetched[slug];
 		if (isTicked && (!known || (known !== "loading" && !known.ok))) void load(slug);
 	}

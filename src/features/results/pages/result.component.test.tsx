@@ -9,7 +9,7 @@ import { id, item, result } from "../../../../tests/support/components/rows.ts";
 const tab = (name: string) => page.getByRole("tab", { name });
 
 /** A result with two categories. The first has positions one, two, three, five and none. */
-async function openResult(positions: (number | null)[] = [1, 2, 3, 5, null]) {
+async function openResult(positions: (number | null)[] = [1, 2, 3, 5, null], rest = "") {
 	const school = "Kaptarakwa Hills Girls";
 	const chemistry = positions.map((position, index) => ({
 		...item(index + 1),
@@ -32,7 +32,7 @@ async function openResult(positions: (number | null)[] = [1, 2, 3, 5, null]) {
 			},
 		}),
 	});
-	return openPage(`/results/${id(1)}`);
+	return openPage(`/results/${id(1)}${rest}`);
 }
 
 test("each category is a ranked table: medals, gaps, and a dash for no position", async () => {
@@ -81,11 +81,24 @@ test("each row has a link to itself, and the address marks its row", async () =>
 	const row = page.getByRole("row", { name: /Pupil 2/ });
 	const anchor = `item-${id(2).slice(-8)}`;
 	await expect.element(row).toHaveAttribute("id", anchor);
-	const link = row.getByRole("link", { name: "2", exact: true });
+	const link = row.getByRole("link", { name: "2, link to this row", exact: true });
 	await expect.element(link).toHaveAttribute("href", `#${anchor}`);
 	await expect.element(link).toHaveAttribute("title", "Link to this row");
 	expect(site.address()).not.toContain("#");
 });
+
+test.each(["", `?category=${id(1)}`, "?category=gone"])(
+	"the address of a row opens the row's category, with the address %j",
+	async (query) => {
+		await openResult(undefined, `${query}#item-${id(6).slice(-8)}`);
+		await expect.element(tab("Physics")).toHaveAttribute("aria-selected", "true");
+		const row = page.getByRole("row", { name: /Pupil 6/ });
+		await expect.element(row).toHaveAttribute("aria-current", "true");
+		await expect.element(row).toBeInViewport();
+		await press(tab("Chemistry"));
+		await expect.element(page.getByRole("row", { name: /Pupil 1/ })).toBeVisible();
+	},
+);
 
 test("below the table one asks for a name to be taken off, by a message that names the page alone", async () => {
 	await openResult();

@@ -16,7 +16,7 @@ import { TabLinks, TabPanel } from "../../../ui/tabs.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
 import { NameRequest } from "../results/name-request.tsx";
 import { PrintedCategories } from "../results/printed-categories.tsx";
-import { forRanking, Ranking } from "../results/ranking.tsx";
+import { forRanking, Ranking, useNamedRow } from "../results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../results/results.calls.ts";
 import type { Route } from "./+types/result.ts";
 
@@ -122,8 +122,11 @@ function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
 	const origin = useSiteInfo()?.url ?? "";
+	const named = useNamedRow();
 	const asked = query.get("category");
 	const shown =
+		// Without the category too, and in another one once staff have moved the row.
+		result.groups.find(({ items }) => items.some(({ id }) => id === named)) ??
 		result.groups.find(({ key }) => key === asked) ??
 		result.groups.find(({ items }) => items.length > 0) ??
 		result.groups[0];
@@ -149,7 +152,7 @@ function ResultView({ result }: { result: ShownResult }) {
 							<div className="pt-6">
 								<h2 className="print-only mb-2">{shown.name}</h2>
 								{shown.items.length > 0 ? (
-									<Ranking category={shown.name} items={shown.items} />
+									<Ranking category={shown.name} items={shown.items} named={named} />
 								) : (
 									<NoPlaces />
 								)}

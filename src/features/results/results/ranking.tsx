@@ -31,7 +31,12 @@ export const columns: Column<ShownItem>[] = [
 		header: "Position",
 		phone: "lead",
 		cell: (item) => (
-			<a className="place-link" href={`#${item.id}`} title="Link to this row">
+			<a
+				className="place-link"
+				href={`#${item.id}`}
+				title="Link to this row"
+				aria-label={`${item.position ?? "–"}, link to this row`}
+			>
 				<PlaceMark place={item.position} rosette />
 			</a>
 		),
@@ -59,22 +64,34 @@ export const columns: Column<ShownItem>[] = [
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },
 ];
 
-/** The row that the address names. Browsers have no `:target` for a page that was opened within the site. */
-function useNamedRow(): string {
+/**
+ * The row that the address names; empty until hydration, because servers do not see it. Browsers have no `:target` for a
+ * page that was opened within the site.
+ */
+export function useNamedRow(): string {
 	const { hash } = useLocation();
 	const goesOn = useNavigationType() !== "POP";
-	const [row, setRow] = useState("");
+	const [{ id, scrolls }, setRow] = useState({ id: "", scrolls: false });
 	useEffect(() => {
-		const named = hash.slice(1);
-		setRow(named);
-		if (goesOn) document.getElementById(named)?.scrollIntoView({ block: "center" });
+		const id = hash.slice(1);
+		// The browser scrolls to a row of the category that the server showed.
+		setRow({ id, scrolls: goesOn || !document.getElementById(id) });
 	}, [hash, goesOn]);
-	return row;
+	useEffect(() => {
+		if (scrolls) document.getElementById(id)?.scrollIntoView({ block: "center" });
+	}, [id, scrolls]);
+	return id;
+}
+
+interface RankingProps {
+	category: string;
+	items: readonly ShownItem[];
+	/** The fragment whose row is marked. */
+	named: string;
 }
 
 /** The ranking of one category: a podium on wide screens, and the full table. */
-export function Ranking({ category, items }: { category: string; items: readonly ShownItem[] }) {
-	const named = useNamedRow();
+export function Ranking({ category, items, named }: RankingProps) {
 	return (
 		<div className="grid gap-6">
 			<Podium items={items} />
