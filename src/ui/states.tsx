@@ -1,7 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { EmptyBoard, RedPen } from "./art/state-art.tsx";
 import { Card } from "./card.tsx";
-import { classes } from "./format.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -107,13 +106,13 @@ export function ErrorState({ message, children, onRetry, level = 2 }: ErrorState
 			</div>
 			<Heading className="state-title">{message}</Heading>
 			{children && <div className="state-text">{children}</div>}
-			{onRetry && <TryAgain primary onPress={onRetry} />}
+			{onRetry && <TryAgain onPress={onRetry} />}
 		</Card>
 	);
 }
 
 /** A link with an empty address: reloads the page before hydration and without script. */
-export function TryAgain({ primary, onPress }: { primary?: boolean; onPress: () => void }) {
+export function TryAgain({ onPress }: { onPress: () => void }) {
 	function press(event: SyntheticEvent) {
 		event.preventDefault();
 		onPress();
@@ -122,7 +121,7 @@ export function TryAgain({ primary, onPress }: { primary?: boolean; onPress: () 
 		// biome-ignore lint/a11y/useSemanticElements: a button of that kind does nothing without script
 		// biome-ignore lint/a11y/useValidAnchor: see above
 		<a
-			className={classes("btn btn-small", primary && "btn-primary")}
+			className="btn btn-primary btn-small"
 			role="button"
 			href=""
 			onClick={press}

@@ -32,7 +32,7 @@ test.for(podiums)(
 		}));
 		await show(
 			<MemoryRouter>
-				<Ranking category="Physics" items={items} />
+				<Ranking named="" category="Physics" items={items} />
 			</MemoryRouter>,
 		);
 		const shown = [...document.querySelectorAll(".podium-step")].map((step) => {
