@@ -50,7 +50,9 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 test("kept pages of the same name are offered once, by the latest address", async ({
 	page,
 	context,
+	expectedErrors,
 }) => {
+	expectedErrors.push("503");
 	await page.goto("/projects");
 	await started(page);
 	await workerRuns(page);
