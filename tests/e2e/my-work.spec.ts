@@ -199,9 +199,7 @@ test("one visit to the workbooks keeps the mock judge, the drill and the board p
 		await expect(button(page, "What a Good Answer Holds")).toBeVisible();
 		await button(page, "Plan Your Board").click();
 		await button(page, "Add Table").click();
-		const piece = page.getByRole("button", { name: /^Table: / });
-		await expect(piece).toBeVisible();
-		await expect(piece).toHaveCSS("touch-action", "none");
+		await expect(page.getByRole("button", { name: /^Table: / })).toBeVisible();
 	});
 });
 

@@ -14,10 +14,11 @@ export const LEAST_LETTER_MM = 5;
 export const LEAST_POINTS = 20;
 export const LEAST_QR_CM = 3;
 
+/** The texts are sheets of A4, rounded up. */
 export const KINDS = {
 	title: { label: "Title", width: 36, height: 15, points: 100 },
-	abstract: { label: "Abstract", width: 21, height: 29, points: 24 },
-	method: { label: "Method", width: 21, height: 29, points: 24 },
+	abstract: { label: "Abstract", width: 21, height: 30, points: 24 },
+	method: { label: "Method", width: 21, height: 30, points: 24 },
 	table: { label: "Table", width: 25, height: 18, points: 24 },
 	photo: { label: "Photo", width: 15, height: 10, points: 0 },
 	qr: { label: "QR code", width: 6, height: 6, points: 0 },

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import {
+	button,
+	dragFingers,
+	expectNone,
+	press,
+} from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 
@@ -13,6 +18,7 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	stubApi({});
 	const { reload } = await openPage("/judging");
 	await press(button("Plan Your Board"));
+	await expect.element(page.getByRole("heading", { name: "Your display board" })).toHaveFocus();
 	await press(button("Add Abstract"));
 	await press(button("Add QR code"));
 	await expect.element(page.getByText("Nothing: all pieces fit.")).toBeVisible();
@@ -51,7 +57,22 @@ test("the fields of one piece are open: of the added one, or of the one that has
 	(piece(/^Abstract/).element() as SVGElement).focus();
 	await expect.element(width).toHaveValue(21);
 	await width.fill("28");
-	await expect.element(page.getByText("Abstract, 28 × 29 cm")).toBeVisible();
+	await expect.element(page.getByText("Abstract, 28 × 30 cm")).toBeVisible();
+	for (const [typed, kept] of [
+		["", "28"],
+		["-5", "1"],
+		["12.5", "13"],
+		["999", "200"],
+	] as const) {
+		await width.fill(typed);
+		(width.element() as HTMLElement).blur();
+		await expect.element(width).toHaveValue(Number(kept));
+	}
+	(piece(/^Photo/).element() as SVGElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByLabelText("Name")).toHaveFocus();
+	await expect.element(page.getByLabelText("Name")).toHaveValue("Photo");
+	(piece(/^Abstract/).element() as SVGElement).focus();
 	await press(button("Remove Abstract"));
 	await expectNone(piece(/^Abstract/));
 	await expect.element(button("Add Title")).toHaveFocus();
@@ -73,4 +94,23 @@ test("a dragged piece follows the pointer, however fast its events come", async 
 	for (let step = 1; step <= 20; step++) at("pointermove", 40 - step, 5 + step);
 	at("pointerup", 20, 25);
 	await expect.element(piece(/^Photo: 12 cm from the left, 22 cm from the top/)).toBeVisible();
+});
+
+test("a finger drags a piece to its place, and the page is not scrolled instead", async () => {
+	stubApi({});
+	await openPage("/judging");
+	await press(button("Plan Your Board"));
+	await press(button("Add Photo"));
+	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
+	await expect.poll(() => getComputedStyle(photo).touchAction).toBe("none");
+	photo.scrollIntoView({ block: "center" });
+	const { left, top } = photo.getBoundingClientRect();
+	const cm = (photo.closest("svg") as SVGElement).getBoundingClientRect().width / 102;
+	const scrolled = scrollY;
+	const way = [0, 5, 10, 15, 20].map((step) => [
+		[left + cm * (5 - step), top + cm * (5 + step)] as const,
+	]);
+	await dragFingers(...way);
+	await expect.element(piece(/^Photo: 12 cm from the left, 22 cm from the top/)).toBeVisible();
+	expect(scrollY).toBe(scrolled);
 });

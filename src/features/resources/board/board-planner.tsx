@@ -50,6 +50,7 @@ export default function BoardPlanner() {
 	/** The piece whose fields are open. */
 	const [chosen, choose] = useState<number>();
 	const adding = useRef<HTMLDivElement>(null);
+	const fields = useRef<HTMLDivElement>(null);
 	const print = () => {
 		// Until the next change: phones report the end of printing while they still read the page.
 		flushSync(() => setPrinting(true));
@@ -85,6 +86,7 @@ export default function BoardPlanner() {
 	};
 	const remove = (next: Piece[]) => {
 		change(next);
+		say("");
 		// Where the next piece is added: the pressed button is gone.
 		adding.current?.querySelector("button")?.focus();
 	};
@@ -102,9 +104,15 @@ export default function BoardPlanner() {
 				<div className="grid gap-3">
 					<p className="note" id="board-help">
 						Drag a piece to its place. On a keyboard the arrow keys move it by 5 cm, with Shift by 1
-						cm.
+						cm, and Enter goes to its size.
 					</p>
-					<Board plan={plan} chosen={chosen} onChoose={choose} onMove={move} />
+					<Board
+						plan={plan}
+						chosen={chosen}
+						onChoose={choose}
+						onMove={move}
+						onOpen={() => fields.current?.querySelector("input")?.focus()}
+					/>
 					<p className="visually-hidden" role="status">
 						{said}
 					</p>
@@ -122,7 +130,7 @@ export default function BoardPlanner() {
 							<p>{plan.length > 0 ? "Nothing: all pieces fit." : "Add the first piece."}</p>
 						)}
 					</section>
-					<div>
+					<div ref={fields}>
 						{plan.map((piece) => (
 							<details
 								className="plan-fields"
@@ -205,6 +213,10 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 							onChange={({ target }) =>
 								target.value !== "" && onChange({ [field]: Number(target.value) })
 							}
+							// What was kept of it: a whole number within the limits.
+							onBlur={({ target }) => {
+								target.value = String(piece[field]);
+							}}
 						/>
 					),
 				)}
@@ -229,9 +241,11 @@ interface BoardProps {
 	onChoose?: (id: number) => void;
 	/** Without it the pieces stay where they are. */
 	onMove?: (piece: Piece, right: number, down: number) => void;
+	/** Goes to the fields of the chosen piece. */
+	onOpen?: () => void;
 }
 
-function Board({ plan, chosen, onChoose, onMove }: BoardProps) {
+function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
 	/** Where the pointer and the held piece were when it was pressed. */
 	const held = useRef<{ pointer: Point; piece: Point } | null>(null);
@@ -245,6 +259,10 @@ function Board({ plan, chosen, onChoose, onMove }: BoardProps) {
 		if (right !== 0 || down !== 0) onMove(piece, right, down);
 	};
 	const press = (piece: Piece, event: KeyboardEvent) => {
+		if (event.key === "Enter" || event.key === " ") {
+			event.preventDefault();
+			onOpen?.();
+		}
 		const step = STEPS[event.key];
 		if (!step || !onMove) return;
 		event.preventDefault();

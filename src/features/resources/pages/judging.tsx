@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { LinksFunction } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { withConnection } from "../../../platform/browser/connection.ts";
@@ -32,8 +32,6 @@ const MockJudge = lazy(() => withConnection(() => import("../judge/mock-judge.ts
 const BoardPlanner = lazy(() => withConnection(() => import("../board/board-planner.tsx")));
 
 export default function Judging() {
-	const [isPlanning, setPlanning] = useState(false);
-	const [isJudging, setJudging] = useState(false);
 	return (
 		<>
 			<PageHead
@@ -57,45 +55,26 @@ export default function Judging() {
 					/>
 				)}
 				<JudgingGuide />
-				<section className="needs-script grid gap-4" aria-labelledby="mock-judge" data-private>
-					<h2 id="mock-judge">Judge your own project</h2>
-					{isJudging ? (
-						<Suspense fallback={<p className="soft">Opening the questions...</p>}>
-							<MockJudge />
-						</Suspense>
-					) : (
-						<>
-							<p>
-								The marks as questions about your project, the weakest lines first, and five minutes
-								of what judges ask. Your answers stay on this phone. {OFFLINE}
-							</p>
-							<div>
-								<Button variant="primary" data-hold onClick={() => setJudging(true)}>
-									Judge My Project
-								</Button>
-							</div>
-						</>
-					)}
-				</section>
-				<section className="needs-script no-print grid gap-4" aria-labelledby="board" data-private>
-					<h2 id="board">Your display board</h2>
-					{isPlanning ? (
-						<Suspense fallback={<p className="soft">Opening the board...</p>}>
-							<BoardPlanner />
-						</Suspense>
-					) : (
-						<>
-							<p>
-								Place each sheet to scale before you glue. The plan stays on this phone. {OFFLINE}
-							</p>
-							<div>
-								<Button data-hold onClick={() => setPlanning(true)}>
-									Plan Your Board
-								</Button>
-							</div>
-						</>
-					)}
-				</section>
+				<Tool
+					id="mock-judge"
+					title="Judge your own project"
+					lead="The marks as questions about your project, the weakest lines first, and five minutes of what judges ask. Your answers stay on this phone."
+					press="Judge My Project"
+					variant="primary"
+					opening="Opening the questions..."
+				>
+					<MockJudge />
+				</Tool>
+				<Tool
+					id="board"
+					className="no-print"
+					title="Your display board"
+					lead="Place each sheet to scale before you glue. The plan stays on this phone."
+					press="Plan Your Board"
+					opening="Opening the board..."
+				>
+					<BoardPlanner />
+				</Tool>
 				<PrintGuide path={PATH}>
 					<KeepButton />
 					<Link to="/resources?tab=writeup">
@@ -104,5 +83,52 @@ export default function Judging() {
 				</PrintGuide>
 			</div>
 		</>
+	);
+}
+
+interface ToolProps {
+	id: string;
+	className?: string;
+	title: string;
+	lead: string;
+	press: string;
+	variant?: "primary";
+	opening: string;
+	children: ReactNode;
+}
+
+/** A part of the page that a press loads. */
+function Tool({ id, className, title, lead, press, variant, opening, children }: ToolProps) {
+	const [isOpen, setOpen] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const open = () => {
+		setOpen(true);
+		// The pressed button goes.
+		heading.current?.focus();
+	};
+	return (
+		<section
+			className={`needs-script grid gap-4 ${className ?? ""}`}
+			aria-labelledby={id}
+			data-private
+		>
+			<h2 id={id} ref={heading} tabIndex={-1}>
+				{title}
+			</h2>
+			{isOpen ? (
+				<Suspense fallback={<p className="soft">{opening}</p>}>{children}</Suspense>
+			) : (
+				<>
+					<p>
+						{lead} {OFFLINE}
+					</p>
+					<div>
+						<Button variant={variant} data-hold onClick={open}>
+							{press}
+						</Button>
+					</div>
+				</>
+			)}
+		</section>
 	);
 }
