@@ -1,4 +1,4 @@
-import { type DataTable, headsOf, namesOf, startOf, summaryOf } from "./data-table.ts";
+import { type DataTable, headsOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
 
 /** What a table's chart draws, without any size. */
 
@@ -29,7 +29,7 @@ export function chartData(table: DataTable): ChartData {
 	const places = rows.map((cells, row) => {
 		const number = summaryOf(table, chart.x, row);
 		const label = columns[chart.x]?.readings
-			? String(number?.mean ?? "")
+			? number && writeMean(number.mean, number.decimals)
 			: (cells[startOf(columns, chart.x)] ?? "").trim();
 		return { label, x: chart.kind === "bars" ? row : number?.mean };
 	});

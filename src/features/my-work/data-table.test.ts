@@ -3,6 +3,7 @@ import { chartData, scaleOf } from "./chart-data.ts";
 import {
 	cellsLost,
 	type DataTable,
+	headsOf,
 	namesOf,
 	newTable,
 	pastedSeparator,
@@ -121,6 +122,67 @@ test.each<[string, string, string, number[]]>([
 	expect(namesOf(columns).join(", ")).toBe(names);
 	expect(columns.map((column) => column.readings)).toEqual(readings);
 	expect(rows[0]).toHaveLength(heads.split("\t").length);
+});
+
+test.each<[string, string, string, number[], string[]]>([
+	[
+		"units in a second line",
+		"Depth\tpH\tF\ncm\t\t(mg/l)\n1\t7\t4",
+		"Depth (cm), pH, F (mg/l)",
+		[1, 1, 1],
+		["1", "7", "4"],
+	],
+	[
+		"a first row of words",
+		"Site\tF\nwell\tlost\nspring\t4\ntap\t3",
+		"Site, F",
+		[0, 1],
+		["well", "lost"],
+	],
+	[
+		"a merged head",
+		"Depth\tF (mg/l)\t\t\n1\t4\t5\t6",
+		"Depth, F (mg/l)",
+		[1, 3],
+		["1", "4", "5", "6"],
+	],
+	["no head of a second column", "Depth\t\n1\t4", "Depth, Column 2", [1, 1], ["1", "4"]],
+	["percentages", "Run\tRemoved\na\t45%\nb\t4,5 %", "Run, Removed (%)", [0, 1], ["a", "45%"]],
+	["minus signs", "Day\tTemperature\n1\t−4.5\n2\t–3", "Day, Temperature", [1, 1], ["1", "−4.5"]],
+	[
+		"numbers with spaces",
+		"Town\tPeople\nNyeri\t1 250\nEmbu\t12 300",
+		"Town, People",
+		[0, 1],
+		["Nyeri", "1 250"],
+	],
+	[
+		"dates and times",
+		"On\tAt\tF\n12/03/2026\t10:30\t4\n13.03.2026\t9:05\t5",
+		"On, At, F",
+		[0, 0, 1],
+		["12/03/2026", "10:30", "4"],
+	],
+])("a paste with %s", (_, text, heads, readings, first) => {
+	const { columns, rows } = table(text);
+	expect(headsOf(columns).join(", ")).toBe(heads);
+	expect(columns.map((column) => column.readings)).toEqual(readings);
+	expect(rows[0]).toEqual(first);
+	expect(unreadCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
+		true,
+	);
+});
+
+test("percentages have a mean with their decimals", () => {
+	const { columns, rows } = table("Run\tRemoved\tRemoved\na\t4.25%\t4.5 %");
+	const summary = summaryOf({ columns, rows }, 1, 0);
+	expect(summary && writeMean(summary.mean, summary.decimals)).toBe("4.375");
+});
+
+test("a chart's labels are rounded as in the table", () => {
+	const pasted = table("Mass 1\tMass 2\tMass 3\tF\n1\t1\t2\t5");
+	const data = chartData({ ...pasted, chart: { kind: "bars", x: 0, y: [1] } });
+	expect(data.series[0]?.points.map(({ label }) => label)).toEqual(["1.3"]);
 });
 
 test("equal columns of words are not readings, and have names of their own", () => {

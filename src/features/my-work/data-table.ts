@@ -190,7 +190,7 @@ const COMMA = /^[+-]?\d*,\d+$/;
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
 const typedNumber = (text: string) =>
-	withoutInvisible(text).replace(/\s/g, "").replace(/[−–]/g, "-");
+	withoutInvisible(text).replace(/\s/g, "").replace(/[−–]/g, "-").replace(/%$/, "");
 
 function notationOf(text: string): Notation | null {
 	const typed = typedNumber(text);
@@ -300,9 +300,19 @@ function kindOf(cells: readonly string[]): "words" | "numbers" | "empty" {
 	return filled.filter(isNumber).length * 2 > filled.length ? "numbers" : "words";
 }
 
+/** Whether the first row has the units of the rows below it: words above numbers, and nothing above words. */
+function hasUnits([first = [], ...others]: readonly string[][]): boolean {
+	return (
+		first.some(Boolean) &&
+		first.every((cell, at) =>
+			kindOf(others.map((row) => row[at] ?? "")) === "numbers" ? !isNumber(cell) : !cell,
+		)
+	);
+}
+
 /**
  * Makes a table of cells copied from a spreadsheet. A first row of words above numbers is the head, a line with one cell
- * above it the title. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are repeated
+ * above it the title, a line of units below it their units. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are repeated
  * readings if they have numbers. Undefined if nothing was copied.
  */
 export function tableOf(
@@ -319,15 +329,23 @@ export function tableOf(
 	const [title = ""] = isTitle ? (filled.shift() ?? []) : [];
 	const [first = [], ...others] = filled;
 	const hasHead = others.length > 0 && !first.some(isNumber);
+	const units = hasHead && width > 1 && hasUnits(others) ? others.shift() : undefined;
 	const rows = hasHead ? others : filled;
-	const found = first.map((head, at) => ({
-		...splitHead(hasHead ? head : ""),
-		kind: kindOf(rows.map((row) => row[at] ?? "")),
-	}));
+	let merged = "";
+	const found = first.map((head, at) => {
+		const cells = rows.map((row) => row[at] ?? "");
+		const kind = kindOf(cells);
+		// The head of merged cells is in the first of them, and the first column has a head of its own.
+		merged = head || (at > 1 && kind === "numbers" ? merged : "");
+		const { name, unit } = splitHead(hasHead ? merged : "");
+		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
+		const below = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
+		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : "";
+		return { name, unit: unit || below || sign, kind, base, number: Number(number) };
+	});
 	const columns: Column[] = [];
 	while (found.length > 0) {
-		const [{ name, unit } = { name: "", unit: "" }] = found;
-		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
+		const [{ name = "", unit = "", base = "", number } = {}] = found;
 		/** How many columns from here on continue with these names. */
 		const run = (nameAt: (at: number) => boolean) => {
 			const end = found.findIndex(
@@ -337,21 +355,15 @@ export function tableOf(
 		};
 		const equal = name ? run((at) => found[at]?.name === name) : 1;
 		const numbered =
-			number === "1"
-				? run((at) => {
-						const [, otherBase, otherNumber] =
-							/^(.*?)[\s#._-]*(\d+)$/.exec(found[at]?.name ?? "") ?? [];
-						return otherBase === base && Number(otherNumber) === at + 1;
-					})
-				: 1;
+			number === 1 ? run((at) => found[at]?.base === base && found[at]?.number === at + 1) : 1;
 		const repeated = Math.max(equal, numbered, 1);
 		const these = found.splice(0, repeated);
 		if (repeated > 1 && repeated <= MAX_READINGS) {
-			columns.push({ name: numbered > 1 ? (base ?? "") : name, unit, readings: repeated });
+			columns.push({ name: numbered > 1 ? base : name, unit, readings: repeated });
 			continue;
 		}
-		for (const { kind, ...head } of these) {
-			columns.push({ ...head, readings: kind === "numbers" ? 1 : 0 });
+		for (const { kind, name, unit } of these) {
+			columns.push({ name, unit, readings: kind === "numbers" ? 1 : 0 });
 		}
 	}
 	const y = columns.findIndex(({ readings }, index) => index > 0 && readings > 0);
@@ -440,7 +452,7 @@ export function summaryOf(
 	const readings = numbers.map(({ number }) => number);
 	const mean = readings.reduce((sum, each) => sum + each, 0) / readings.length;
 	const squares = readings.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-	const decimals = numbers.map(({ cell }) => /[.,](\d+)$/.exec(cell.trim())?.[1]?.length ?? 0);
+	const decimals = numbers.map(({ cell }) => /[.,](\d+)[\s%]*$/.exec(cell)?.[1]?.length ?? 0);
 	return {
 		readings,
 		mean,
