@@ -9,6 +9,8 @@ interface UnsavedGuardProps {
 	leaving?: RefObject<boolean>;
 	/** Called when the person chooses to leave; save a draft here. */
 	onLeave?: () => void;
+	/** How the fragments of the addresses begin that belong to the same work; without it all of this page do. */
+	within?: string;
 	/** What would be lost, if it is not typed text. */
 	children?: ReactNode;
 }
@@ -18,12 +20,13 @@ interface UnsavedGuardProps {
  * Navigation within the same page (filters, tabs) does not count. A link or `navigate` with the state `{ leave: true }`
  * is not asked about.
  */
-export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: UnsavedGuardProps) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			when &&
 			!leaving?.current &&
-			currentLocation.pathname !== nextLocation.pathname &&
+			(currentLocation.pathname !== nextLocation.pathname ||
+				!nextLocation.hash.startsWith(within)) &&
 			!(nextLocation.state as { leave?: boolean } | null)?.leave,
 	);
 	const left = useRef<Blocker>(null);

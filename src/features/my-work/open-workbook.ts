@@ -53,8 +53,12 @@ export function openWorkbook(book: Workbook) {
 			set({ book: { ...state.book, revision }, saved, problem: null });
 			if (!saved) schedule();
 		} catch (error) {
-			set({ problem: error instanceof NotStored ? error.problem : "refused" });
+			fail(error);
 		}
+	}
+
+	function fail(error: unknown): undefined {
+		set({ problem: error instanceof NotStored ? error.problem : "refused" });
 	}
 
 	function schedule(): void {
@@ -94,20 +98,12 @@ export function openWorkbook(book: Workbook) {
 		},
 		flush,
 		/** Gives up what is here for what the other tab has stored. */
-		async takeOther(): Promise<void> {
-			const stored = await readStored(book.id).catch(() => undefined);
-			if (stored && typeof stored !== "string") {
-				set({ book: stored, saved: true, problem: null });
-			}
-		},
+		takeOther: showStored,
 		/** Stores what is here as a workbook of its own, and returns its id; undefined if it cannot be stored. */
 		async keepAsCopy(): Promise<string | undefined> {
 			const { title } = state.book;
 			const copy = { ...state.book, id: newId(), revision: 0, title: `${title} (copy)` };
-			return storeWorkbook(copy, true).then(
-				({ id }) => id,
-				() => undefined,
-			);
+			return storeWorkbook(copy, true).then(({ id }) => id, fail);
 		},
 		/** Stores a workbook again that was deleted elsewhere. */
 		storeAgain: () => put(true),

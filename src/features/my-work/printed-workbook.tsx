@@ -79,8 +79,9 @@ function Part({ id, book }: { id: string; book: Workbook }) {
 				<>
 					<h3>Objectives</h3>
 					<ol>
-						{objectives.map((objective) => (
-							<li key={objective}>{objective}</li>
+						{objectives.map((objective, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its place
+							<li key={index}>{objective}</li>
 						))}
 					</ol>
 				</>

@@ -20,6 +20,7 @@ import { BackLink } from "../../ui/page-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { Asked, DeletingText, problemText, type Question } from "./asked.tsx";
 import { Logbook } from "./logbook.tsx";
 import { type Change, type Opened, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
@@ -146,7 +147,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 			label: "Delete",
 			run: () =>
 				void deleteWorkbook(book.id).then(
-					() => navigate(PATH, { replace: true }),
+					() => navigate(PATH, { replace: true, state: { leave: true } }),
 					() => setAsked(undefined),
 				),
 		});
@@ -155,6 +156,9 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	return (
 		<>
 			<div className="no-print grid gap-6">
+				<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
+					Your last change is not stored on this phone.
+				</UnsavedGuard>
 				<BackLink to={PATH}>My workbooks</BackLink>
 				<Problems state={state} file={file} onSaveFile={saveFile} />
 				<div className="workbook-title">
@@ -239,7 +243,7 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 	if (!problem) return null;
 	const copy = async () => {
 		const id = await file.keepAsCopy();
-		if (id) await navigate(`#${id}`);
+		if (id) await navigate(`#${id}`, { state: { leave: true } });
 	};
 	return (
 		<Refusal title={problemText(problem)}>
@@ -274,18 +278,15 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 	);
 }
 
-/** Stores what was typed when the page is left, and asks before what cannot be stored is lost. */
+/** Stores what was typed when the page is left. */
 function useLeaving(file: OpenWorkbook): void {
 	useEffect(() => {
 		const leave = () => void file.flush();
 		const hide = () => document.visibilityState === "hidden" && leave();
-		const ask = (event: BeforeUnloadEvent) => file.get().problem && event.preventDefault();
 		addEventListener("pagehide", leave);
-		addEventListener("beforeunload", ask);
 		document.addEventListener("visibilitychange", hide);
 		return () => {
 			removeEventListener("pagehide", leave);
-			removeEventListener("beforeunload", ask);
 			document.removeEventListener("visibilitychange", hide);
 		};
 	}, [file]);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FieldError, TextInput } from "../../ui/field.tsx";
@@ -92,7 +93,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 		const book = newWorkbook(title.trim(), now);
 		// Where the idea is from belongs to the sources.
 		const where = from?.slug && `${location.origin}/projects/${from.slug}`;
-		const source = { id: newId(), author: "", year: "", readOn: now.slice(0, 10) };
+		const source = { id: newId(), author: "", year: "", readOn: fairDay(Date.parse(now)) };
 		const named = { ...source, title: decoded(from?.title ?? ""), where: where ?? "" };
 		void start(where ? { ...book, sources: [named] } : book);
 	}

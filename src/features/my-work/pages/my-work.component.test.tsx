@@ -495,6 +495,12 @@ test("full storage is said at once, and what was typed is stored when there is r
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(/The storage of this phone is full/);
 	await expect.element(page.getByText("Not saved", { exact: true })).toBeVisible();
+	// A link inside the site leaves it as much as closing the tab does.
+	await press(page.getByRole("link", { name: "My workbooks" }));
+	await press(button("Stay", "alertdialog"));
+	await press(page.getByRole("tab", { name: "Data", exact: true }));
+	await expect.element(page.getByRole("heading", { name: "New table" })).toBeVisible();
+	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Clean water");
 	put.mockRestore();
 	await press(button("Try Again"));
 	await saved();

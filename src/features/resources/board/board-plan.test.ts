@@ -59,7 +59,7 @@ test("new pieces of every kind, some of them twice, have places where nothing is
 	expect(plan.slice(0, 4).map(({ kind, x, y }) => [kind, x, y])).toEqual([
 		["title", 32, 2],
 		["abstract", 2, 2],
-		["method", 2, 33],
+		["method", 2, 34],
 		["table", 32, 19],
 	]);
 });

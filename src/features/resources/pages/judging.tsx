@@ -57,6 +57,7 @@ export default function Judging() {
 				<JudgingGuide />
 				<Tool
 					id="mock-judge"
+					className="needs-script grid gap-4"
 					title="Judge your own project"
 					lead="The marks as questions about your project, the weakest lines first, and five minutes of what judges ask. Your answers stay on this phone."
 					press="Judge My Project"
@@ -67,7 +68,7 @@ export default function Judging() {
 				</Tool>
 				<Tool
 					id="board"
-					className="no-print"
+					className="needs-script no-print grid gap-4"
 					title="Your display board"
 					lead="Place each sheet to scale before you glue. The plan stays on this phone."
 					press="Plan Your Board"
@@ -88,7 +89,7 @@ export default function Judging() {
 
 interface ToolProps {
 	id: string;
-	className?: string;
+	className: string;
 	title: string;
 	lead: string;
 	press: string;
@@ -107,11 +108,7 @@ function Tool({ id, className, title, lead, press, variant, opening, children }:
 		heading.current?.focus();
 	};
 	return (
-		<section
-			className={`needs-script grid gap-4 ${className ?? ""}`}
-			aria-labelledby={id}
-			data-private
-		>
+		<section className={className} aria-labelledby={id} data-private>
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{title}
 			</h2>
