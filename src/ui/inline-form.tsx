@@ -37,7 +37,10 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
 		return () => {
 			if (!mayMoveFocus(form)) return;
-			if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+			// The opener may be hidden until the form is gone.
+			queueMicrotask(() => {
+				if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+			});
 		};
 	}, []);
 	return (

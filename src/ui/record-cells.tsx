@@ -27,7 +27,7 @@ export function Person({ name, phone, email, link }: PersonProps) {
 			<div className="person-contact">
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
 				{email && (
-					<div className="soft">
+					<div className="soft" title={email}>
 						<EmailText>{email}</EmailText>
 					</div>
 				)}

@@ -210,3 +210,11 @@ test("a search that finds no order, or fails, says so and keeps the form", async
 	// The only one found is the payment's own.
 	await expect.element(form).toMatchTextContent("No order found. Try fewer or shorter words.");
 });
+
+test("while the form is open no other form of the payments is offered", async () => {
+	await openMove();
+	await expect.element(send).toBeVisible();
+	await expectNone(button("Record a Payment", "dialog"));
+	await press(form.getByRole("button", { name: "Cancel" }));
+	await expect.element(button("Record a Payment", "dialog")).toBeVisible();
+});

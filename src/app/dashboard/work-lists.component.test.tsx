@@ -180,7 +180,7 @@ test("at 1280 × 800 eleven orders are in view, with article, balance and owner,
 	});
 	expect(inView()).toBeGreaterThanOrEqual(11);
 	const table = page.getByRole("table");
-	for (const text of [ARTICLE, "KES 5,000 due · Brian"]) {
+	for (const text of [ARTICLE, "KES 5,000 to pay · Brian"]) {
 		const line = table.getByText(text).first().element();
 		expect(line.scrollWidth, text).toBeLessThanOrEqual(line.clientWidth);
 	}

@@ -94,7 +94,7 @@ test.each([
 	[
 		"orders",
 		["Contact", "History", "Order", "Payments", "Deliveries", "What We Did for the Customer"],
-		["Customer 1", "MR-222221", "Late", "KES 5,000 due", "due Apr 14, 2031"],
+		["Customer 1", "MR-222221", "Late", "KES 5,000 to pay", "due Apr 14, 2031"],
 	],
 	[
 		"requests",

@@ -100,7 +100,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				width: "lines",
 				cell: (order) => (
 					<div className="cell-lines desk-lines">
-						<div>{articleTitle(order)}</div>
+						<div title={articleTitle(order)}>{articleTitle(order)}</div>
 						<WorkLine of={order} first={balanceText(order)} />
 					</div>
 				),
@@ -139,10 +139,12 @@ export function owed({ payment, status }: ListedOrder): number {
 	return payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
 }
 
-/** Such as "KES 4,000 due"; empty if nothing is. */
+/** Such as "KES 4,000 due"; empty if nothing is left to pay. Before work begins nothing is due. */
 export function balanceText(order: ListedOrder): string {
 	const balance = owed(order);
-	return balance > 0 ? `${formatKes(balance)} due` : "";
+	return balance > 0
+		? `${formatKes(balance)} ${order.status === "pending" ? "to pay" : "due"}`
+		: "";
 }
 
 export function articleTitle(order: ListedOrder): string {

@@ -108,7 +108,7 @@ function OrderLine({ order }: { order: Order }) {
 				{textOrNone(name)}
 			</span>{" "}
 			<span className="find-facts">
-				<span className="mono">{reference}</span>{" "}
+				<span className="mono whitespace-nowrap">{reference}</span>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
 				<span className="find-about">{article_title}</span>
 			</span>{" "}

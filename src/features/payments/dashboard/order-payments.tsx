@@ -86,7 +86,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				/>
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
-			<div className="form-actions">
+			<div className="form-actions payment-forms">
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
 					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
@@ -100,24 +100,26 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 						</Button>
 					</>
 				)}
-				{payment.paid > 0 && (
+				<div className="form-actions">
+					{payment.paid > 0 && (
+						<Button
+							small
+							variant={payment.to_refund > 0 ? "primary" : "secondary"}
+							aria-expanded={open === "refund"}
+							onClick={() => setOpen("refund")}
+						>
+							Record a Refund
+						</Button>
+					)}
 					<Button
 						small
-						variant={payment.to_refund > 0 ? "primary" : "secondary"}
-						aria-expanded={open === "refund"}
-						onClick={() => setOpen("refund")}
+						variant={isOwing ? "primary" : "secondary"}
+						aria-expanded={open === "record"}
+						onClick={() => setOpen("record")}
 					>
-						Record a Refund
+						Record a Payment
 					</Button>
-				)}
-				<Button
-					small
-					variant={isOwing ? "primary" : "secondary"}
-					aria-expanded={open === "record"}
-					onClick={() => setOpen("record")}
-				>
-					Record a Payment
-				</Button>
+				</div>
 			</div>
 			{open === "record" && (
 				<RecordForm api={api} orderId={order.id} offered={offered} {...shared} />

@@ -12,7 +12,7 @@ export const WORDS: Record<WorkName, string> = {
 	due_soon: "due within 3 days",
 	due_week: "due within 7 days",
 	late: "late",
-	unpaid: "with a balance",
+	unpaid: "with money due",
 	to_refund: "cancelled, with money to pay back",
 	delivery_late: "with a late delivery",
 	not_received: "with a delivery that has not arrived",
