@@ -50,7 +50,7 @@ export default function MockJudge() {
 	}, []);
 	const answered = Object.keys(answers).length;
 	return (
-		<div className="grid gap-6">
+		<div className="mock-judge grid gap-6">
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
 					<label className="check">
