@@ -23,10 +23,10 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/help-given/:reference": 9_220,
 	"/gallery": 15_540,
 	"/gallery/:id": 9_660,
-	"/resources": 11_940,
+	"/resources": 12_050,
 	// With the styles of the whole workbook.
 	"/my-work": 12_400,
-	"/judging": 12_660,
+	"/judging": 12_850,
 	"/how-it-works": 10_750,
 	"/request-service": 11_840,
 	"/projects": 15_460,
