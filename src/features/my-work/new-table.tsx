@@ -3,15 +3,8 @@ import type { Separator } from "../../platform/text/spreadsheet-cells.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectInput, TextArea } from "../../ui/field.tsx";
-import {
-	type DataTable,
-	headsOf,
-	newTable,
-	pastedSeparator,
-	readAs,
-	tableOf,
-	wideLine,
-} from "./data-table.ts";
+import { type DataTable, headsOf, newTable } from "./data-table.ts";
+import { pastedSeparator, readAs, tableOf, wideLine } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
 const SEPARATORS: readonly (readonly [Separator, string])[] = [

@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { type DataTable, headsOf, namesOf, newTable, unreadCells, withCell } from "./data-table.ts";
+import { pastedSeparator, tableOf, wideLine, withPasted } from "./pasted-table.ts";
+
+const table = (text: string) => tableOf(text, "t") as DataTable;
+
+test("a pasted table has its heads, units and repeated readings", () => {
+	const pasted = table(
+		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\tFluoride 3 (mg/l)\tColour\n10\t0.6\t0.6\t0.8\tclear\n20\t0.4\t0.5\t\tbrown",
+	);
+	expect(pasted.columns).toEqual([
+		{ name: "Depth", unit: "cm", readings: 1 },
+		{ name: "Fluoride", unit: "mg/l", readings: 3 },
+		{ name: "Colour", unit: "", readings: 0 },
+	]);
+	expect(pasted.rows).toEqual([
+		["10", "0.6", "0.6", "0.8", "clear"],
+		["20", "0.4", "0.5", "", "brown"],
+	]);
+	expect(pasted.chart.y).toEqual([1]);
+});
+
+const LENGTHS = [
+	["12.5", "3"],
+	["13", "4"],
+];
+test.each([
+	["tabs", "Length (cm)\tMass (g)\n12.5\t3\n13\t4"],
+	["commas", "Length (cm),Mass (g)\r\n12.5,3\r\n13,4\r\n"],
+	["semicolons and decimal commas", "Length (cm);Mass (g)\n12,5;3\n13;4"],
+	["quoted cells", '\uFEFF"Length (cm)","Mass (g)"\n"12,5","3"\n"13","4"'],
+	["blank lines and separators at the ends", "\nLength [cm],Mass / g,\n\n12.5,3,\n13,4,\n,,"],
+	["a title above", "Growth,\nLength (cm),Mass (g)\n12.5,3\n13,4"],
+])("cells between %s are columns", (_, text) => {
+	const pasted = table(text);
+	expect(pasted.columns).toEqual([
+		{ name: "Length", unit: "cm", readings: 1 },
+		{ name: "Mass", unit: "g", readings: 1 },
+	]);
+	expect(pasted.rows).toEqual(LENGTHS);
+	expect(pasted.title).toBe(text.startsWith("Growth") ? "Growth" : "");
+});
+
+test.each([
+	["a head without a comma", "Length (cm)\n12,5\n13,1", ""],
+	["a head with one", "Length,Mass\n12,5\n13,1", ","],
+	["quotes", '"12,5"\n"13,1"', ""],
+	["a point beside a comma", "12.5,3\n13,4", ","],
+	["nothing but one comma a line", "12,5\n13,1", null],
+	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
+	["one cell a line", "12\n13", ""],
+])("what a comma is: %s", (_, text, separator) => {
+	expect(pastedSeparator(text)).toBe(separator);
+});
+
+test("a line with more cells than most is named, blank lines counted", () => {
+	expect(wideLine("a,b\n\n1,2\n1,250,3\n4,5", ",")).toEqual({ line: 4, cells: 3, most: 2 });
+	expect(wideLine("Growth\na,b\n1,2\n3,", ",")).toBeUndefined();
+});
+
+const repeats = (count: number, name: (at: number) => string) =>
+	Array.from({ length: count }, (_, at) => name(at + 1)).join("\t");
+test.each<[string, string, string, number[]]>([
+	["equal heads", repeats(3, () => "Fluoride"), "Fluoride", [3]],
+	["equal heads with units", repeats(3, () => "Fluoride (mg/l)"), "Fluoride", [3]],
+	["numbered heads", repeats(3, (at) => `Trial ${at}`), "Trial", [3]],
+	["numbers in brackets", repeats(3, (at) => `Trial (${at})`), "Trial", [3]],
+	["numbers after units", repeats(3, (at) => `Mass (g) ${at}`), "Mass", [3]],
+	["numbers after marks", repeats(2, (at) => `Mass #${at}`), "Mass", [2]],
+	["apart", "Mass\tDepth\tMass", "Mass 1, Depth, Mass 2", [1, 1, 1]],
+	["of different units", "Mass (g)\tMass (kg)", "Mass 1, Mass 2", [1, 1]],
+	["not from one on", "Trial 2\tTrial 3", "Trial 2, Trial 3", [1, 1]],
+	[
+		"more than a column holds",
+		repeats(11, () => "pH"),
+		repeats(11, (at) => `pH ${at}`).replaceAll("\t", ", "),
+		Array(11).fill(1),
+	],
+])("repeated readings, %s", (_, heads, names, readings) => {
+	const { columns, rows } = table(`${heads}\n${heads.replace(/[^\t]+/g, "1")}\n`);
+	expect(namesOf(columns).join(", ")).toBe(names);
+	expect(columns.map((column) => column.readings)).toEqual(readings);
+	expect(rows[0]).toHaveLength(heads.split("\t").length);
+});
+
+test.each<[string, string, string, number[], string[]]>([
+	[
+		"units in a second line",
+		"Depth\tpH\tF\ncm\t\t(mg/l)\n1\t7\t4",
+		"Depth (cm), pH, F (mg/l)",
+		[1, 1, 1],
+		["1", "7", "4"],
+	],
+	[
+		"a first row of words",
+		"Site\tF\nwell\tlost\nspring\t4\ntap\t3",
+		"Site, F",
+		[0, 1],
+		["well", "lost"],
+	],
+	[
+		"a merged head",
+		"Depth\tF (mg/l)\t\t\n1\t4\t5\t6",
+		"Depth, F (mg/l)",
+		[1, 3],
+		["1", "4", "5", "6"],
+	],
+	["no head of a second column", "Depth\t\n1\t4", "Depth, Column 2", [1, 1], ["1", "4"]],
+	["percentages", "Run\tRemoved\na\t45%\nb\t4,5 %", "Run, Removed (%)", [0, 1], ["a", "45%"]],
+	["minus signs", "Day\tTemperature\n1\t−4.5\n2\t–3", "Day, Temperature", [1, 1], ["1", "−4.5"]],
+	[
+		"numbers with spaces",
+		"Town\tPeople\nNyeri\t1 250\nEmbu\t12 300",
+		"Town, People",
+		[0, 1],
+		["Nyeri", "1 250"],
+	],
+	[
+		"dates and times",
+		"On\tAt\tF\n12/03/2026\t10:30\t4\n13.03.2026\t9:05\t5",
+		"On, At, F",
+		[0, 0, 1],
+		["12/03/2026", "10:30", "4"],
+	],
+])("a paste with %s", (_, text, heads, readings, first) => {
+	const { columns, rows } = table(text);
+	expect(headsOf(columns).join(", ")).toBe(heads);
+	expect(columns.map((column) => column.readings)).toEqual(readings);
+	expect(rows[0]).toEqual(first);
+	expect(unreadCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
+		true,
+	);
+});
+
+test("equal columns of words are not readings, and have names of their own", () => {
+	const { columns } = table("Colour\tColour\tColour 2\nred\tblue\tbrown");
+	expect(namesOf(columns)).toEqual(["Colour 1", "Colour 3", "Colour 2"]);
+	expect(columns.map(({ readings }) => readings)).toEqual([0, 0, 0]);
+});
+
+test("a cell that is no number leaves a column of numbers one", () => {
+	const { columns } = table("Depth,Mass 1,Mass 2\n1,4,5\n2,lost,5\n3,4,");
+	expect(columns).toMatchObject([{ readings: 1 }, { name: "Mass", readings: 2 }]);
+});
+
+test.each([
+	[
+		"numbers between commas",
+		"1,2\n3,4.5",
+		[
+			["1", "2"],
+			["3", "4.5"],
+		],
+		/2 columns, separated by commas/,
+	],
+	[
+		"sentences",
+		"clear, no smell\nbrown",
+		[
+			["clear, no smell", ""],
+			["brown", ""],
+		],
+		/one cell a line/,
+	],
+	[
+		"decimal commas",
+		"12,5\n13,1",
+		[
+			["12.5", ""],
+			["13.1", ""],
+		],
+		/one cell a line/,
+	],
+])("a paste of %s into cells", (_, text, rows, said) => {
+	const columns = [0, 0].map((readings) => ({ name: "", unit: "", readings }));
+	const { table: filled, read } = withPasted(
+		{ ...newTable("t", ""), columns, rows: [] },
+		0,
+		0,
+		text,
+	);
+	expect(filled.rows).toEqual(rows);
+	expect(read).toMatch(said);
+});
+
+test("numbers without a head are all rows, and nothing at all is no table", () => {
+	expect(table("1\t2\n3\t4").rows).toEqual([
+		["1", "2"],
+		["3", "4"],
+	]);
+	expect(tableOf(" \n", "t")).toBeUndefined();
+});
+
+test.each([
+	["decimal commas", "x\t1,250\ny\t0,5", ["1.250", "0.5"]],
+	["decimal points", "x\t1,250\ny\t0.5", ["1250", "0.5"]],
+	["long numbers in groups", "x\t1,250\ny\t1,234,567", ["1250", "1234567"]],
+	["nothing that shows what is meant", "x\t1,250\ny\t2,500", ["1,250", "2,500"]],
+	["both kinds", "x\t1,250\ny\t0,5\nz\t0.5", ["1,250", "0.5", "0.5"]],
+	["cents after a comma", "x\t1250,50\ny\t3", ["1250.50", "3"]],
+])("a paste with %s never turns a number into another one", (_, text, cells) => {
+	expect(table(text).rows.map(([, cell]) => cell)).toEqual(cells);
+});
+
+test("a paste into a cell fills from there on, and adds the rows and columns that it needs", () => {
+	const small = { ...newTable("t", ""), rows: [["a", "1", "", ""]] };
+	const { table: filled, read } = withPasted(small, 0, 2, "2\t3\t4\n5\t6\t7");
+	expect(read).toBe("Read as 2 rows and 3 columns, separated by tabs.");
+	expect(filled.rows).toEqual([
+		["a", "1", "2", "3", "4"],
+		["", "", "5", "6", "7"],
+	]);
+	expect(filled.columns).toHaveLength(3);
+	expect(withCell(filled, 1, 0, "b").rows[1]?.[0]).toBe("b");
+});

@@ -1,0 +1,263 @@
+import {
+	type ClipboardEvent,
+	type KeyboardEvent,
+	memo,
+	useCallback,
+	useRef,
+	useState,
+} from "react";
+import { Button } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import type { PartProps } from "./asked.tsx";
+import {
+	type Column,
+	cellsOf,
+	type DataTable,
+	headsOf,
+	isBlankRow,
+	readReading,
+	SPREAD_HEADS,
+	type Spread,
+	startOf,
+	summaryOf,
+	withCell,
+	withoutRow,
+	withRow,
+	writeMean,
+	writeSpread,
+} from "./data-table.ts";
+import { withPasted } from "./pasted-table.ts";
+
+/** Rows that are shown at a time: a paste may have thousands. */
+const STEP = 100;
+
+const cellAt = (grid: Element | null, row: number, cell: number) =>
+	grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-cell="${cell}"]`);
+
+export interface ReadingGridProps {
+	table: DataTable;
+	change: (change: (table: DataTable) => DataTable) => void;
+	ask: PartProps["ask"];
+}
+
+/** The cells: Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
+export function ReadingGrid({ table, change, ask }: ReadingGridProps) {
+	const { columns, rows, spread } = table;
+	const heads = headsOf(columns);
+	const grid = useRef<HTMLTableElement>(null);
+	const [pasted, setPasted] = useState<{ before: DataTable; after: DataTable; read: string }>();
+	const [wanted, setFrom] = useState(0);
+	const stepOf = (row: number) => row - (row % STEP);
+	const from = Math.min(wanted, stepOf(Math.max(rows.length - 1, 0)));
+	const to = Math.min(from + STEP, rows.length);
+	const latest = useRef({ change, ask });
+	latest.current = { change, ask };
+
+	const write = useCallback(
+		(row: number, cell: number, text: string) =>
+			latest.current.change((before) => withCell(before, row, cell, text)),
+		[],
+	);
+	const remove = useCallback((row: number, isBlank: boolean) => {
+		const run = () => latest.current.change((before) => withoutRow(before, row));
+		if (isBlank) return run();
+		latest.current.ask({
+			title: "Remove Row",
+			text: <p>Row {row + 1} will be deleted with its readings. This cannot be undone.</p>,
+			label: "Remove",
+			run,
+		});
+	}, []);
+
+	const placeOf = ({ target }: { target: EventTarget }) => {
+		const { row, cell } = (target as HTMLElement).dataset;
+		return cell === undefined ? undefined : { row: Number(row), cell: Number(cell) };
+	};
+
+	function move(event: KeyboardEvent) {
+		const place = placeOf(event);
+		const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
+		if (!place || !step || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		const row = place.row + step;
+		const isNew = event.key === "Enter" && row === rows.length;
+		if (isNew) change(withRow);
+		if (isNew || (row >= 0 && row < rows.length && stepOf(row) !== from)) {
+			setFrom(stepOf(row));
+			// After the row is in the page.
+			requestAnimationFrame(() => cellAt(grid.current, row, place.cell)?.focus());
+		}
+		cellAt(grid.current, row, place.cell)?.select();
+	}
+
+	function paste(event: ClipboardEvent) {
+		const place = placeOf(event);
+		const text = event.clipboardData.getData("text/plain");
+		if (!place || !/[\t\n]/.test(text.trim())) return;
+		event.preventDefault();
+		change((before) => {
+			const { table: after, read } = withPasted(before, place.row, place.cell, text);
+			setPasted({ before, after, read });
+			return after;
+		});
+	}
+
+	return (
+		<div className="grid gap-3">
+			<div className="reading-scroll">
+				<table className="reading-grid" ref={grid} onKeyDown={move} onPaste={paste}>
+					<caption className="visually-hidden">{table.title || "Readings"}</caption>
+					<thead>
+						<tr>
+							{columns.map((column, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+								<Heads key={index} column={column} head={heads[index]} spread={spread} />
+							))}
+							<td />
+						</tr>
+					</thead>
+					<tbody>
+						{rows.slice(from, to).map((cells, at) => (
+							<Row
+								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+								key={from + at}
+								columns={columns}
+								cells={cells}
+								row={from + at}
+								spread={spread}
+								onWrite={write}
+								onRemove={remove}
+							/>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<div className="flex flex-wrap items-center gap-3">
+				<Button
+					small
+					onClick={() => {
+						change(withRow);
+						setFrom(stepOf(rows.length));
+					}}
+				>
+					Add a Row
+				</Button>
+				{rows.length > STEP && (
+					<>
+						<Button small disabled={from === 0} onClick={() => setFrom(from - STEP)}>
+							Earlier Rows
+						</Button>
+						<Button small disabled={to === rows.length} onClick={() => setFrom(from + STEP)}>
+							Later Rows
+						</Button>
+						<span className="note">
+							Rows {from + 1} to {to} of {rows.length}
+						</span>
+					</>
+				)}
+			</div>
+			<div role="status" className="flex flex-wrap items-center gap-3">
+				{pasted?.after === table && (
+					<>
+						{pasted.read}
+						<Button small onClick={() => change(() => pasted.before)}>
+							Undo
+						</Button>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}
+
+interface HeadsProps {
+	column: Column;
+	head: string | undefined;
+	spread: Spread;
+}
+
+function Heads({ column: { readings }, head, spread }: HeadsProps) {
+	if (readings < 2) return <th scope="col">{head}</th>;
+	return (
+		<>
+			{Array.from({ length: readings }, (_, reading) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place
+				<th key={reading} scope="col">
+					{reading === 0 ? `${head} ` : ""}
+					{reading + 1}
+				</th>
+			))}
+			<th scope="col">Mean</th>
+			<th scope="col">{SPREAD_HEADS[spread]}</th>
+		</>
+	);
+}
+
+interface RowProps {
+	columns: readonly Column[];
+	cells: readonly string[];
+	row: number;
+	spread: Spread;
+	onWrite: (row: number, cell: number, text: string) => void;
+	onRemove: (row: number, isBlank: boolean) => void;
+}
+
+/** A row that has not changed is not rendered again: a table may have hundreds. */
+const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }: RowProps) {
+	const heads = headsOf(columns);
+	return (
+		<tr>
+			{columns.map((column, index) => {
+				const start = startOf(columns as Column[], index);
+				const summary =
+					column.readings > 1
+						? summaryOf({ columns: columns as Column[], rows: [cells as string[]] }, index, 0)
+						: undefined;
+				return [
+					...Array.from({ length: cellsOf(column) }, (_, reading) => {
+						const cell = start + reading;
+						const text = cells[cell] ?? "";
+						const isWrong =
+							column.readings > 0 && text.trim() !== "" && typeof readReading(text) !== "number";
+						const named = column.readings > 1 ? `, reading ${reading + 1}` : "";
+						return (
+							<td key={cell}>
+								<input
+									aria-label={`${heads[index]}${named}, row ${row + 1}`}
+									aria-invalid={isWrong || undefined}
+									autoComplete="off"
+									data-row={row}
+									data-cell={cell}
+									data-words={column.readings === 0 || undefined}
+									enterKeyHint="next"
+									inputMode={column.readings > 0 ? "decimal" : undefined}
+									value={text}
+									onChange={(event) => onWrite(row, cell, event.target.value)}
+								/>
+							</td>
+						);
+					}),
+					column.readings > 1 && (
+						<td key={`${start} mean`} className="computed">
+							{summary && writeMean(summary.mean, summary.decimals)}
+						</td>
+					),
+					column.readings > 1 && (
+						<td key={`${start} spread`} className="computed">
+							{summary && writeSpread(summary, spread)}
+						</td>
+					),
+				];
+			})}
+			<td>
+				<Button
+					variant="icon"
+					aria-label={`Remove row ${row + 1}`}
+					onClick={() => onRemove(row, isBlankRow(cells))}
+				>
+					<CloseIcon />
+				</Button>
+			</td>
+		</tr>
+	);
+});
