@@ -71,6 +71,12 @@ test.each([
 	},
 );
 
+test("the workbook's own scripts are at most 25 kB, with all its parts", () => {
+	const own = files.filter((name) => /^(?:my-work|workbooks|parts)-.*\.js$/.test(name));
+	expect(own).toHaveLength(3);
+	expect(weightOf(own)).toBeLessThan(25_000);
+});
+
 test("every page loads its data by its own calls, because the router has no `.data` requests", () => {
 	// The root's data does not change while the page is open.
 	const others = Object.entries(routes).filter(([id]) => id !== "root");

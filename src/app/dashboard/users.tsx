@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
@@ -40,6 +41,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useOpenRecord } from "../../ui/use-record-param.ts";
 
 const ROLE_FILTERS: readonly RoleFilter[] = ["colleagues", "user", "staff", "admin"];
 const SCREEN = "/dashboard/users";
@@ -53,8 +55,9 @@ export default function Users() {
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
 	const details = useRecordAddress("user");
+	const [, setParams] = useSearchParams();
 	const [inviting, setInviting] = useState(false);
-	const edited = useRecordAddress("edit");
+	const [editingId, edit] = useOpenRecord();
 	const proof = useProof(browserApi);
 	const list = {
 		page: address.page,
@@ -79,7 +82,7 @@ export default function Users() {
 		fetch: (id: string) => fetchUser(browserApi, id),
 	};
 	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
-	const { record: editing } = useShownRecord({ id: edited.id, ...person });
+	const { record: editing } = useShownRecord({ id: editingId, ...person });
 	const deletion = useDeletion({
 		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
 		onRemoved: () => {
@@ -176,7 +179,7 @@ export default function Users() {
 							users={users}
 							belowRole={({ id }) => <OwnedWork open={openWork.data?.get(id)} />}
 							onDetails={({ id }) => details.open(id)}
-							onEdit={({ id }) => edited.open(id)}
+							onEdit={({ id }) => edit(id)}
 							onDelete={deletion.ask}
 						/>
 					</>
@@ -196,7 +199,12 @@ export default function Users() {
 					api={browserApi}
 					user={shown}
 					onClose={details.close}
-					onEdit={() => details.turnInto("edit")}
+					onEdit={() =>
+						setParams((before) => queryString({ user: null, edit: shown.id }, before), {
+							replace: true,
+							preventScrollReset: true,
+						})
+					}
 					onDelete={() => {
 						details.close();
 						deletion.ask(shown);
@@ -235,9 +243,9 @@ export default function Users() {
 					editorId={me?.id ?? ""}
 					mayChangeRole={isAdmin}
 					requireProof={proof.requireProof}
-					onClose={edited.close}
+					onClose={() => edit(null)}
 					onSaved={(saved) => {
-						edited.close();
+						edit(null);
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ALLOW_STORAGE } from "../../platform/browser/safe-storage.ts";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import type { Change } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
 import type { Workbook } from "./workbook.ts";
@@ -9,7 +10,7 @@ import type { Workbook } from "./workbook.ts";
 /** Words for what is not stored. */
 export function problemText(problem: Problem): string {
 	return {
-		full: "The storage of this phone is full: your last change is not saved.",
+		full: "The storage of this phone is full: nothing more can be saved.",
 		refused: `This browser does not store anything for this site. ${ALLOW_STORAGE}`,
 		changed: "This workbook was changed in another tab: your last change here is not saved.",
 		gone: "This workbook is no longer stored on this phone: it was deleted in another tab, or the browser has cleared it.",
@@ -19,9 +20,18 @@ export function problemText(problem: Problem): string {
 export function DeletingText({ title }: { title: string }) {
 	return (
 		<p>
-			“{title}” will be deleted from this phone, with its logbook, tables and texts. This cannot be
-			undone. A file that you saved stays where it is.
+			“{title || "Without a title"}” will be deleted from this phone, with its logbook, tables and
+			texts. This cannot be undone. A file that you saved stays where it is.
 		</p>
+	);
+}
+
+/** Said when a workbook is still stored after it should have been deleted. */
+export function NotDeleted({ title }: { title: string }) {
+	return (
+		<Refusal title={`“${title || "Without a title"}” could not be deleted.`}>
+			<p>It is still on this phone. Try again.</p>
+		</Refusal>
 	);
 }
 

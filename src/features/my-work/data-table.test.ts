@@ -13,9 +13,9 @@ import {
 	writeMean,
 	writeSpread,
 } from "./data-table.ts";
-import { tableOf } from "./pasted-table.ts";
+import { readPaste } from "./pasted-table.ts";
 
-const table = (text: string) => tableOf(text, "t") as DataTable;
+const table = (text: string) => readPaste(text).tables[0] as DataTable;
 
 test.each([
 	["4.2", 4.2],

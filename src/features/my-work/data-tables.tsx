@@ -5,13 +5,13 @@ import { NewTable } from "./new-table.tsx";
 import { TableEditor } from "./table-editor.tsx";
 
 /** The tables of readings; one at a time is open. */
-export default function DataTables({ book, update, ask }: PartProps) {
+export function DataTables({ book, update, ask }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
 
-	function add(table: DataTable) {
-		update((before) => ({ ...before, tables: [...before.tables, table] }));
-		setOpen(table.id);
+	function add(added: DataTable[]) {
+		update((before) => ({ ...before, tables: [...before.tables, ...added] }));
+		setOpen(added[0]?.id);
 	}
 
 	const change = (id: string) => (table: (before: DataTable) => DataTable) =>

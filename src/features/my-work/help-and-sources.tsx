@@ -25,7 +25,7 @@ import {
 type Lists = Pick<Workbook, "help" | "sources" | "aiUses">;
 
 /** Who helped, where things are from, and what a machine wrote: what a judge asks for, before they ask. */
-export default function HelpAndSources(props: PartProps) {
+export function HelpAndSources(props: PartProps) {
 	const { book, update } = props;
 	return (
 		<div className="grid gap-6">

@@ -1,48 +1,50 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import type { Separator } from "../../platform/text/spreadsheet-cells.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SelectInput, TextArea } from "../../ui/field.tsx";
-import { type DataTable, headsOf, newTable } from "./data-table.ts";
-import { pastedSeparator, readAs, tableOf, wideLine } from "./pasted-table.ts";
+import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
+import { cellsOf, type DataTable, headsOf, newTable } from "./data-table.ts";
+import {
+	type Choice,
+	type PasteSeparator,
+	readAs,
+	readPaste,
+	SEPARATORS,
+	wideLine,
+} from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
-const SEPARATORS: readonly (readonly [Separator, string])[] = [
-	["\t", "Tabs"],
-	[",", "Commas"],
-	[";", "Semicolons"],
-	["", "Nothing: one cell a line"],
-];
-
-/** Starts a table: an empty one, or one of pasted cells, after saying how they are read. */
-export function NewTable({ onAdd }: { onAdd: (table: DataTable) => void }) {
+/** Starts a table: an empty one, or those of a paste, after saying how it is read. */
+export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 	const [pasted, setPasted] = useState("");
-	const [chosen, setChosen] = useState<Separator>();
+	const [choice, setChoice] = useState<Choice>({});
 	const [error, setError] = useState("");
 	// Read after what is typed is shown.
 	const text = useDeferredValue(pasted);
-	const found = useMemo(() => pastedSeparator(text), [text]);
-	const separator = chosen ?? found;
-	const table = useMemo(
-		() => (separator === null ? undefined : tableOf(text, "", separator)),
-		[text, separator],
+	const { separator, tables, hasHead, count } = useMemo(
+		() => readPaste(text, choice),
+		[text, choice],
 	);
 
+	const choose = (part: Choice) => {
+		setChoice({ ...choice, ...part });
+		setError("");
+	};
+
 	function add() {
-		const typed = tableOf(pasted, newId(), chosen ?? pastedSeparator(pasted) ?? undefined);
-		if (!typed) return setError("Paste the cells of your spreadsheet first");
-		if ((chosen ?? pastedSeparator(pasted)) === null) {
+		const read = readPaste(pasted, choice);
+		if (read.count === 0) return setError("Paste the cells of your spreadsheet first");
+		if (read.separator === null) {
 			return setError("Choose below whether the commas are between columns or in numbers");
 		}
-		onAdd(typed);
+		onAdd(read.tables.map((table) => ({ ...table, id: newId() })));
 		setPasted("");
-		setChosen(undefined);
+		setChoice({});
 	}
 
 	return (
 		<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="new-table">
 			<h2 id="new-table">New table</h2>
-			<Button variant="primary" onClick={() => onAdd(newTable(newId(), ""))}>
+			<Button variant="primary" onClick={() => onAdd([newTable(newId(), "")])}>
 				Start an Empty Table
 			</Button>
 			<TextArea
@@ -53,50 +55,75 @@ export function NewTable({ onAdd }: { onAdd: (table: DataTable) => void }) {
 				error={error}
 				onChange={({ target: { value } }) => {
 					setPasted(value);
-					setChosen(undefined);
+					setChoice({});
 					setError("");
 				}}
 			/>
-			{text.trim() !== "" && (
+			{count > 0 && (
 				<>
 					<SelectInput
 						label="Between the columns"
 						value={separator ?? "?"}
-						onChange={({ target: { value } }) => {
-							setChosen(SEPARATORS.find(([each]) => each === value)?.[0]);
-							setError("");
-						}}
+						onChange={({ target: { value } }) => choose({ separator: value as PasteSeparator })}
 					>
 						{separator === null && <option value="?">Commas, or are they in numbers?</option>}
-						{SEPARATORS.map(([value, name]) => (
+						{Object.entries(SEPARATORS).map(([value, name]) => (
 							<option key={value} value={value}>
 								{name}
 							</option>
 						))}
 					</SelectInput>
-					<p role="status">{table && separator !== null && reading(table, text, separator)}</p>
+					{separator !== null && (
+						<>
+							<Checkbox
+								label="The first line has the heads of the columns"
+								checked={hasHead}
+								onChange={({ target: { checked } }) => choose({ hasHead: checked })}
+							/>
+							{count > 1 && (
+								<Checkbox
+									label={`These are ${count} tables`}
+									checked={!choice.asOne}
+									onChange={({ target: { checked } }) => choose({ asOne: !checked })}
+								/>
+							)}
+							<div role="status">
+								{tables.map((table, index) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its place
+									<p key={index}>
+										{tables.length > 1 && `Table ${index + 1}: `}
+										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
+									</p>
+								))}
+							</div>
+						</>
+					)}
 				</>
 			)}
-			<Button onClick={add}>Make a Table of It</Button>
+			<Button onClick={add}>
+				{tables.length > 1 ? "Make Tables of It" : "Make a Table of It"}
+			</Button>
 		</Card>
 	);
 }
 
 /** What a paste becomes. */
-function reading(table: DataTable, text: string, separator: Separator): string {
-	const { columns, rows } = table;
+function reading({ columns, rows, title }: DataTable, separator: PasteSeparator): string {
 	const heads = headsOf(columns);
 	const listed = columns.map(({ readings }, index) =>
 		readings > 1 ? `${heads[index]}, measured ${readings} times` : heads[index],
 	);
-	const cells = columns.reduce((sum, { readings }) => sum + Math.max(readings, 1), 0);
-	const wide = wideLine(text, separator);
+	const cells = columns.reduce((sum, column) => sum + cellsOf(column), 0);
 	return [
 		readAs(rows.length, cells, separator),
-		table.title && `Title: ${table.title}.`,
+		title && `Title: ${title}.`,
 		`${columns.length === 1 ? "Column" : "Columns"}: ${listed.join("; ")}.`,
-		wide && `Line ${wide.line} has ${wide.cells} cells, most have ${wide.most}: check it.`,
 	]
 		.filter(Boolean)
 		.join(" ");
+}
+
+function wideText(text: string, separator: PasteSeparator): string | undefined {
+	const wide = wideLine(text, separator);
+	return wide && `Line ${wide.line} has ${wide.cells} cells, most have ${wide.most}: check it.`;
 }

@@ -114,6 +114,18 @@ test("a browser that stores nothing says so", async () => {
 	await expect(listWorkbooks()).rejects.toEqual(new NotStored("refused"));
 });
 
+test.each(["getAll", "get", "delete"] as const)(
+	"storage that fails at once (%s) is a problem, not a wait without an end",
+	async (name) => {
+		const failing = vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+			throw new DOMException("No", "UnknownError");
+		});
+		onTestFinished(() => failing.mockRestore());
+		const call = { getAll: listWorkbooks, get: readStored, delete: deleteWorkbook }[name];
+		await expect(call("x")).rejects.toEqual(new NotStored("full"));
+	},
+);
+
 test("workbooks that the browser has deleted by itself are missed once", async () => {
 	await store("Water");
 	await new Promise((resolve) => {

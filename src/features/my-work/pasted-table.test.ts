@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type DataTable, headsOf, namesOf, newTable, unreadCells, withCell } from "./data-table.ts";
-import { pastedSeparator, tableOf, wideLine, withPasted } from "./pasted-table.ts";
+import { pastedSeparator, readPaste, wideLine, withPasted } from "./pasted-table.ts";
 
-const table = (text: string) => tableOf(text, "t") as DataTable;
+const table = (text: string) => readPaste(text).tables[0] as DataTable;
 
 test("a pasted table has its heads, units and repeated readings", () => {
 	const pasted = table(
@@ -188,7 +188,7 @@ test("numbers without a head are all rows, and nothing at all is no table", () =
 		["1", "2"],
 		["3", "4"],
 	]);
-	expect(tableOf(" \n", "t")).toBeUndefined();
+	expect(readPaste(" \n").tables).toEqual([]);
 });
 
 test.each([
@@ -212,4 +212,93 @@ test("a paste into a cell fills from there on, and adds the rows and columns tha
 	]);
 	expect(filled.columns).toHaveLength(3);
 	expect(withCell(filled, 1, 0, "b").rows[1]?.[0]).toBe("b");
+});
+
+/** Titles, heads with numbers of readings, and rows, as one line for each table. */
+const shown = ({ tables }: ReturnType<typeof readPaste>) =>
+	tables.map(({ title, columns, rows }) => {
+		const heads = headsOf(columns).map((head, at) => `${head}*${columns[at]?.readings}`);
+		return [title, ...heads, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
+	});
+
+const BEAKERS = "Depth (cm)\tF (mg/l)\n10\t0.6\n20\t0.4\n";
+const BEAKERS_SHOWN = "Depth (cm)*1  F (mg/l)*1  10|0.6  20|0.4";
+const PLANTS = "Day\tHeight (cm)\n1\t4.5\n2\t5.1";
+const PLANTS_SHOWN = "Day*1  Height (cm)*1  1|4.5  2|5.1";
+
+test.each([
+	["an empty line between", `${BEAKERS}\t\n${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
+	["only a second head", `${BEAKERS}${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
+	[
+		"titles",
+		`Beakers\t\n${BEAKERS}\t\nPlants\t\n\t\n${PLANTS}`,
+		[`Beakers  ${BEAKERS_SHOWN}`, `Plants  ${PLANTS_SHOWN}`],
+	],
+	[
+		"the same head again",
+		"Site\tF\nwell\t4\nSite\tF\ntap\t2\nSite\tF\nspring\t1",
+		["Site*0  F*1  well|4", "Site*0  F*1  tap|2", "Site*0  F*1  spring|1"],
+	],
+	[
+		"an empty column between",
+		"Depth\tF\t\tDay\tHeight\n10\t0.6\t\t1\t4.5\n\t\t\t2\t5.1",
+		["Depth*1  F*1  10|0.6", "Day*1  Height*1  1|4.5  2|5.1"],
+	],
+	["one column each", "Mass\n4\n5\n\nVolume\n3", ["Mass*1  4  5", "Volume*1  3"]],
+])("two tables in one paste stay two: %s", (_, text, tables) => {
+	expect(shown(readPaste(text))).toEqual(tables);
+	expect(readPaste(text).count).toBe(tables.length);
+	expect(readPaste(text, { asOne: true }).tables).toHaveLength(1);
+});
+
+test.each([
+	["gaps between groups", "Filter\tFlow\nsand\t4\n\t\nchar\t2", "Filter*0  Flow*1  sand|4  char|2"],
+	["a reading that failed", "Site\tF\nA\t1\nB\tND\nC\t4", "Site*0  F*1  A|1  B|ND  C|4"],
+	[
+		"lost readings",
+		"Run\tF\tG\n1\t4\t5\nB\tlost\tlost\n3\t4\t5",
+		"Run*1  F*1  G*1  1|4|5  B|lost|lost  3|4|5",
+	],
+	["a remark below", "Site\tF\nA\t1\nB\t2\n\t\nIt rained", "Site*0  F*1  A|1  B|2  It rained|"],
+	["an empty column of names", "Site\t\tF\nA\t\t1\nB\t\t2", "Site*0  Column 2*0  F*1  A||1  B||2"],
+])("one table stays one: %s", (_, text, tables) => {
+	expect(shown(readPaste(text))).toEqual([tables]);
+});
+
+test.each([
+	[
+		"with colons",
+		"Day 1: 4.5 cm\nDay 2: 5,1 cm",
+		"Column 1*0  Column 2 (cm)*1  Day 1|4.5  Day 2|5,1",
+	],
+	["with dashes", "Beans\nDay 1 - 4.5\nDay 2 – 5.1", "Beans*0  Column 2*1  Day 1|4.5  Day 2|5.1"],
+	["with equals signs", "sand = 4\nchar = 2", "Column 1*0  Column 2*1  sand|4  char|2"],
+	["with spaces", "Depth   F\n10      0.6", "Depth*1  F*1  10|0.6"],
+	["units in cells", "Run\tMass\n1\t4.2 g\n2\t4.5g", "Run*1  Mass (g)*1  1|4.2  2|4.5"],
+	["units that differ", "Run\tMass\n1\t4.2 g\n2\t1 kg", "Run*1  Mass*0  1|4.2 g  2|1 kg"],
+	[
+		"another unit in the head",
+		"Run\tMass (kg)\n1\t4 g\n2\t5 g",
+		"Run*1  Mass (kg)*0  1|4 g  2|5 g",
+	],
+	["times of day", "At\tF\n8:00 AM\t4\n9:00 AM\t5", "At*0  F*1  8:00 AM|4  9:00 AM|5"],
+	["years as heads", "County\t2021\t2022\nEmbu\t3\t4", "County*0  2021*1  2022*1  Embu|3|4"],
+	["a sentence", "It rained, as it had.\nWe left.", "It rained*0  as it had.*0  We left.|"],
+])("a typed list or odd table: %s", (_, text, tables) => {
+	expect(shown(readPaste(text))).toEqual([tables]);
+});
+
+test("whether the first line has heads can be chosen", () => {
+	const text = "Plant\t1\t2\nA\t4\t5\nB\t3\t6";
+	expect(readPaste(text).hasHead).toBe(false);
+	expect(shown(readPaste(text, { hasHead: true }))).toEqual(["Plant*0  1*1  2*1  A|4|5  B|3|6"]);
+	expect(shown(readPaste("a\tb\nc\td", { hasHead: false }))).toEqual([
+		"Column 1*0  Column 2*0  a|b  c|d",
+	]);
+});
+
+test("a paste into cells keeps its empty cells in their rows", () => {
+	const columns = [{ name: "", unit: "", readings: 1 }];
+	const empty = { ...newTable("t", ""), columns, rows: [["9"], ["9"], ["9"]] };
+	expect(withPasted(empty, 0, 0, "4.5\n\n5.1\n").table.rows).toEqual([["4.5"], [""], ["5.1"]]);
 });

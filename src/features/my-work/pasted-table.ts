@@ -16,28 +16,65 @@ import {
 
 const DECIMAL = /^[+\-−]?\d+,\d+$/;
 
+/** Between the cells of a line: as in spreadsheets, or the colons and spaces of lists that people type. */
+export type PasteSeparator = Separator | ":" | " ";
+
+export const SEPARATORS: Record<PasteSeparator, string> = {
+	"\t": "Tabs",
+	",": "Commas",
+	";": "Semicolons",
+	":": "Colons or dashes",
+	" ": "Spaces",
+	"": "Nothing: one cell a line",
+};
+
+/** The first two cells of a typed list: "Day 1: 4.5 cm", "Day 1 - 4.5", "Day 1 = 4.5"; cells with spaces between. */
+const TYPED: Partial<Record<PasteSeparator, RegExp>> = {
+	":": /^ *(.*?\S)(?: *[:=]| [-–—])[ \t]+([+\-−]?\d[\d., ]*\S{0,5}) *\r?$/gm,
+	" ": /(\S)(?: {2,}|\u00a0+)(?=(\S))/g,
+};
+
+const isTyped = (line: string, separator: PasteSeparator) =>
+	line.search(TYPED[separator] ?? "") >= 0;
+
+/** The lines of a paste as cells. */
+function linesOf(text: string, separator: PasteSeparator): string[][] {
+	const typed = TYPED[separator];
+	return typed
+		? readCells(text.replace(typed, separator === " " ? "$1\t" : "$1\t$2"), "\t")
+		: readCells(text, separator as Separator);
+}
+
 /**
  * What separates the cells of a paste; null if lines like "12,5" can be two columns or one with decimal commas. Under a head
  * without a comma they are one.
  */
-export function pastedSeparator(text: string): Separator | null {
+export function pastedSeparator(text: string): PasteSeparator | null {
 	const separator = separatorOf(text);
 	if (separator !== ",") return separator;
-	const [first = "", ...others] = readCells(text, "").flat().filter(Boolean);
+	const lines = readCells(text, "").flat().filter(Boolean);
+	const [first = "", ...others] = lines;
+	if (others.length > 0) {
+		// The first line may say what the list is about.
+		if (others.every((line) => isTyped(line, ":"))) return ":";
+		if (!text.includes(",") && lines.every((line) => isTyped(line, " "))) return " ";
+	}
 	const isDecimal = (line: string) => DECIMAL.test(line);
 	// Each comma is within quotes.
 	if (readCells(text, separator).every((cells) => cells.length === 1)) return "";
 	if (!first.includes(",") && others.length > 0 && others.every(isDecimal)) return "";
-	return [first, ...others].every(isDecimal) ? null : separator;
+	return lines.every(isDecimal) ? null : separator;
 }
 
 /** Without the empty cells at the end. */
 const lengthOf = (cells: readonly string[]) =>
 	cells.reduce((end, cell, at) => (cell ? at + 1 : end), 0);
 
-/** The cells of a paste, without blank lines and without the empty cells that a separator at the end of lines leaves. */
-function pastedCells(text: string, separator: Separator): string[][] {
-	const rows = readCells(text, separator).filter((cells) => !isBlankRow(cells));
+/** The cells of a paste, without the blank lines around it and the empty cells that a separator at the end of lines leaves. */
+function pastedCells(text: string, separator: PasteSeparator): string[][] {
+	const rows = linesOf(text, separator);
+	while (rows[0] && isBlankRow(rows[0])) rows.shift();
+	while (rows.length > 0 && isBlankRow(rows[rows.length - 1] ?? [])) rows.pop();
 	const width = rows.reduce((most, cells) => Math.max(most, lengthOf(cells)), 0);
 	return rows.map((cells) => cells.slice(0, width));
 }
@@ -64,9 +101,9 @@ function withPoints(cells: readonly string[][]): string[][] {
 }
 
 /** The first line of a paste with more cells than most lines have. Blank lines count for its number. */
-export function wideLine(text: string, separator: Separator) {
+export function wideLine(text: string, separator: PasteSeparator) {
 	const counts = new Map<number, number>();
-	const lines = readCells(text, separator).map((cells, index) => {
+	const lines = linesOf(text, separator).map((cells, index) => {
 		const length = lengthOf(cells);
 		if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
 		return { line: index + 1, cells: length };
@@ -108,25 +145,111 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	);
 }
 
+/** Whether a table begins at a row: names above numbers, or a title above these. */
+function beginsTable(rows: readonly string[][], at: number, heads: readonly string[]): boolean {
+	const [cells = [], below = []] = [rows[at], rows[at + 1]];
+	const filled = cells.filter(Boolean);
+	if (filled.length < Math.min(cells.length, 2)) return beginsTable(rows, at + 1, heads);
+	const names = cells.filter((_, place) => isNumber(below[place] ?? ""));
+	if (!isHead(cells) || names.length === 0 || !names.every(Boolean)) return false;
+	// A row of equal words between numbers may be readings that failed.
+	const areDifferent = names.length > 1 && new Set(names).size === names.length;
+	return (
+		areDifferent || cells.join() === heads.join() || cells.some((cell) => splitHead(cell).unit)
+	);
+}
+
+/** The tables of a paste: one below the other, each with its own head, or side by side with an empty column between. */
+function blocksOf(rows: readonly string[][]): string[][][] {
+	const gap = Array.from({ length: widest(rows) - 2 }, (_, at) => at).find(
+		(at) => at > 1 && !rows.some((row) => row[at]),
+	);
+	if (gap) {
+		const sides = [rows.map((row) => row.slice(0, gap)), rows.map((row) => row.slice(gap + 1))];
+		return sides.flatMap(blocksOf);
+	}
+	const filled = rows.filter((row) => !isBlankRow(row));
+	const apart = rows.filter((_, at) => isBlankRow(rows[at - 1] ?? []));
+	const blocks: string[][][] = [];
+	let block: string[][] = [];
+	for (const [at, row] of filled.entries()) {
+		if (
+			at === 0 ||
+			(block.length > 1 && beginsTable(filled, at, apart.includes(row) ? row : (block[0] ?? [])))
+		) {
+			block = [];
+			blocks.push(block);
+		}
+		block.push(row);
+	}
+	return blocks;
+}
+
+/** A number and its unit: "4.5 cm". */
+const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[^\s\d.,:;/%-][^\s\d]{0,4})$/;
+
+/** The unit that all cells of a column have, also below a head of this unit or without one. */
+function unitIn([first = "", ...others]: readonly string[]): string {
+	const units = new Set(others.filter(Boolean).map((cell) => MEASURED.exec(cell)?.[2] ?? ""));
+	const [unit = ""] = units;
+	const above = MEASURED.exec(first)?.[2] ?? splitHead(first).unit;
+	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
+}
+
+/** How a paste is read, as far as somebody has decided. */
+export interface Choice {
+	separator?: PasteSeparator | undefined;
+	/** Whether the first line of each table has its heads. */
+	hasHead?: boolean | undefined;
+	asOne?: boolean | undefined;
+}
+
+/** Reads what was copied from a spreadsheet, a document or a message; without tables if that is nothing. */
+export function readPaste(text: string, choice: Choice = {}) {
+	const found = choice.separator ?? pastedSeparator(text);
+	const cells = withPoints(pastedCells(text, found ?? ","));
+	const blocks = blocksOf(cells);
+	const one = cells.filter((row) => !isBlankRow(row));
+	const read = (choice.asOne && blocks.length > 1 ? [one] : blocks).map((rows) =>
+		tableOf(rows, choice.hasHead),
+	);
+	return {
+		/** Null if nobody can tell what the commas are. */
+		separator: found,
+		tables: read.map(({ table }) => table),
+		hasHead: read.some(({ hasHead }) => hasHead),
+		/** How many tables it can be. */
+		count: blocks.length,
+	};
+}
+
+/** Whether a line has the heads of those below it: words, or words and then years. */
+function isHead([first = "", ...others]: readonly string[]): boolean {
+	const areYears =
+		others.length > 1 &&
+		others.every((cell, at) => /^(?:19|20)\d\d$/.test(cell) && +cell === at + Number(others[0]));
+	return !isNumber(first) && (areYears || !others.some(isNumber));
+}
+
 /**
- * Makes a table of cells copied from a spreadsheet. A first row of words above numbers is the head, a line with one cell
- * above it the title, a line of units below it their units. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are repeated
- * readings if they have numbers. Undefined if nothing was copied.
+ * Makes a table of cells. A first row of words above numbers is the head, a line with one cell above it the title, a line of
+ * units below it their units. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are
+ * repeated readings if they have numbers.
  */
-export function tableOf(
-	text: string,
-	id: string,
-	separator: Separator = pastedSeparator(text) ?? ",",
-): DataTable | undefined {
-	const cells = withPoints(pastedCells(text, separator));
+function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const width = widest(cells);
-	if (width === 0) return undefined;
-	const filled = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
+	let filled = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
 	const isAbove = width > 1 && filled.length > 2 && filled[0]?.slice(1).every((cell) => !cell);
 	const isTitle = isAbove && !filled[1]?.some((cell, at) => (cell ? isNumber(cell) : at > 0));
 	const [title = ""] = isTitle ? (filled.shift() ?? []) : [];
+	const unitsIn = Array.from({ length: width }, (_, at) =>
+		unitIn(filled.map((row) => row[at] ?? "")),
+	);
+	filled = filled.map((row) =>
+		row.map((cell, at) => (unitsIn[at] ? cell.replace(MEASURED, "$1") : cell)),
+	);
 	const [first = [], ...others] = filled;
-	const hasHead = others.length > 0 && !first.some(isNumber);
+	const hasHead = withHead ?? (others.length > 0 && isHead(first));
 	const units = hasHead && width > 1 && hasUnits(others) ? others.shift() : undefined;
 	const rows = hasHead ? others : filled;
 	let merged = "";
@@ -138,8 +261,8 @@ export function tableOf(
 		const { name, unit } = splitHead(hasHead ? merged : "");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
 		const below = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
-		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : "";
-		return { name, unit: unit || below || sign, kind, base, number: Number(number) };
+		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : unitsIn[at];
+		return { name, unit: unit || below || sign || "", kind, base, number: Number(number) };
 	});
 	const columns: Column[] = [];
 	while (found.length > 0) {
@@ -153,7 +276,9 @@ export function tableOf(
 		};
 		const equal = name ? run((at) => found[at]?.name === name) : 1;
 		const numbered =
-			number === 1 ? run((at) => found[at]?.base === base && found[at]?.number === at + 1) : 1;
+			number === 1 && base
+				? run((at) => found[at]?.base === base && found[at]?.number === at + 1)
+				: 1;
 		const repeated = Math.max(equal, numbered, 1);
 		const these = found.splice(0, repeated);
 		if (repeated > 1 && repeated <= MAX_READINGS) {
@@ -165,29 +290,20 @@ export function tableOf(
 		}
 	}
 	const y = columns.findIndex(({ readings }, index) => index > 0 && readings > 0);
-	return {
-		...newTable(id, title),
-		columns,
-		rows,
-		chart: { kind: "none", x: 0, y: y < 0 ? [] : [y] },
-	};
+	const table: DataTable = { ...newTable("", title), columns, rows };
+	table.chart.y = y < 0 ? [] : [y];
+	return { hasHead, table };
 }
 
 const widest = (rows: readonly (readonly string[])[]) =>
 	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 
-const SEPARATED: Record<Separator, string> = {
-	"\t": "separated by tabs",
-	",": "separated by commas",
-	";": "separated by semicolons",
-	"": "one cell a line",
-};
-
 /** How a paste was read. */
-export function readAs(rows: number, columns: number, separator: Separator): string {
+export function readAs(rows: number, columns: number, separator: PasteSeparator): string {
 	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
 	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
-	return `Read as ${counted} and ${across}, ${SEPARATED[separator]}.`;
+	const between = separator && `separated by ${SEPARATORS[separator].toLowerCase()}`;
+	return `Read as ${counted} and ${across}, ${between || "one cell a line"}.`;
 }
 
 /**

@@ -18,7 +18,7 @@ const COUNT = "my-work-count";
 export type Problem = "changed" | "gone" | "full" | "refused";
 
 export class NotStored extends Error {
-	readonly problem: Problem;
+	declare readonly problem: Problem;
 
 	constructor(problem: Problem, cause?: unknown) {
 		super(`Workbook not stored: ${problem}`, { cause });
@@ -133,14 +133,19 @@ function within<T>(
 		opening.onerror = () => reject(opening.error);
 		opening.onsuccess = () => {
 			const database = opening.result;
-			const transaction = database.transaction(WORKBOOKS, mode);
-			const request = run(transaction.objectStore(WORKBOOKS));
 			const end = (settle: () => void) => () => {
 				database.close();
 				settle();
 			};
-			transaction.oncomplete = end(() => resolve(request.result));
-			transaction.onabort = end(() => reject(transaction.error));
+			// What is thrown in here, the promise does not notice by itself.
+			try {
+				const transaction = database.transaction(WORKBOOKS, mode);
+				const request = run(transaction.objectStore(WORKBOOKS));
+				transaction.oncomplete = end(() => resolve(request.result));
+				transaction.onabort = end(() => reject(transaction.error));
+			} catch (error) {
+				end(() => reject(error))();
+			}
 		};
 	}).catch((error: unknown) => {
 		throw asNotStored(error);

@@ -3,13 +3,8 @@ import boardSheet from "../../app/styles/board-plan.css?url";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { keepPage } from "../../platform/offline/keep-page.ts";
 
-/** The other parts of the workbook, loaded when it is opened: they are there when the connection is not. */
-export const loading = {
-	data: () => import("./data-tables.tsx"),
-	help: () => import("./help-and-sources.tsx"),
-	writeup: () => import("./write-up.tsx"),
-	print: () => import("./printed-workbook.tsx"),
-};
+/** The other parts of the workbook. */
+export const loadParts = () => import("./parts.ts");
 
 /** The mock judge, the drill and the board planner belong to the same work, but to another page. */
 const JUDGING = "/judging";
@@ -40,7 +35,7 @@ export function useKeptOffline(path: string): "alone" | "both" | undefined {
 	useEffect(() => {
 		let current = true;
 		const keep = async () => {
-			await Promise.all(Object.values(loading).map((load) => load()));
+			await loadParts();
 			await keepPage(path, []);
 			if (current && "serviceWorker" in navigator) setKept("alone");
 			if (hasDataSaver()) return;

@@ -21,22 +21,21 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { Asked, DeletingText, problemText, type Question } from "./asked.tsx";
+import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
 import { Logbook } from "./logbook.tsx";
 import { type Change, type Opened, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
-import { keptText, loading, type useKeptOffline } from "./use-kept-offline.ts";
+import { keptText, loadParts, type useKeptOffline } from "./use-kept-offline.ts";
 import { fileName, type Unreadable, type Workbook } from "./workbook.ts";
 
-const DataTables = lazy(() => withConnection(loading.data));
-const HelpAndSources = lazy(() => withConnection(loading.help));
-const WriteUp = lazy(() => withConnection(loading.writeup));
+const part = (name: "DataTables" | "HelpAndSources" | "WriteUp") =>
+	lazy(async () => ({ default: (await withConnection(loadParts))[name] }));
 
 const TABS = [
 	{ id: "log", label: "Logbook", Part: Logbook },
-	{ id: "data", label: "Data", Part: DataTables },
-	{ id: "help", label: "Help and sources", Part: HelpAndSources },
-	{ id: "write-up", label: "Write-up", Part: WriteUp },
+	{ id: "data", label: "Data", Part: part("DataTables") },
+	{ id: "help", label: "Help and sources", Part: part("HelpAndSources") },
+	{ id: "write-up", label: "Write-up", Part: part("WriteUp") },
 ] as const;
 
 /** A workbook is worth a file again after so many days with changes. */
@@ -102,6 +101,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	const { book } = state;
 	const [asked, setAsked] = useState<Question>();
 	const [isKept, setKept] = useState(false);
+	const [isNotDeleted, setNotDeleted] = useState(false);
 	const printing = usePrintedWorkbook();
 	const { clear } = printing;
 	const update = useCallback(
@@ -145,11 +145,13 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 			title: "Delete Workbook",
 			text: <DeletingText title={book.title} />,
 			label: "Delete",
-			run: () =>
+			run: () => {
+				setNotDeleted(false);
 				void deleteWorkbook(book.id).then(
 					() => navigate(PATH, { replace: true, state: { leave: true } }),
-					() => setAsked(undefined),
-				),
+					() => setNotDeleted(true),
+				);
+			},
 		});
 
 	const { Printed } = printing;
@@ -197,6 +199,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 							Delete
 						</Button>
 					</div>
+					{isNotDeleted && <NotDeleted title={book.title} />}
 					<FileNote book={book} />
 					<p className="note">
 						Everything here is on this phone alone.{" "}
@@ -306,7 +309,7 @@ function usePrintedWorkbook() {
 		if (part.current) flushSync(() => setPrinted(() => part.current));
 	}, []);
 	const load = useCallback(async () => {
-		part.current = (await withConnection(loading.print)).PrintedWorkbook;
+		part.current = (await withConnection(loadParts)).PrintedWorkbook;
 	}, []);
 	useEffect(() => {
 		void load().catch(() => {});

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FieldError, TextInput } from "../../ui/field.tsx";
-import { formatShortDate } from "../../ui/format.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { Asked, DeletingText, problemText, type Question } from "./asked.tsx";
+import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
 import {
 	deleteWorkbook,
 	type Listed,
@@ -22,7 +22,7 @@ import { keptText, useKeptOffline } from "./use-kept-offline.ts";
 import { newId, newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 import { WorkbookPage } from "./workbook-page.tsx";
 
-/** Larger files are not workbooks of this page. */
+/** Larger files are no workbooks, and would make the phone slow. */
 const MAX_FILE = 20_000_000;
 
 /** The workbooks of this browser: the list, or the one that the fragment of the address names. */
@@ -63,9 +63,13 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	const [problem, setProblem] = useState<Problem>();
 	const [title, setTitle] = useState(decoded(from?.title ?? ""));
 	const [error, setError] = useState("");
+	/** Why a file is not opened. */
+	const [refused, setRefused] = useState("");
+	const [notDeleted, setNotDeleted] = useState<string>();
 	const [asked, setAsked] = useState<Question>();
 
 	const load = useCallback(async () => {
+		setProblem(undefined);
 		try {
 			const { workbooks, cleared } = await listWorkbooks();
 			setList((before) => ({ workbooks, cleared: cleared || (before?.cleared ?? 0) }));
@@ -100,30 +104,36 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 
 	async function openFile(file: File | undefined) {
 		if (!file) return;
-		setError("");
-		const read = file.size > MAX_FILE ? "other" : await readFile(file);
-		if (read === "other") return setError(`“${file.name}” is not a workbook of this page.`);
-		if (read === "newer") {
-			return setError(`“${file.name}” is from a newer version of this page. Load this page again.`);
-		}
-		const stored = await readStored(read.id).catch(() => undefined);
-		if (!stored) return start(read);
-		const revision = typeof stored === "string" ? undefined : stored.revision;
+		setRefused("");
+		const read = await readFile(file);
+		if (typeof read === "string") return setRefused(`“${file.name}” ${read}`);
+		const { book, isWhole } = read;
+		const stored = await readStored(book.id).catch(() => undefined);
+		if (!stored && isWhole) return start(book);
+		const revision = typeof stored === "object" ? stored.revision : undefined;
 		setAsked({
-			title: "Replace Workbook",
+			title: stored ? "Replace Workbook" : "Open What Can Be Read",
 			text: (
-				<p>
-					“{read.title}” is on this phone already
-					{typeof stored !== "string" && `, last changed on ${formatShortDate(stored.changedAt)}`}.
-					The file is from {formatShortDate(read.changedAt)}. Replace the one on this phone? Cancel
-					keeps it and opens nothing.
-				</p>
+				<>
+					{!isWhole && (
+						<p>A part of “{file.name}” cannot be read and is left out. Keep the file.</p>
+					)}
+					{stored && (
+						<p>
+							“{book.title || "Without a title"}” is on this phone already
+							{typeof stored === "object" &&
+								`, last changed on ${formatDateTime(stored.changedAt)}`}
+							. The file is from {formatDateTime(book.changedAt)}. Replace the one on this phone?
+							Cancel keeps it and opens nothing.
+						</p>
+					)}
+				</>
 			),
-			label: "Replace",
+			label: stored ? "Replace" : "Open",
 			run: () =>
-				revision === undefined
-					? setError("The workbook on this phone is from a newer version of this page.")
-					: void start({ ...read, revision }, true),
+				stored && revision === undefined
+					? setRefused("The workbook on this phone is from a newer version of this page.")
+					: void start({ ...book, revision: revision ?? 0 }, revision !== undefined),
 		});
 	}
 
@@ -132,20 +142,25 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 			title: "Delete Workbook",
 			text: <DeletingText title={title} />,
 			label: "Delete",
-			run: () => void deleteWorkbook(id).then(load, () => setProblem("refused")),
+			run: () => {
+				setNotDeleted(undefined);
+				void deleteWorkbook(id).then(load, () => setNotDeleted(title));
+			},
 		});
 
-	if (problem) {
-		return (
-			<Refusal title={problemText(problem)}>
-				<Button small onClick={() => setProblem(undefined)}>
-					Try Again
-				</Button>
-			</Refusal>
-		);
-	}
+	const failure = problem && (
+		<Refusal title={problemText(problem)}>
+			<Button small onClick={() => void load()}>
+				Try Again
+			</Button>
+		</Refusal>
+	);
+	// Without the list, starting another would look as if there were none.
+	if (failure && !list) return failure;
 	return (
 		<div className="grid max-w-text gap-8">
+			{failure}
+			{notDeleted !== undefined && <NotDeleted title={notDeleted} />}
 			{list && list.cleared > 0 && (
 				<Refusal title="The browser of this phone has cleared a workbook that was stored here.">
 					<p>If you saved it to a file, open the file below.</p>
@@ -197,7 +212,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 						label="Title of your project"
 						hint="You can change it later"
 						value={title}
-						error={error === "Title is required" && error}
+						error={error}
 						onChange={(event) => {
 							setTitle(event.target.value);
 							setError("");
@@ -218,7 +233,11 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 					From another phone
 				</h2>
 				<p>A workbook that was saved to a file opens here, with everything in it.</p>
-				{error && error !== "Title is required" && <FieldError>{error}</FieldError>}
+				{refused && (
+					<Refusal title={refused}>
+						<p>Nothing on this phone has changed.</p>
+					</Refusal>
+				)}
 				<label className="btn btn-small file-button">
 					Open a file
 					<input
@@ -242,10 +261,26 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	);
 }
 
-async function readFile(file: File) {
+/** What is in a file: a workbook, and whether all of it can be read; or why there is none. */
+async function readFile(file: File): Promise<{ book: Workbook; isWhole: boolean } | string> {
+	if (file.size > MAX_FILE) return "is larger than 20 MB: no workbook is.";
+	const text = await file.text().catch(() => null);
+	if (text === null) return "could not be read. Choose it again.";
+	if (!text.trim()) return "is empty. Save the workbook to a file again.";
+	let from: unknown;
 	try {
-		return readWorkbook(JSON.parse(await file.text()));
+		from = JSON.parse(text);
 	} catch {
-		return "other";
+		return text.startsWith('{"format":')
+			? "is damaged or not complete. Save the workbook to a file again."
+			: OTHER;
 	}
+	const book = readWorkbook(from);
+	if (book === "other") return OTHER;
+	if (book === "newer") return "is from a newer version of this page. Load this page again.";
+	const isWhole = JSON.stringify(book).length >= JSON.stringify(from).length;
+	// The address of a workbook has its id.
+	return { book: /^[a-z0-9]+$/.test(book.id) ? book : { ...book, id: newId() }, isWhole };
 }
+
+const OTHER = "is not a workbook of this page.";

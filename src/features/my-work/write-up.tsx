@@ -36,7 +36,7 @@ const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
 ];
 
 /** The parts of the write-up in the fair's order, with what belongs into each and what it lacks. */
-export default function WriteUp(props: PartProps) {
+export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();
 	const lacks = missing(

@@ -430,8 +430,9 @@ test("one press prints cover, declarations, chapters, tables, references and the
 });
 
 /** Chooses a file with this content. */
-async function openFile(content: object, name = "my-work.json") {
-	await page.getByLabelText("Open a file").upload(new File([JSON.stringify(content)], name));
+async function openFile(content: object | string) {
+	const text = typeof content === "string" ? content : JSON.stringify(content);
+	await page.getByLabelText("Open a file").upload(new File([text], "my-work.json"));
 }
 
 test("a file takes a workbook to another phone, and replaces one only after a question", async () => {
@@ -464,15 +465,106 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 });
 
-test.each([
-	["another program's file", { name: "x" }, "“my-work.json” is not a workbook of this page."],
-	["a newer version's file", { format: 99, id: "x" }, "is from a newer version of this page"],
-])("%s is not opened", async (_, content, sentence) => {
+const FILE = JSON.stringify({ ...newWorkbook("Water", WRITTEN), id: "abc" });
+const DAMAGED = "“my-work.json” is damaged or not complete.";
+const OTHER = "“my-work.json” is not a workbook of this page.";
+const ODD_FILES: [string, string, string][] = [
+	["another program's", '{"type":"drawing"}', OTHER],
+	["a text", "Dear judge", OTHER],
+	["a picture", "\xff\xd8\xff\0", OTHER],
+	["a cut-off", FILE.slice(0, 200), DAMAGED],
+	["a damaged", FILE.replace('"log":[', '"log":[\0'), DAMAGED],
+	["an empty", "\n", "“my-work.json” is empty."],
+	["a newer version's", '{"format":99,"id":"x"}', "“my-work.json” is from a newer version of"],
+	["a much too large", FILE + " ".repeat(20_000_000), "“my-work.json” is larger than 20 MB"],
+];
+
+test.each(ODD_FILES)(
+	"%s file is not opened, says why, and changes nothing",
+	async (_, content, sentence) => {
+		stubApi({});
+		await storeWorkbook(newWorkbook("Mine", WRITTEN), true);
+		await openPage("/my-work");
+		await openFile(content);
+		await expect.element(page.getByRole("alert")).toMatchTextContent(sentence);
+		await expect.element(page.getByRole("link", { name: "Mine" })).toBeVisible();
+		expect((await listWorkbooks()).workbooks).toHaveLength(1);
+	},
+);
+
+test("a file with parts that cannot be read opens the others only after a question", async () => {
 	stubApi({});
 	await openPage("/my-work");
-	await openFile(content);
-	await expect.element(page.getByText(sentence)).toBeVisible();
+	const odd = { ...JSON.parse(FILE), id: "An id/../7", log: [entry("Charred bone"), "broken"] };
+	await openFile(odd);
+	await expect.element(alertdialog).toMatchTextContent(/A part of “my-work.json” cannot be read/);
+	await press(button("Cancel", "alertdialog"));
 	expect((await listWorkbooks()).workbooks).toEqual([]);
+	await openFile(odd);
+	await press(button("Open", "alertdialog"));
+	await expect.element(page.getByText("Charred bone")).toBeVisible();
+	expect((await listWorkbooks()).workbooks).toMatchObject([{ title: "Water" }]);
+});
+
+test("a workbook that cannot be deleted says so, and stays with what was typed", async () => {
+	const { book, stored, reload } = await openWorkbook();
+	const failing = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+		throw new DOMException("No", "UnknownError");
+	});
+	onTestFinished(() => failing.mockRestore());
+	const refusal = page.getByRole("alert");
+	await page.getByLabelText("Title of the project").fill("Clean water");
+	await press(button("Delete"));
+	await press(button("Delete", "alertdialog"));
+	await expect.element(refusal).toMatchTextContent(/“Clean water” could not be deleted/);
+	await saved();
+	expect((await stored()).title).toBe("Clean water");
+	await reload("/my-work");
+	await press(button("Delete Clean water"));
+	await press(button("Delete", "alertdialog"));
+	await expect.element(refusal).toMatchTextContent(/It is still on this phone/);
+	await expect.element(page.getByRole("link", { name: "Clean water" })).toBeVisible();
+	failing.mockRestore();
+	await press(button("Delete Clean water"));
+	await press(button("Delete", "alertdialog"));
+	await expect.element(page.getByRole("heading", { name: "Start a workbook" })).toBeVisible();
+	await expectNone(refusal);
+	expect(await readStored(book.id)).toBeUndefined();
+});
+
+test("workbooks that could not be listed are there when the storage answers again", async () => {
+	stubApi({});
+	await storeWorkbook(newWorkbook("Water", WRITTEN), true);
+	const failing = vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
+		throw new DOMException("No", "UnknownError");
+	});
+	onTestFinished(() => failing.mockRestore());
+	await openPage("/my-work");
+	await expect.element(page.getByRole("alert")).toBeVisible();
+	failing.mockRestore();
+	await press(button("Try Again"));
+	await expect.element(page.getByRole("link", { name: "Water" })).toBeVisible();
+});
+
+test("a paste of two tables makes two, or one if it is said so", async () => {
+	const { stored } = await openWorkbook({}, "data");
+	const paste = field("Or paste cells of a spreadsheet");
+	const text = "Depth\tF\n10\t0.6\n\t\nDay\tHeight\n1\t4.5";
+	await paste.fill(text);
+	await expect
+		.element(page.getByText(/^Table 2: Read as 1 row and 2 columns.* Columns: Day; Height\./))
+		.toBeVisible();
+	await press(page.getByRole("checkbox", { name: "These are 2 tables" }));
+	await press(button("Make a Table of It"));
+	await saved();
+	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3]);
+	await paste.fill(text);
+	await press(button("Make Tables of It"));
+	await saved();
+	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
+	await paste.fill("Plant\t1\t2\nA\t4\t5");
+	await press(page.getByRole("checkbox", { name: /^The first line has the heads/ }));
+	await expect.element(page.getByText(/Columns: Plant; 1; 2\./)).toBeVisible();
 });
 
 test("a change in another tab is not overwritten: it is said, and mine can be kept as a copy", async () => {
