@@ -79,6 +79,16 @@ test("without a share sheet there are a WhatsApp link and a button that copies t
 	expect(said).toBe(`Rain Gauge ${copied[0]}`);
 });
 
+test("if copying is refused, the address is shown to be copied by hand, and the button stays", async () => {
+	vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+	const asked = vi.spyOn(window, "prompt").mockReturnValue(null);
+	await openProject();
+	await press(copy);
+	await expect.poll(() => asked.mock.calls).toHaveLength(1);
+	expect(asked.mock.calls[0]?.[1]).toMatch(/\/projects\/rain-gauge$/);
+	await expect.element(copy).toBeVisible();
+});
+
 test("a shared result names the shown category, even if the address does not contain it", async () => {
 	const item = (id: string, name: string) => ({
 		id,

@@ -60,7 +60,8 @@ export function Share({ title, path, children }: ShareProps) {
 					onClick={() =>
 						navigator.clipboard.writeText(url).then(
 							() => setCopy("Copied"),
-							() => setCopy(undefined),
+							// Shown to be copied by hand.
+							() => prompt("Copy this link:", url),
 						)
 					}
 				>

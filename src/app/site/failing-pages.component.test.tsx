@@ -303,6 +303,26 @@ test.each([
 });
 
 test.each([
+	["for two reasons says both", "Too many", ["Back at noon", "Too many"]],
+	["for the same reason says it once", "Back at noon", ["Back at noon"]],
+])("a list that fails with its categories %s, with one button", async (_, error, sentences) => {
+	await page.viewport(1280, 900);
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => refused(503, { error: "Back at noon" }),
+		"GET /categories": () => refused(503, { error }),
+	});
+	await openPage("/projects");
+	await expect.element(heading("Back at noon")).toBeVisible();
+	await expectLoaded();
+	const main = page.getByRole("main");
+	for (const sentence of sentences) {
+		await expect.element(main.getByText(sentence, { exact: true })).toBeVisible();
+	}
+	expect(page.getByRole("button", { name: "Try Again" }).elements()).toHaveLength(1);
+});
+
+test.each([
 	["/projects", "GET /school-projects"],
 	["/projects?category=odd", "GET /school-projects"],
 	["/projects?category=odd", "GET /categories"],

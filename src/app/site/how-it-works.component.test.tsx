@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectTexts } from "../../../tests/support/components/actions.ts";
+import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
+import { site } from "../../site.ts";
 
 test.each([
 	[
@@ -32,6 +33,33 @@ test.each([
 	await expectTexts(page.getByText(/^(Free|Materials from .*|The materials|Our help.*)$/), prices);
 	const tops = ways.map((way) => way.element().getBoundingClientRect().top);
 	expect(new Set(tops).size).toBe(1);
+});
+
+test("at 360 px a phone number and a price stay in one line", async () => {
+	await page.viewport(360, 640);
+	stubApi({
+		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: 850, price: 16_500 } }),
+	});
+	await openPage("/how-it-works");
+	const price = page.getByText("Our help from KES 16,500");
+	await expect.element(price).toBeVisible();
+	const { fontSize } = getComputedStyle(price.element());
+	expect(price.element().clientHeight).toBeLessThan(2 * Number.parseFloat(fontSize) + 16);
+	const phones = [...document.querySelectorAll('main a[href^="tel:"]')];
+	expect(phones.map((link) => link.getClientRects().length)).toEqual([1]);
+});
+
+test("what the owner can prove is below who we are, and under no heading of its own", async () => {
+	site.credentials = { schools_helped: 43, registration: "BN-7QXC2K9L" };
+	onTestFinished(() => {
+		delete site.credentials;
+	});
+	stubApi({ "GET /school-projects/lowest-costs": () => ({ result: {} }) });
+	await openPage("/how-it-works");
+	await expect.element(page.getByText("Registration number: BN-7QXC2K9L")).toBeVisible();
+	const card = page.getByText("Schools helped: 43").element().closest(".card");
+	expect(card?.querySelector("h2")?.textContent).toBe("Who we are");
+	await expectNone(page.getByRole("heading", { name: "Who is behind it" }));
 });
 
 test("visitors read nothing of sample terms, which only the owner can change", async () => {

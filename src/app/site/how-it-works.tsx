@@ -115,6 +115,11 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 						</IndexCard>
 						<IndexCard level={2} title="Who we are">
 							<p className="mt-3">{terms.about}</p>
+							{site.credentials && (
+								<Suspense>
+									<CredentialsStrip of={site.credentials} bare />
+								</Suspense>
+							)}
 							<p className="mt-3">
 								{site.places}. <a href={dialled()}>{site.phone}</a>,{" "}
 								<a href={`mailto:${site.mailboxes[0]}`}>{site.mailboxes[0]}</a>. What we keep about
@@ -125,11 +130,6 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				</div>
 				<PrintGuide path={PATH} />
 			</div>
-			{site.credentials && (
-				<Suspense>
-					<CredentialsStrip of={site.credentials} />
-				</Suspense>
-			)}
 		</>
 	);
 }

@@ -59,6 +59,44 @@ test("an order is shown with its history, what is due, the next step and a conta
 	});
 });
 
+test("at 360 px each status of the history has its time beside it", async () => {
+	await page.viewport(360, 640);
+	const at = "2026-11-27T09:37:00.000Z";
+	const history = (["pending", "processing", "completed"] as const).map((status) => ({
+		status,
+		at,
+	}));
+	await openTracker(() => ({ result: { ...trackedOrder, history } }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	const status = main.getByText("Processing", { exact: true });
+	await expect.element(status.last()).toBeVisible();
+	const rows = [...document.querySelectorAll(".tracked-history > li")];
+	expect(rows).toHaveLength(3);
+	for (const row of rows) {
+		const [badge, time] = [...row.children].map((part) => part.getBoundingClientRect());
+		expect(time?.left).toBeGreaterThan(badge?.right ?? 0);
+	}
+});
+
+test("the names of the ruler's marks are apart where they lie beside each other", async () => {
+	await page.viewport(1280, 800);
+	const history = [
+		...trackedOrder.history,
+		{ status: "completed" as const, at: "2026-11-27T09:37:00.000Z" },
+	];
+	const payment = { ...trackedOrder.payment, paid: 3_850.5, balance: 0, state: "paid" };
+	await openTracker(() => ({ result: { ...trackedOrder, status: "completed", history, payment } }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	const ruler = main.getByRole("list", { name: "How far it is" });
+	await expect.element(ruler).toMatchTextContent("Materials paid Done");
+	const marks = [...ruler.element().querySelectorAll(".track-mark")].map((mark) =>
+		mark.getBoundingClientRect(),
+	);
+	for (const [index, mark] of marks.slice(1).entries()) {
+		expect(mark.left - (marks[index]?.right ?? 0)).toBeGreaterThanOrEqual(8);
+	}
+});
+
 test("the tracker leads to the pupil's own work, with and without an order", async () => {
 	await openTracker(() => ({ result: trackedOrder }));
 	const ownWork = main.getByRole("link", { name: "My Own Work" });

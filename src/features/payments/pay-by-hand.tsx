@@ -80,7 +80,11 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 				)}
 			</dl>
 			{isChecking && <p className="note">Pay only what you have not sent yet.</p>}
-			{amount < all && <p className="note">You can also pay all of it now: {formatKes(all)}.</p>}
+			{amount < all && (
+				<p className="note">
+					You can also pay all of it now: <span className="inline-block">{formatKes(all)}.</span>
+				</p>
+			)}
 		</>
 	);
 }

@@ -25,9 +25,16 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 	const isFull = ticked.length >= MAX_COMPARED;
 	return (
 		<div className="grid gap-3">
-			<p className="soft" id={hint}>
-				Tick up to {MAX_COMPARED} to compare them.
-			</p>
+			<div className="saved-bar">
+				<p className="note" id={hint}>
+					Tick up to {MAX_COMPARED} to compare.
+				</p>
+				{ticked.length > 0 && (
+					<a className="link" href="#compared">
+						Side by Side
+					</a>
+				)}
+			</div>
 			<ul className="index-rows">
 				{projects.map((project) => {
 					const { slug, title, price, material_cost, cover } = project;
@@ -41,13 +48,13 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 								</Link>
 								{material_cost !== undefined && (
 									<p className="note">
-										<span className="whitespace-nowrap">
+										<span className="inline-block">
 											{material_cost === 0
 												? "Nothing to buy"
 												: `Materials ${formatKes(material_cost)}`}
 											,
 										</span>{" "}
-										<span className="whitespace-nowrap">our help {costText(price, "free")}</span>
+										<span className="inline-block">our help {costText(price, "free")}</span>
 									</p>
 								)}
 							</div>
@@ -64,11 +71,6 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 										Compare<span className="visually-hidden"> {title}</span>
 									</span>
 								</label>
-								{isTicked && (
-									<a className="link" href="#compared">
-										Side by Side
-									</a>
-								)}
 								<Button
 									small
 									variant="quiet"
@@ -97,8 +99,8 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 ];
 
 /**
- * Projects side by side. On a phone the name of each row is a line of its own above its cells, of which two are in
- * sight; the roles keep it a table there.
+ * Projects side by side. On a phone the name of each row is a line of its own above its cells: two lie beside each
+ * other, three below each other with the titles before them. The roles keep it a table there.
  */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
@@ -126,7 +128,7 @@ export function CompareTable({ projects }: { projects: readonly Project[] }) {
 								{name}
 							</th>
 							{projects.map((project) => (
-								<td key={project.slug} role="cell">
+								<td key={project.slug} role="cell" data-title={project.title}>
 									{read(project) || <span className="soft">Not stated</span>}
 								</td>
 							))}

@@ -162,12 +162,21 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						keep
 						fallback={<p className="soft hidden lg:block">Loading categories...</p>}
 						failed={({ error, retry }) => (
-							<div className="stack">
-								<p className="soft">{error}</p>
-								<div>
-									<TryAgain onPress={retry} />
-								</div>
-							</div>
+							// A list that failed has the button, which loads both.
+							<Deferred
+								of={projects}
+								fallback={null}
+								failed={(list) => list.error !== error && <p className="soft">{error}</p>}
+							>
+								{() => (
+									<div className="stack">
+										<p className="soft">{error}</p>
+										<div>
+											<TryAgain onPress={retry} />
+										</div>
+									</div>
+								)}
+							</Deferred>
 						)}
 					>
 						{(list) => (

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
@@ -113,27 +113,79 @@ test("a removed project leaves the list, the comparison and the browser", async 
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test.each([
-	[2, 360, 1 / 2],
-	[2, 320, 1 / 2],
-	[3, 360, 1 / 3],
-	// Of the third one so much shows that one sees there is more.
-	[3, 320, 3 / 8],
-])("on a phone %d projects are compared at %d px, each %d as wide", async (count, width, part) => {
-	await page.viewport(width, 640);
-	await openSaved(count, answer);
-	for (let number = 1; number <= count; number += 1) await press(tick(number));
-	await expectCount(table.getByRole("columnheader"), count);
-	const box = main.getByRole("region", { name: "Comparison" }).element();
-	const cells = table.getByRole("row").nth(1).getByRole("cell").elements();
-	const places = cells.map((cell) => cell.getBoundingClientRect());
-	for (const place of places) expect(place.width).toBeCloseTo(box.clientWidth * part, -0.5);
-	// The name of the row is above both.
-	const name = table.getByRole("rowheader", { name: "Materials" }).element();
-	expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(places[0]?.top ?? 0);
-	const isWider = box.scrollWidth > box.clientWidth + 1;
-	expect(isWider).toBe(part * count > 1);
+const comparison = main.getByRole("region", { name: "Comparison" });
+const cellsOf = (row: number) =>
+	table
+		.getByRole("row")
+		.nth(row)
+		.getByRole("cell")
+		.elements()
+		.map((cell) => ({ cell, place: cell.getBoundingClientRect() }));
+
+/** Fails if something leads out of the window sideways. */
+function expectNoSidewaysScroll() {
 	expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+	expect(comparison.element().scrollWidth).toBe(comparison.element().clientWidth);
+}
+
+test.each([360, 320])("at %d px two projects are compared beside each other", async (width) => {
+	await page.viewport(width, 640);
+	await openSaved(2, answer);
+	for (const number of [1, 2]) await press(tick(number));
+	await expectCount(table.getByRole("columnheader"), 2);
+	const name = table.getByRole("rowheader", { name: "Materials" }).element();
+	for (const { place } of cellsOf(1)) {
+		expect(place.width).toBeCloseTo(comparison.element().clientWidth / 2, -0.5);
+		// The name of the row is above both.
+		expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(place.top);
+	}
+	expectNoSidewaysScroll();
+});
+
+test.each([360, 320])("at %d px three projects are compared below each other", async (width) => {
+	await page.viewport(width, 640);
+	await openSaved(3, answer);
+	for (const number of [1, 2, 3]) await press(tick(number));
+	await expectCount(table.getByRole("columnheader"), 3);
+	let bottom = 0;
+	for (const [index, { cell, place }] of cellsOf(1).entries()) {
+		expect(place.width).toBe(comparison.element().clientWidth);
+		expect(place.top).toBeGreaterThanOrEqual(bottom);
+		bottom = place.bottom;
+		// Screen readers read the column's header instead.
+		expect(getComputedStyle(cell, "::before").content).toBe(`"Project ${index + 1}" / ""`);
+	}
+	expectNoSidewaysScroll();
+});
+
+test.each([320, 360])("at %d px a text of 200% needs no scrolling sideways", async (width) => {
+	await page.viewport(width, 740);
+	document.documentElement.style.fontSize = "200%";
+	onTestFinished(() => document.documentElement.removeAttribute("style"));
+	const saved = { slug: "project-1", title: "Project 1", price: 16500, material_cost: 987_654.25 };
+	localStorage.setItem("saved-projects", JSON.stringify([saved]));
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects/by-slug/:slug": () => ({ result: { ...project(1), ...saved } }),
+	});
+	await openPage("/saved");
+	await press(tick(1));
+	await expectCount(table.getByRole("columnheader"), 1);
+	expectNoSidewaysScroll();
+});
+
+test("one link leads from the list to the comparison, in sight also at the end of a long list", async () => {
+	await page.viewport(360, 640);
+	await openSaved(30, answer);
+	const link = main.getByRole("link", { name: "Side by Side" });
+	await expectNone(link);
+	for (const number of [1, 2]) await press(tick(number));
+	await expectCount(link, 1);
+	tick(30).element().scrollIntoView();
+	await expect.poll(() => tick(30).element().getBoundingClientRect().top).toBeLessThan(640);
+	const { top, bottom } = link.element().getBoundingClientRect();
+	expect(top).toBeGreaterThan(0);
+	expect(bottom).toBeLessThan(tick(30).element().getBoundingClientRect().top);
 });
 
 test("a saved project has its picture and its costs, as far as they were saved", async () => {

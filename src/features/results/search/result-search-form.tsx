@@ -42,7 +42,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 				className="basis-44 grow"
 				name="q"
 				label="Search by participant or school"
-				placeholder="Name or school..."
+				placeholder="Name or school"
 				defaultValue={q}
 				required
 				minLength={2}
