@@ -313,4 +313,35 @@ describe("a setting", () => {
 			);
 		},
 	);
+
+	test("backups have a bucket of their own, in the store of uploads or without one", () => {
+		const { s3, backupStore } = readSettings(BACKUP_STORE);
+		expect(s3).toBeUndefined();
+		expect(backupStore).toMatchObject({ bucket: "copies", endpoint: "https://s3.example" });
+		const both = readSettings({ ...BACKUP_STORE, S3_BUCKET: "mradi" });
+		expect([both.s3?.bucket, both.backupStore?.bucket]).toEqual(["mradi", "copies"]);
+	});
+
+	test.each([
+		[{ S3_ENDPOINT: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" }, "S3_ENDPOINT is needed"],
+		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY is needed when S3_ENDPOINT is set"],
+		[{ BACKUP_PASSPHRASE: "" }, "BACKUP_PASSPHRASE is needed when BACKUP_BUCKET is set"],
+		[{ BACKUP_PASSPHRASE: "too short" }, "BACKUP_PASSPHRASE takes at least 12 characters"],
+		[
+			{ BACKUP_BUCKET: "", S3_BUCKET: "mradi" },
+			"BACKUP_BUCKET is needed when BACKUP_PASSPHRASE is set",
+		],
+		[{ S3_BUCKET: "copies" }, "BACKUP_BUCKET must not be S3_BUCKET"],
+		[{ BACKUP_DIR: "/backups" }, "BACKUP_BUCKET takes the place of BACKUP_DIR: set one of them"],
+	])("a store for backups with %o is refused", (given, sentence) => {
+		expect(() => readSettings({ ...BACKUP_STORE, ...given })).toThrow(sentence);
+	});
 });
+
+const BACKUP_STORE = {
+	S3_ENDPOINT: "https://s3.example",
+	S3_ACCESS_KEY_ID: "id",
+	S3_SECRET_ACCESS_KEY: "key",
+	BACKUP_BUCKET: "copies",
+	BACKUP_PASSPHRASE: "seven green goats",
+};

@@ -16,6 +16,7 @@ import {
 } from "./environment.ts";
 import { DEFAULT_RETENTION_MONTHS } from "./retention.ts";
 import {
+	backupStore,
 	listed,
 	mpesa,
 	paymentVariables,
@@ -81,9 +82,21 @@ export const serverSettings = z.object({
 			"folder for a backup every night, best on another disk; 7 daily and 4 weekly are kept",
 		otherwise: "none is made",
 	}),
+	BACKUP_BUCKET: z.string().optional().meta({
+		description:
+			"instead of a folder, another bucket of the S3 store; backups in it are encrypted with `BACKUP_PASSPHRASE`",
+		otherwise: "none",
+	}),
+	BACKUP_PASSPHRASE: textThat("at least 12 characters", (value) => value.length >= 12)
+		.optional()
+		.meta({
+			description: "opens the backups in `BACKUP_BUCKET`; keep a copy away from this machine",
+			otherwise: "none",
+			secret: true,
+		}),
 	MIGRATION_BACKUP: oneOf("on", "off").prefault("on").meta({
 		description:
-			"a backup before a new version changes the database, in `BACKUP_DIR`, else in `DATA_DIR/backups`",
+			"a backup before a new version changes the database, in `BACKUP_DIR` or `BACKUP_BUCKET`, else in `DATA_DIR/backups`",
 	}),
 	SMTP_URL: address("smtp:", "smtps:")
 		.refine(
@@ -167,6 +180,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,
 		backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : undefined,
+		backupStore: backupStore(given, context),
 		backsUpBeforeMigration: given.MIGRATION_BACKUP === "on",
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,

@@ -7,6 +7,9 @@ import { tableNames } from "../features.ts";
 
 /* Reads what src/server/backup.ts writes. */
 
+/** A file, or what is read from somewhere else. */
+type BackupSource = string | AsyncIterable<Buffer>;
+
 export interface BackupCount {
 	rows: number;
 	files: number;
@@ -14,7 +17,7 @@ export interface BackupCount {
 
 /** The rows of a backup, in batches of one table. */
 export async function* tableEntries(
-	source: string,
+	source: BackupSource,
 	onFile: () => void = () => {},
 ): AsyncGenerator<Batch> {
 	const known = new Set<string>(["schema_migrations", ...tableNames]);
@@ -31,10 +34,10 @@ export async function* tableEntries(
 	}
 }
 
-export function entries(source: string): Extract {
+export function entries(source: BackupSource): Extract {
 	const unpacked = extract();
 	pipeline(
-		createReadStream(source),
+		typeof source === "string" ? createReadStream(source) : source,
 		createGunzip(),
 		unpacked as unknown as NodeJS.WritableStream,
 	).catch((error) => unpacked.destroy(error));
@@ -42,7 +45,7 @@ export function entries(source: string): Extract {
 }
 
 /** Reads a whole backup and counts what is in it. Fails if any of it cannot be read. */
-export async function countBackup(source: string): Promise<BackupCount> {
+export async function countBackup(source: BackupSource): Promise<BackupCount> {
 	const count = { rows: 0, files: 0 };
 	for await (const { table, rows } of tableEntries(source, () => {
 		count.files += 1;

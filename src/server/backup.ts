@@ -59,7 +59,7 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 		await written;
 		return count;
 	} catch (error) {
-		archive.destroy();
+		archive.destroy(error as Error);
 		await written.catch(() => {});
 		throw error;
 	}
@@ -72,15 +72,23 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 	await rm(unfinished, { force: true });
 	try {
 		const count = await writeBackup(place, createWriteStream(unfinished, { mode: 0o600 }));
-		const found = await countBackup(unfinished);
-		if (found.rows !== count.rows || found.files !== count.files) {
-			throw new Error("What was read back is not what was written");
-		}
+		await readBack(unfinished, count);
 		await rename(unfinished, target);
 		return count;
 	} catch (error) {
 		await rm(unfinished, { force: true });
 		throw error;
+	}
+}
+
+/** Reads a whole backup, and fails if it is not what was written. */
+export async function readBack(
+	source: string | AsyncIterable<Buffer>,
+	written: BackupCount,
+): Promise<void> {
+	const found = await countBackup(source);
+	if (found.rows !== written.rows || found.files !== written.files) {
+		throw new Error("What was read back is not what was written");
 	}
 }
 

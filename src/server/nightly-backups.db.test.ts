@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -137,7 +138,7 @@ test("a downloaded backup is restored with its passphrase by the command, and wi
 	const sealed = join(root, "backup.tar.gz.sealed");
 	await writeFile(sealed, Buffer.from(await response.arrayBuffer()));
 	const opened = join(root, "opened.tar.gz");
-	await openSealed(sealed, opened, PASSPHRASE);
+	await openSealed(createReadStream(sealed), opened, PASSPHRASE);
 	const { rows } = await countBackup(opened);
 
 	const restoreWith = (passphrase: string) => {

@@ -5,7 +5,7 @@ import { outdatedBackups } from "./nightly-backups.ts";
 const daily = (count: number) =>
 	Array.from({ length: count }, (_, before) => {
 		const day = new Date(Date.UTC(2026, 10, 27 - before)).toISOString().slice(0, 10);
-		return `mradi-${day}.tar.gz`;
+		return `mradi-${day}`;
 	});
 
 const kept = (names: readonly string[]) => {
@@ -32,9 +32,9 @@ test("what is kept stays kept from night to night", () => {
 });
 
 test("after a pause the last backups stay, and no other file is ever deleted", () => {
-	const old = ["mradi-2025-01-01.tar.gz", "mradi-2026-11-27.tar.gz"];
+	const old = ["mradi-2025-01-01", "mradi-2026-11-27"];
 	expect(outdatedBackups(old)).toEqual([]);
-	const others = ["mradi-2020-01-01.tar.gz.part", "mradi.sqlite", "my-copy.tar.gz"];
+	const others = ["mradi-before-0002", "mradi", "my-copy-2020-01-01"];
 	expect(outdatedBackups([...others, ...daily(30)])).not.toContain(others[0]);
 	expect(outdatedBackups([...others, ...daily(30)]).every((name) => !others.includes(name))).toBe(
 		true,

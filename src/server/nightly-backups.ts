@@ -1,11 +1,10 @@
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
 import { daysFromNow, now } from "../db/time.ts";
 import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
-import { claimMetaSince, deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
+import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
-import { backUp, noteBackup } from "./backup.ts";
+import { noteBackup } from "./backup.ts";
+import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
@@ -13,16 +12,13 @@ export const RUNNING = "backup running since";
 /** The claim is renewed while the backup is made, so that one whose process ended is given up soon. */
 const RENEWED_MS = 60_000;
 const EXPIRED_DAYS = 10 / 1_440;
+/** Key in `meta`: the name of the last backup that was read back. One of that name alone may be from a process that ended. */
+const READ_BACK = "nightly backup";
 
 const DAYS = 7;
 const WEEKS = 4;
 const DAY_MS = 86_400_000;
-/** Kept free beside the next backup. */
-const ROOM = 268_435_456;
-
-const NAME = /^mradi-(\d{4}-\d\d-\d\d)\.tar\.gz$/;
-/** Left by a process that ended meanwhile. */
-const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
+const NAME = /^mradi-(\d{4}-\d\d-\d\d)$/;
 
 /** Backups that are not kept any more: all but the newest of each of the last 7 days and 4 weeks that have one. */
 export function outdatedBackups(names: readonly string[]): string[] {
@@ -47,48 +43,36 @@ function mondayOf(day: string): number {
 }
 
 /**
- * Makes the day's backup in BACKUP_DIR, read back, if there is none, and deletes outdated ones. Runs every hour, so the
- * first after midnight makes it. A failure is not one of the job: the list of what an owner has to do shows why the backup
- * failed.
+ * Makes the day's backup where the settings put it, read back, if there is none, and deletes outdated ones. Runs every hour,
+ * so the first after midnight makes it. A failure is not one of the job: the list of what an owner has to do shows why the
+ * backup failed.
  */
 export async function backUpNightly({
 	settings,
 	db,
 	log,
 }: Pick<App, "settings" | "db" | "log">): Promise<void> {
-	await deleteOldUpgradeBackups(settings);
-	const folder = settings.backupDir;
-	if (!folder) return;
+	const target = await backupTarget(settings);
+	if (!target) return deleteOldUpgradeBackups(settings);
 	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-EXPIRED_DAYS)))) return;
 	const renewal = setInterval(() => {
 		writeMeta(db, RUNNING, now()).catch(() => {});
 	}, RENEWED_MS);
 	try {
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-		const name = `mradi-${fairDay(Date.parse(now()))}.tar.gz`;
-		const names = await readdir(folder);
-		for (const file of names.filter((file) => UNFINISHED.test(file))) await rm(join(folder, file));
-		const before = names.filter((file) => NAME.test(file)).sort();
-		if (before.includes(name)) return;
-		await assertRoom(folder, before.pop());
-		await backUp(settings, join(folder, name));
-		await noteBackup(db, (await stat(join(folder, name))).size);
-		for (const outdated of outdatedBackups(await readdir(folder))) {
-			await rm(join(folder, outdated), { force: true });
-		}
+		await deleteOldUpgradeBackups(settings);
+		await target.prepare();
+		const name = `mradi-${fairDay(Date.parse(now()))}`;
+		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) return;
+		await deleteMeta(db, READ_BACK);
+		const { bytes } = await target.make(name);
+		await writeMeta(db, READ_BACK, name);
+		await noteBackup(db, bytes);
+		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
 	} catch (error) {
 		log.error({ error }, "the nightly backup failed; trying again in an hour");
 		await writeMeta(db, BACKUP_FAILED, (error as Error).message);
 	} finally {
 		clearInterval(renewal);
 		await deleteMeta(db, RUNNING);
-	}
-}
-
-async function assertRoom(folder: string, last: string | undefined): Promise<void> {
-	const size = last ? (await stat(join(folder, last))).size : 0;
-	const { bavail, bsize } = await statfs(folder);
-	if (bavail * bsize < size * 1.2 + ROOM) {
-		throw new Error("There is not enough room in BACKUP_DIR for another backup");
 	}
 }

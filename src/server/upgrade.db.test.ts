@@ -1,16 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startFauxqs } from "fauxqs";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { emptyDatabase, migratedDatabase } from "../../tests/support/database.ts";
 import { connect } from "../db/connect.ts";
 import { migrations } from "../db/migrate.ts";
-import { now } from "../db/time.ts";
+import { atTime, daysFromNow, now } from "../db/time.ts";
 import { BACKUP } from "../features/going-live/checks.server.ts";
 import { readMeta } from "../platform/meta/meta.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import { countBackup } from "./backup-file.ts";
+import { listStored } from "./backup-targets.ts";
 import { restore } from "./restore.ts";
 import { deleteOldUpgradeBackups, upgrade } from "./upgrade.ts";
 
@@ -112,6 +114,30 @@ test("if the backup fails, nothing is changed and it says how to go on", async (
 	expect(await readdir(blocked)).toEqual(["mradi-before-0002-made-up.tar.gz"]);
 });
 
+test("with BACKUP_BUCKET the backup goes there, and is deleted from there after four weeks", async () => {
+	const s3 = await startFauxqs({
+		port: 0,
+		host: "127.0.0.1",
+		logger: false,
+		init: { buckets: ["copies"] },
+	});
+	onTestFinished(async () => void (await s3.stop()));
+	const { settings, start, said } = await olderDatabase({
+		S3_ENDPOINT: `http://127.0.0.1:${s3.port}`,
+		S3_ACCESS_KEY_ID: "test",
+		S3_SECRET_ACCESS_KEY: "test",
+		BACKUP_BUCKET: "copies",
+		BACKUP_PASSPHRASE: "seven green goats",
+	});
+	await start();
+	const name = "mradi-before-0002-made-up.tar.gz.sealed";
+	expect(said[1]).toContain(`read back: ${name} in the bucket copies`);
+	await deleteOldUpgradeBackups(settings);
+	expect(await listStored(settings.backupStore!)).toEqual([name]);
+	await atTime(daysFromNow(29), () => deleteOldUpgradeBackups(settings));
+	expect(await listStored(settings.backupStore!)).toEqual([]);
+});
+
 test("a migration that fails leaves the database as it was, and its backup", async () => {
 	const { start } = await olderDatabase({ BACKUP_DIR: join(folder, "failed") });
 	migrations.splice(1, 1, { ...made, up: () => Promise.reject(new Error("no such luck")) });
@@ -147,6 +173,6 @@ test("backups from before a migration are deleted after four weeks", async () =>
 		await writeFile(join(backupDir, name), "");
 		await utimes(join(backupDir, name), days(age), days(age));
 	}
-	await deleteOldUpgradeBackups({ backupDir, dataDir: folder });
+	await deleteOldUpgradeBackups(readSettings({ BACKUP_DIR: backupDir, DATA_DIR: folder }));
 	expect((await readdir(backupDir)).sort()).toEqual(["letter.txt", "mradi-before-0003-new.tar.gz"]);
 });

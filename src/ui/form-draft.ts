@@ -17,7 +17,9 @@ export interface Draft<Values> {
 	key?: string;
 	/** The page was left without the person's choice, for example because the session ended. */
 	interrupted?: boolean;
-	/** An older draft that is still offered. */
+	/** The form that was filled in, of those that are open in all tabs at once. */
+	id?: string;
+	/** The draft of another form of the same name that is still offered. */
 	earlier?: Draft<Values>;
 }
 

@@ -71,10 +71,34 @@ export function ReferenceOf({
 	) : null;
 }
 
+/** More letters may not fit in a line of the column at 1280 px. */
+const ONE_LINE = 36;
+
+/**
+ * In a row of a list: what the record is about, and its work line. On a desktop these are two lines: a long title takes
+ * the beginning of the second one, too.
+ */
+export function TitleAndWork({ title, ...work }: WorkLineProps & { title: string }) {
+	return (
+		<div className="cell-lines work-cell">
+			<div data-long={title.length > ONE_LINE || undefined}>
+				<div title={title}>{title}</div>
+				<WorkLine {...work} />
+			</div>
+		</div>
+	);
+}
+
+/** An amount or a day, which stays in one line. */
+function unbroken(text = ""): string {
+	return text.replaceAll(" ", "\u00a0");
+}
+
 /** In a row of a list: the record's due date and its owner. */
 export function WorkLine({ of: { phone, owner, due_on }, first, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
-	const parts = [phone && first, due_on && phone && dueOn(due_on), owner?.username, about];
+	const due = due_on && phone && dueOn(due_on);
+	const parts = [phone && unbroken(first), unbroken(due || ""), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }

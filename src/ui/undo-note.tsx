@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { Button } from "./button.tsx";
-import { note } from "./note.tsx";
+import { clearNotes, note } from "./note.tsx";
 
 /** How long Undo is offered. A message that waits longer is sent later all the same. */
 const UNDO_SECONDS = 60;
@@ -43,4 +44,10 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 		),
 		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS },
 	);
+}
+
+/** Offers Undo for what was taken out of a form that is not saved yet, as long as the form is there. */
+export function useFormUndo(about: string): (text: string, undo: () => void) => void {
+	useEffect(() => () => clearNotes(`undo ${about}`), [about]);
+	return (text, undo) => offerUndo({ about, text, undo });
 }

@@ -29,6 +29,35 @@ export interface FormDraft {
 const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
 
 /**
+ * The drafts of a form, the latest first: one of each time that it was open, in any tab. Each reads what is stored now,
+ * because another tab may have stored or sent its own.
+ */
+function draftList<Values>(store: DraftStore<Values>) {
+	function others(id: string | undefined): Draft<Values>[] {
+		const found: Draft<Values>[] = [];
+		for (let draft = store.read(); draft; draft = draft.earlier ?? null) {
+			if (draft.id !== id) found.push(draft);
+		}
+		return found;
+	}
+	function put(drafts: Omit<Draft<Values>, "savedAt">[]): void {
+		const nested = drafts.reduceRight<(typeof drafts)[number] | undefined>(
+			(earlier, draft) => ({ ...draft, earlier: earlier as Draft<Values> }),
+			undefined,
+		);
+		if (nested) store.write(nested);
+		else store.clear();
+	}
+	return {
+		latest: store.read,
+		/** The latest one of another form. */
+		other: (id: string) => others(id)[0] ?? null,
+		write: (draft: Omit<Draft<Values>, "savedAt">) => put([draft, ...others(draft.id)]),
+		remove: (id: string | undefined) => put(others(id)),
+	};
+}
+
+/**
  * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
  * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
  * leaving it) it is restored at once. Call `discard` after saving.
@@ -41,18 +70,28 @@ export function useFormDraft<Values extends FieldValues>(
 	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
 	unkept?: Partial<Values>,
 ): FormDraft {
-	const store = useMemo<DraftStore<Values>>(
-		() => (name === null ? NO_STORE : createDraftStore(localStore, name)),
+	const drafts = useMemo(
+		() => draftList<Values>(name === null ? NO_STORE : createDraftStore(localStore, name)),
 		[name],
 	);
 	const [key] = useState(() => ({ current: newKey() }));
+	const [id] = useState(() => ({ current: newKey() }));
 	const { getValues, reset, subscribe } = form;
-	const [offered, setOffered] = useState(() => store.read());
-	const unanswered = useRef(offered);
-	unanswered.current = offered;
+	const [offered, setOffered] = useState(() => drafts.other(id.current));
 	const [restored, setRestored] = useState(false);
 	/** The values to store; undefined once saved or discarded. */
 	const current = useRef<Values>(undefined);
+
+	const without = useRef(unkept);
+	const write = useCallback(
+		(interrupted?: true) => {
+			if (!current.current) return;
+			const values = { ...current.current, ...without.current };
+			const own = { id: id.current, key: key.current, values };
+			drafts.write({ ...own, ...(interrupted && { interrupted }) });
+		},
+		[drafts, key, id],
+	);
 
 	const putBack = useCallback(
 		(draft: Draft<Values>) => {
@@ -60,40 +99,25 @@ export function useFormDraft<Values extends FieldValues>(
 			reset(draft.values, { keepDefaultValues: true });
 			current.current = draft.values;
 			if (draft.key) key.current = draft.key;
-			setOffered(draft.earlier ?? null);
+			drafts.remove(draft.id);
+			write();
+			setOffered(drafts.other(id.current));
 		},
-		[reset, key],
+		[reset, drafts, write, key, id],
 	);
 
-	const without = useRef(unkept);
-	const write = useCallback(
-		(interrupted?: true) => {
-			if (!current.current) return;
-			const values = { ...current.current, ...without.current };
-			const earlier = unanswered.current;
-			store.write({
-				values,
-				key: key.current,
-				...(interrupted && { interrupted }),
-				...(earlier && { earlier }),
-			});
-		},
-		[store, key],
-	);
-
-	/** What was typed has been taken back: only an offered draft is left. */
+	/** What was typed has been taken back: only the drafts of others are left. */
 	const forget = useCallback(() => {
 		current.current = undefined;
-		if (unanswered.current) store.write(unanswered.current);
-		else store.clear();
-	}, [store]);
+		drafts.remove(id.current);
+	}, [drafts, id]);
 
 	useEffect(() => {
-		const draft = store.read();
+		const draft = drafts.latest();
 		if (!draft?.interrupted) return;
 		putBack(draft);
 		setRestored(true);
-	}, [store, putBack]);
+	}, [drafts, putBack]);
 
 	// The form reports becoming dirty only once: do not miss text typed before the subscription below.
 	const { isDirty: dirtyNow } = form.formState;
@@ -134,32 +158,24 @@ export function useFormDraft<Values extends FieldValues>(
 		restored,
 		restore: () => {
 			if (!offered) return;
-			const typed = current.current;
-			const now = { key: key.current, savedAt: new Date().toISOString() };
-			putBack(offered);
 			// What it replaces is offered instead.
-			if (!typed) return;
-			const values = { ...typed, ...without.current };
-			setOffered({ values, ...now, earlier: offered.earlier });
+			write();
+			id.current = newKey();
+			putBack(offered);
 		},
 		setAside: () => {
 			write();
 			current.current = undefined;
+			id.current = newKey();
 		},
 		throwAway: () => {
-			const { earlier = null } = offered ?? {};
-			setOffered(earlier);
-			unanswered.current = earlier;
-			if (current.current) write();
-			else if (earlier) store.write(earlier);
-			else store.clear();
+			drafts.remove(offered?.id);
+			setOffered(drafts.other(id.current));
 		},
 		discard: () => {
-			current.current = undefined;
+			forget();
 			key.current = newKey();
 			setRestored(false);
-			if (offered) store.write(offered);
-			else store.clear();
 		},
 		key: () => key.current,
 		renewKey: () => {

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { noteTransfers, setLine, type Transfer } from "../support/slow-line.ts";
-import { ADMIN, expect, signIn, test } from "./test.ts";
+import { sendRequest } from "./requests.ts";
+import { ADMIN, expect, openDashboard, signIn, test } from "./test.ts";
 import { goWithin, navigate } from "./visit.ts";
 
 const PHONE = 390;
@@ -245,16 +246,72 @@ test("Back leads to where one was in the lists of the dashboard", async ({ page 
 		await settled(page, line);
 		await expectBackAt(page, line, path, from);
 	}
-
-	// The last list, whose form opens above it.
-	const edit = page.getByRole("button", { name: /^Edit / }).nth(4);
-	await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
-	const from = await scrollY(page);
-	await edit.evaluate((element: HTMLElement) => element.click());
-	await expect(page.getByRole("heading", { name: "Edit Gallery Item" })).toBeInViewport();
-	await expectBackAt(page, line, "/dashboard/gallery", from);
-	await page.goForward();
-	await expect(page.getByRole("heading", { name: "Edit Gallery Item" })).toBeVisible();
-	await page.getByRole("button", { name: "Cancel Editing" }).click();
-	await expect.poll(() => scrollY(page)).toBe(from);
 });
+
+/** Screens with records that open: what opens them and closes them, and saves them where they are a form. */
+const RECORDS: [path: string, opener: RegExp, shown: string, closes: string, saves?: string][] = [
+	["/dashboard/orders", /^View Details/, "Order Details", "Close dialog"],
+	["/dashboard/requests", /^View Details/, "Request Details", "Close dialog"],
+	["/dashboard/users", /^View details of /, "User Details", "Close dialog"],
+	["/dashboard/users", /^Edit /, "Edit User", "Cancel", "Save User"],
+	["/dashboard/categories", /^Edit /, "Edit Category", "Cancel", "Save Category"],
+	["/dashboard/categories", /^Create Category/, "Create Category", "Cancel"],
+	["/dashboard/gallery", /^Edit /, "Edit Gallery Item", "Cancel Editing", "Save Gallery Item"],
+	["result", /^Edit /, "Edit ", "Cancel", "Save Item"],
+];
+
+for (const [screen, opener, shown, closes, saves] of RECORDS) {
+	test(`an open record is closed by Back, ${closes} and ${saves ?? "nothing else"}, in its place: ${shown.trim()} of ${screen}`, async ({
+		page,
+		api,
+		adminToken,
+		server,
+	}) => {
+		const path =
+			screen === "result"
+				? `/dashboard/results/${(await api("GET", "/results?status=published")).body.results[0].id}/edit`
+				: screen;
+		if (screen === "/dashboard/requests") {
+			for (const name of ["Achieng", "Chebet", "Naliaka"]) await sendRequest(server.url, name);
+		}
+		await page.setViewportSize({ width: PHONE, height: 400 });
+		const line = await lineOf(page);
+		await openDashboard(page, adminToken, "/dashboard/account");
+		await applicationStarted(page);
+		await navigate(page, path);
+		await settled(page, line);
+		const openers = page.getByRole("main").getByRole("button", { name: opener });
+		await expect(openers.first()).toBeVisible();
+		const record = page
+			.getByRole("dialog", { name: shown })
+			.or(page.getByRole("heading", { name: shown, level: 2 }))
+			.or(page.getByRole("form", { name: shown }))
+			.filter({ visible: true });
+		const before = await page.evaluate(() => history.length);
+		for (const way of ["Back", closes, ...(saves ? [saves] : [])]) {
+			const button = openers.nth(Math.floor((await openers.count()) / 2));
+			await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
+			const from = await scrollY(page);
+			if (opener.source !== "^Create Category") expect(from).toBeGreaterThan(100);
+			await button.evaluate((element: HTMLElement) => element.click());
+			await expect(record.first()).toBeVisible();
+			expect(pathOf(page), "the address names the record").not.toBe(path);
+			await settled(page, line);
+			if (way === "Back") {
+				await page.goBack();
+				await expect(record).toHaveCount(0);
+				await page.goForward();
+				await expect(record.first()).toBeVisible();
+				await page.goBack();
+			}
+			if (way !== "Back") await page.getByRole("button", { name: way, exact: true }).last().click();
+			await expect.poll(() => pathOf(page), way).toBe(path);
+			await expect(record).toHaveCount(0);
+			await settled(page, line);
+			await expect.poll(() => scrollY(page), way).toBe(from);
+		}
+		expect(await page.evaluate(() => history.length), "one entry for what is open").toBe(
+			before + 1,
+		);
+	});
+}

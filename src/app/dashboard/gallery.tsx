@@ -103,7 +103,7 @@ export default function Gallery() {
 	const editing = photos.find(({ id }) => id === editingId) ?? null;
 
 	function begin(photo: Photo | null) {
-		if (photo) (editingId === null ? opened.open : opened.step)(photo.id);
+		if (photo) opened.open(photo.id);
 		else if (editingId !== null) opened.close();
 		setTurn((count) => count + 1);
 		setToEdit(null);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { button, expectNone, follow, press } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id } from "../../../tests/support/components/rows.ts";
+import { helpSheet, id } from "../../../tests/support/components/rows.ts";
 
 const DELETIONS = [
 	["/dashboard/projects", "Project 1", "DELETE /school-projects/:id", "projects"],
@@ -60,4 +60,94 @@ test("another server, which may delete for good, gets no Undo", async () => {
 	await press(button("Delete", "alertdialog"));
 	await expect.element(page.getByText("Result deleted successfully")).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Undo", exact: true }));
+});
+
+const undo = page.getByRole("button", { name: "Undo", exact: true });
+
+/* What is removed without a question: what staff typed there returns. */
+const REMOVALS = [
+	{
+		what: "a line of the help that was given",
+		path: "/dashboard/orders",
+		async remove() {
+			await press(button("View Details"));
+			await press(button("Remove Cut the frame", "dialog"));
+		},
+		shown: () => page.getByRole("dialog").getByText("Cut the frame", { exact: true }),
+	},
+	{
+		what: "a line of a project's materials",
+		path: "/dashboard/projects/new",
+		async remove() {
+			await press(button("Add Line"));
+			await page.getByLabelText("Item").fill("Copper wire");
+			await press(button("Delete line 1"));
+		},
+		shown: () => input("Copper wire"),
+	},
+	{
+		what: "a story of the site",
+		path: "/dashboard/site",
+		async remove() {
+			await press(button("Add Story"));
+			const story = page.getByRole("group", { name: "Story 4" });
+			await story.getByLabelText("Words").fill("It worked.");
+			await press(button("Remove Story 4"));
+		},
+		shown: () => input("It worked."),
+	},
+	{
+		what: "a photo that is not stored yet",
+		path: "/dashboard/gallery?add=1",
+		async remove() {
+			const data = new DataTransfer();
+			data.items.add(new File(["x"], "mast.jpg", { type: "image/jpeg" }));
+			const files = page.getByLabelText("Many photos");
+			await expect.element(files).toBeInTheDocument();
+			(files.element() as HTMLInputElement).files = data.files;
+			files.element().dispatchEvent(new Event("change", { bubbles: true }));
+			const row = page.getByRole("group", { name: "mast.jpg" });
+			await row.getByLabelText("Title").fill("A tall mast");
+			await press(button("Remove mast.jpg"));
+		},
+		shown: () => input("A tall mast"),
+	},
+];
+
+/** A field with this value. */
+function input(value: string) {
+	const fields = [...document.querySelectorAll("input")].filter((field) => field.value === value);
+	return fields[0] ?? null;
+}
+
+test.each(REMOVALS)("$what is removed at once, and one press brings it back", async (row) => {
+	let entries = helpSheet.entries;
+	const isShown = () => {
+		const shown = row.shown();
+		return shown && "elements" in shown ? shown.elements().length > 0 : shown !== null;
+	};
+	await openScreen(row.path, {
+		"POST /assets/upload": () => ({ result: { id: "a", url: "/touch-icon.png" } }),
+		"GET /orders/:id/help": () => ({ data: { help: { ...helpSheet, entries } } }),
+		"PUT /orders/:id/help": ({ body }) => {
+			entries = body.entries;
+			return { data: { help: { ...helpSheet, entries } } };
+		},
+	});
+	await row.remove();
+	await expect.element(undo).toBeVisible();
+	await expect.poll(isShown).toBe(false);
+	await press(undo);
+	await expect.poll(isShown).toBe(true);
+	await expectNone(undo);
+});
+
+test("what was removed from a form cannot be undone after leaving it", async () => {
+	await openScreen("/dashboard/projects/new");
+	await press(button("Add Line"));
+	await press(button("Delete line 1"));
+	await expect.element(undo).toBeVisible();
+	await follow("Orders");
+	await expect.element(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+	await expectNone(undo);
 });

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
@@ -41,7 +40,6 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
-import { useOpenRecord } from "../../ui/use-record-param.ts";
 
 const ROLE_FILTERS: readonly RoleFilter[] = ["colleagues", "user", "staff", "admin"];
 const SCREEN = "/dashboard/users";
@@ -55,9 +53,8 @@ export default function Users() {
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
 	const details = useRecordAddress("user");
-	const [, setParams] = useSearchParams();
 	const [inviting, setInviting] = useState(false);
-	const [editingId, edit] = useOpenRecord();
+	const edited = useRecordAddress("edit");
 	const proof = useProof(browserApi);
 	const list = {
 		page: address.page,
@@ -82,7 +79,7 @@ export default function Users() {
 		fetch: (id: string) => fetchUser(browserApi, id),
 	};
 	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
-	const { record: editing } = useShownRecord({ id: editingId, ...person });
+	const { record: editing } = useShownRecord({ id: edited.id, ...person });
 	const deletion = useDeletion({
 		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
 		onRemoved: () => {
@@ -179,7 +176,7 @@ export default function Users() {
 							users={users}
 							belowRole={({ id }) => <OwnedWork open={openWork.data?.get(id)} />}
 							onDetails={({ id }) => details.open(id)}
-							onEdit={({ id }) => edit(id)}
+							onEdit={({ id }) => edited.open(id)}
 							onDelete={deletion.ask}
 						/>
 					</>
@@ -199,12 +196,7 @@ export default function Users() {
 					api={browserApi}
 					user={shown}
 					onClose={details.close}
-					onEdit={() =>
-						setParams((before) => queryString({ user: null, edit: shown.id }, before), {
-							replace: true,
-							preventScrollReset: true,
-						})
-					}
+					onEdit={() => details.turnInto("edit")}
 					onDelete={() => {
 						details.close();
 						deletion.ask(shown);
@@ -243,9 +235,9 @@ export default function Users() {
 					editorId={me?.id ?? ""}
 					mayChangeRole={isAdmin}
 					requireProof={proof.requireProof}
-					onClose={() => edit(null)}
+					onClose={edited.close}
 					onSaved={(saved) => {
-						edit(null);
+						edited.close();
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");

@@ -419,24 +419,6 @@ test("an e-mail that was being written is open again after a reload, with its te
 	await expect.element(dialog.getByText("What you had typed is back.")).toBeVisible();
 });
 
-test("saving a note does not delete another one that is typed in another tab", async () => {
-	const { reload } = await openScreen(`/dashboard/requests?request=${request(1).id}`, {
-		"POST /requests/:id/notes": () => ({}),
-	});
-	const note = dialog.getByLabelText("Note");
-	await note.fill("From this tab");
-	const key = Object.keys(localStorage).find((name) => name.startsWith("draft:note:")) ?? "";
-	localStorage.setItem(key, JSON.stringify({ values: "From the other tab" }));
-	await press(button("Save Note", "dialog"));
-	await expect.element(note).toHaveValue("");
-	await reload();
-	await expect.element(note).toHaveValue("From the other tab");
-	localStorage.removeItem(key);
-	dispatchEvent(new Event("pagehide"));
-	await reload();
-	await expect.element(note).toHaveValue("From the other tab");
-});
-
 test("without mail set up the details say so, and no e-mail can be written", async () => {
 	await openScreen("/dashboard/requests", {
 		"GET /work": () => ({ result: { ...work, mail: false } }),

@@ -136,9 +136,10 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
 }
 
-const HOW_TO_BACK_UP = "Set BACKUP_DIR to a folder for one every night, or download one.";
+const HOW_TO_BACK_UP =
+	"Set BACKUP_DIR to a folder or BACKUP_BUCKET to a store for one every night, or download one.";
 
-async function findBackup({ db, settings: { backupDir } }: App): Promise<Finding> {
+async function findBackup({ db, settings }: App): Promise<Finding> {
 	const failed = await readMeta(db, BACKUP_FAILED);
 	if (failed) return { ok: false, text: `The last one failed: ${failed}.` };
 	const stored = await readMeta(db, BACKUP);
@@ -148,7 +149,7 @@ async function findBackup({ db, settings: { backupDir } }: App): Promise<Finding
 	const age = days === 0 ? "less than a day old" : days === 1 ? "1 day old" : `${days} days old`;
 	const size = bytes === undefined ? "" : ` and has ${(bytes / 1e6).toFixed(1)} MB`;
 	return {
-		ok: days < (backupDir ? 2 : 7),
+		ok: days < (settings.backupDir || settings.backupStore ? 2 : 7),
 		text: `The last one is ${age}. ${HOW_TO_BACK_UP}`,
 		fine: `The last one is ${age}${size}.`,
 	};

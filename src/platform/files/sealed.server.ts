@@ -1,5 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import {
+	createCipheriv,
+	createDecipheriv,
+	type DecipherGCM,
+	randomBytes,
+	scrypt,
+} from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,44 +43,57 @@ export async function sealing(passphrase: string): Promise<Transform> {
 }
 
 export async function isSealed(path: string): Promise<boolean> {
-	return (await readRange(path, 0, MAGIC.length)).equals(MAGIC);
+	const file = await open(path);
+	try {
+		const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+		return buffer.equals(MAGIC);
+	} finally {
+		await file.close();
+	}
 }
 
-/** Decrypts a file. Fails, and leaves nothing, if the passphrase is wrong or a byte of the file was changed or is missing. */
-export async function openSealed(path: string, target: string, passphrase: string): Promise<void> {
-	const size = await sizeOf(path);
-	if (size <= HEAD + TAG) throw new Error("The file is not complete");
-	const salt = await readRange(path, MAGIC.length, SALT);
-	const nonce = await readRange(path, MAGIC.length + SALT, NONCE);
-	const decipher = createDecipheriv("aes-256-gcm", await keyOf(passphrase, salt), nonce);
-	decipher.setAuthTag(await readRange(path, size - TAG, TAG));
+/**
+ * Decrypts what `sealing` wrote. Fails at its end if the passphrase is wrong or a byte was changed or is missing, so nothing
+ * that it yielded may be used before.
+ */
+export async function* unsealed(
+	content: AsyncIterable<Buffer>,
+	passphrase: string,
+): AsyncGenerator<Buffer> {
+	let held = Buffer.alloc(0);
+	let decipher: DecipherGCM | undefined;
+	for await (const chunk of content) {
+		held = Buffer.concat([held, chunk]);
+		if (!decipher) {
+			if (held.length < HEAD) continue;
+			const salt = held.subarray(MAGIC.length, MAGIC.length + SALT);
+			const nonce = held.subarray(MAGIC.length + SALT, HEAD);
+			decipher = createDecipheriv("aes-256-gcm", await keyOf(passphrase, salt), nonce);
+			held = held.subarray(HEAD);
+		}
+		if (held.length <= TAG) continue;
+		yield decipher.update(held.subarray(0, -TAG));
+		held = held.subarray(-TAG);
+	}
+	if (!decipher || held.length < TAG) throw new Error("The file is not complete");
 	try {
-		await pipeline(
-			createReadStream(path, { start: HEAD, end: size - TAG - 1 }),
-			decipher,
-			createWriteStream(target, { mode: 0o600 }),
-		);
+		decipher.setAuthTag(held);
+		yield decipher.final();
 	} catch (error) {
-		await rm(target, { force: true });
 		throw new Error("The passphrase is wrong, or the file is damaged", { cause: error });
 	}
 }
 
-async function readRange(path: string, position: number, length: number): Promise<Buffer> {
-	const file = await open(path);
+/** Decrypts what is read into a file. Leaves nothing if it fails. */
+export async function openSealed(
+	content: AsyncIterable<Buffer>,
+	target: string,
+	passphrase: string,
+): Promise<void> {
 	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		await file.close();
-	}
-}
-
-async function sizeOf(path: string): Promise<number> {
-	const file = await open(path);
-	try {
-		return (await file.stat()).size;
-	} finally {
-		await file.close();
+		await pipeline(unsealed(content, passphrase), createWriteStream(target, { mode: 0o600 }));
+	} catch (error) {
+		await rm(target, { force: true });
+		throw error;
 	}
 }

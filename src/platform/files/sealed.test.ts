@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { createReadStream, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ async function tryToOpen(bytes: Buffer, passphrase: string): Promise<Buffer> {
 	const file = join(folder, "file");
 	const target = join(folder, "opened");
 	await writeFile(file, bytes);
-	await openSealed(file, target, passphrase);
+	await openSealed(createReadStream(file), target, passphrase);
 	const opened = await readFile(target);
 	await rm(target);
 	return opened;

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { isStorageFull } from "../../db/errors.ts";
@@ -48,6 +49,8 @@ export interface FileStore {
 	/** Keys below a prefix. */
 	list(prefix: string): Promise<string[]>;
 }
+
+export type S3Settings = NonNullable<Settings["s3"]>;
 
 /** @param onFailure called for each call that failed, for metrics */
 export async function createFileStore(
@@ -169,29 +172,32 @@ function localPutters(folder: string): Putters {
 	};
 }
 
-async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {
+async function s3Disk(s3: S3Settings): Promise<Disk> {
 	// Imported lazily: the S3 client is larger than the rest of the server.
 	const { S3Driver } = await import("flydrive/drivers/s3");
+	const client = await s3Client(s3);
 	return new Disk(
-		new S3Driver({
-			endpoint: s3.endpoint,
-			bucket: s3.bucket,
-			region: s3.region,
-			credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-			forcePathStyle: true,
-			// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
-			requestChecksumCalculation: "WHEN_REQUIRED",
-			// Without these, a store that does not answer is waited for without end.
-			maxAttempts: 2,
-			requestHandler: {
-				connectionTimeout: 3_000,
-				requestTimeout: 30_000,
-				throwOnRequestTimeout: true,
-			},
-			supportsACL: false,
-			visibility: "private",
-		}),
+		new S3Driver({ client, bucket: s3.bucket, supportsACL: false, visibility: "private" }),
 	);
+}
+
+export async function s3Client(s3: S3Settings): Promise<S3Client> {
+	const { S3Client } = await import("@aws-sdk/client-s3");
+	return new S3Client({
+		endpoint: s3.endpoint,
+		region: s3.region,
+		credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+		forcePathStyle: true,
+		// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		// Without these, a store that does not answer is waited for without end.
+		maxAttempts: 2,
+		requestHandler: {
+			connectionTimeout: 3_000,
+			requestTimeout: 30_000,
+			throwOnRequestTimeout: true,
+		},
+	});
 }
 
 function isMissing(error: unknown): boolean {

@@ -104,10 +104,13 @@ export type MpesaSettings = NonNullable<ReturnType<typeof mpesa>>;
 /** The S3-compatible store of uploads. */
 export const s3Variables = {
 	S3_ENDPOINT: address("http:", "https:").optional().meta({
-		description: "S3-compatible store for uploads",
+		description: "S3-compatible store for uploads, backups or both",
 		otherwise: "uploads are in `DATA_DIR`",
 	}),
-	S3_BUCKET: z.string().optional().meta({ description: "bucket of the store", otherwise: "none" }),
+	S3_BUCKET: z.string().optional().meta({
+		description: "bucket of the store for uploads",
+		otherwise: "uploads are in `DATA_DIR`",
+	}),
 	S3_REGION: z
 		.string()
 		.optional()
@@ -125,7 +128,7 @@ export const s3Variables = {
 type S3Variables = z.output<z.ZodObject<typeof s3Variables>>;
 
 /** Undefined if uploads are stored on disk. */
-export function s3(given: S3Variables, context: z.RefinementCtx) {
+export function s3(given: S3Variables & BackupVariables, context: z.RefinementCtx) {
 	const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
 	if (!S3_ENDPOINT) {
 		return (S3_BUCKET ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY)
@@ -133,16 +136,41 @@ export function s3(given: S3Variables, context: z.RefinementCtx) {
 			: undefined;
 	}
 	const needed = "is needed when S3_ENDPOINT is set";
-	if (!S3_BUCKET) return refuse(context, "S3_BUCKET", needed);
 	if (!S3_ACCESS_KEY_ID) return refuse(context, "S3_ACCESS_KEY_ID", needed);
 	if (!S3_SECRET_ACCESS_KEY) return refuse(context, "S3_SECRET_ACCESS_KEY", needed);
-	return {
-		endpoint: S3_ENDPOINT,
-		bucket: S3_BUCKET,
-		region: S3_REGION ?? "us-east-1",
-		accessKeyId: S3_ACCESS_KEY_ID,
-		secretAccessKey: S3_SECRET_ACCESS_KEY,
-	};
+	if (!S3_BUCKET && !given.BACKUP_BUCKET) return refuse(context, "S3_BUCKET", needed);
+	return S3_BUCKET ? { ...storeOf(given), bucket: S3_BUCKET } : undefined;
+}
+
+const storeOf = (given: S3Variables) => ({
+	endpoint: given.S3_ENDPOINT!,
+	region: given.S3_REGION ?? "us-east-1",
+	accessKeyId: given.S3_ACCESS_KEY_ID!,
+	secretAccessKey: given.S3_SECRET_ACCESS_KEY!,
+});
+
+interface BackupVariables {
+	BACKUP_DIR?: string | undefined;
+	BACKUP_BUCKET?: string | undefined;
+	BACKUP_PASSPHRASE?: string | undefined;
+}
+
+/** Undefined if backups are in a folder, or nowhere. They have a bucket of their own, so that no rule for uploads is for them. */
+export function backupStore(given: S3Variables & BackupVariables, context: z.RefinementCtx) {
+	const { BACKUP_BUCKET: bucket, BACKUP_PASSPHRASE: passphrase } = given;
+	if (!bucket) {
+		return passphrase
+			? refuse(context, "BACKUP_BUCKET", "is needed when BACKUP_PASSPHRASE is set")
+			: undefined;
+	}
+	const refused = (name: string, reason: string) => refuse(context, name, reason);
+	if (!given.S3_ENDPOINT) return refused("S3_ENDPOINT", "is needed when BACKUP_BUCKET is set");
+	if (!passphrase) return refused("BACKUP_PASSPHRASE", "is needed when BACKUP_BUCKET is set");
+	if (bucket === given.S3_BUCKET) return refused("BACKUP_BUCKET", "must not be S3_BUCKET");
+	if (given.BACKUP_DIR) {
+		return refused("BACKUP_BUCKET", "takes the place of BACKUP_DIR: set one of them");
+	}
+	return { ...storeOf(given), bucket, passphrase };
 }
 
 /** SMS to customers. */

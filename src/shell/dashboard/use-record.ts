@@ -1,32 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { queryString } from "../../platform/browser/query-string.ts";
 
 /** State of a history entry whose predecessor is the list without details. */
 const OPENED = { opened: true };
 
+type RecordParam = "order" | "request" | "user" | "edit";
+
 /**
  * Keeps in the address whose details or form are open, so that a reload, a link and signing in again restore them, and
  * Back closes them.
  * @param name of the query parameter
  */
-export function useRecordAddress(name: "order" | "request" | "user" | "edit") {
+export function useRecordAddress(name: RecordParam) {
 	const [params] = useSearchParams();
 	const { pathname, state } = useLocation();
 	const navigate = useNavigate();
-	const to = (id: string | null) => pathname + queryString({ [name]: id }, params);
-	const go = (id: string | null, options: object) =>
-		void navigate(to(id), { preventScrollReset: true, ...options });
+	const id = params.get(name);
+	const latest = useRef(id);
+	useLayoutEffect(() => {
+		latest.current = id;
+		return () => {
+			latest.current = null;
+		};
+	}, [id]);
+	const to = (other: string | null) => pathname + queryString({ [name]: other }, params);
+	const go = (address: string, options: object) =>
+		void navigate(address, { preventScrollReset: true, ...options });
 	return {
-		id: params.get(name),
+		id,
 		link: (id: string) => ({ to: to(id), state: OPENED }),
-		open: (id: string) => go(id, { state: OPENED }),
-		/** Shows another record of the list without adding a history entry. */
-		step: (id: string) => go(id, { replace: true, state }),
+		/** Adds an entry to the browser's history, unless another record of the list is open, which it replaces. */
+		open: (other: string) =>
+			go(to(other), id === null ? { state: OPENED } : { replace: true, state }),
+		/** Shows the same record under another parameter, in the same entry of the history. */
+		turnInto: (other: RecordParam) =>
+			go(pathname + queryString({ [name]: null, [other]: id }, params), { replace: true, state }),
+		/** Does nothing if the record is no longer open: a save may end after Back or after another page was opened. */
 		close: () => {
+			if (latest.current !== id) return;
 			if (state?.opened) void navigate(-1);
-			else go(null, { replace: true });
+			else go(to(null), { replace: true });
 		},
 	};
 }

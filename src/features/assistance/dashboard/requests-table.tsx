@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
-import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
+import { Person, ReferenceOf, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
@@ -95,13 +95,11 @@ export function RequestsTable(props: RequestsTableProps) {
 				header: "Project",
 				width: "lines",
 				cell: (request) => (
-					<div className="cell-lines desk-lines">
-						<div>{request.projectTitle}</div>
-						<WorkLine
-							of={{ ...request, due_on: request.deadline }}
-							about={request.projectCategory}
-						/>
-					</div>
+					<TitleAndWork
+						title={request.projectTitle}
+						of={{ ...request, due_on: request.deadline }}
+						about={request.projectCategory}
+					/>
 				),
 			},
 			sorting,

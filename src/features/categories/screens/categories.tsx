@@ -5,6 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { useRecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,7 +18,6 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
-import { useOpenRecord } from "../../../ui/use-record-param.ts";
 import {
 	createCategory,
 	deleteCategory,
@@ -44,7 +44,7 @@ export default function Categories() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const cards = usePageAddress().filter("view") === "cards";
-	const [editingId, edit] = useOpenRecord();
+	const edited = useRecordAddress("edit");
 	const query = useQuery({
 		queryKey: QUERY,
 		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
@@ -62,13 +62,13 @@ export default function Categories() {
 		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
 		fallback: REFUSED,
 	});
-	const editing = editingId === NEW ? NEW : query.data?.find(({ id }) => id === editingId);
+	const editing = edited.id === NEW ? NEW : query.data?.find(({ id }) => id === edited.id);
 	const List = cards ? CategoryCards : CategoriesTable;
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button small variant="primary" onClick={() => edit(NEW)}>
+				<Button small variant="primary" onClick={() => edited.open(NEW)}>
 					<PlusIcon />
 					Create Category
 				</Button>
@@ -93,19 +93,23 @@ export default function Categories() {
 							Projects and results are sorted by category: create the first one.
 						</EmptyState>
 					) : (
-						<List categories={categories} onEdit={({ id }) => edit(id)} onDelete={deletion.ask} />
+						<List
+							categories={categories}
+							onEdit={({ id }) => edited.open(id)}
+							onDelete={deletion.ask}
+						/>
 					)
 				}
 			</QueryView>
 			{editing && (
 				<CategoryDialog
-					key={editingId}
+					key={edited.id}
 					api={browserApi}
 					category={editing}
 					userId={user?.id ?? ""}
-					onClose={() => edit(null)}
+					onClose={edited.close}
 					onSaved={(message) => {
-						edit(null);
+						edited.close();
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						toast.success(message || "Category saved successfully", NOTICE);
 					}}

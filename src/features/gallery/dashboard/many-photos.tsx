@@ -8,6 +8,7 @@ import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { createGalleryItem } from "./manage-gallery.calls.ts";
 import {
 	type BatchPhoto,
@@ -43,6 +44,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	useLayoutEffect(() => {
 		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [ended]);
+	const offerUndo = useFormUndo("photos");
 	const moved = useRef<HTMLButtonElement>(null);
 	const [place, setPlace] = useState("");
 	// A row that moves within the document loses the focus.
@@ -106,7 +108,11 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 									setPlace(`${photo.file.name}: ${index + 1 + by} of ${photos.length}`);
 								}}
 								onAgain={() => batch.tryAgain(photo.key)}
-								onRemove={() => batch.remove(photo.key)}
+								onRemove={() => {
+									batch.remove(photo.key);
+									const undo = () => batch.putBack(photo, index);
+									offerUndo(`${photo.file.name} was removed.`, undo);
+								}}
 							/>
 						))}
 					</ul>

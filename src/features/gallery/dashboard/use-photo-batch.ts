@@ -193,6 +193,12 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
 		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
+		/** Puts a removed photo back, and uploads it if it was not yet. */
+		putBack: (photo: BatchPhoto, place: number) => {
+			const state = photo.image ? "ready" : "waiting";
+			update((all) => all.toSpliced(place, 0, { ...photo, state }));
+			void send();
+		},
 		store: (shared: SharedDetails) => void store(shared),
 	};
 }

@@ -9,8 +9,10 @@ import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { offerUndo } from "../../../ui/undo-note.tsx";
 import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
-import { addHelp, removeHelp } from "./manage-help.calls.ts";
+import { addHelp, fetchHelp, removeHelp } from "./manage-help.calls.ts";
 
 interface HelpOfOrderProps {
 	api: Api;
@@ -26,7 +28,12 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	const section = useRef<HTMLDivElement>(null);
 	const removing = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
-		onSuccess: async () => {
+		onSuccess: async (_, entry) => {
+			offerUndo({
+				about: `help ${orderId}`,
+				text: `“${entry.text}” was removed.`,
+				undo: () => restoring.mutate(entry),
+			});
 			await onChanged();
 			// The pressed button has been removed with its entry.
 			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
@@ -34,6 +41,13 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 		},
 		// Somebody else may have changed the sheet: what is shown then is what can be changed again.
 		onError: () => void onChanged(),
+	});
+	const restoring = useMutation({
+		// Others may have changed the sheet since.
+		mutationFn: async (entry: HelpEntry) =>
+			addHelp(api, orderId, await fetchHelp(api, orderId), entry),
+		onError: (error) => toast.error(errorText(error, "Failed to restore the line")),
+		onSettled: () => void onChanged(),
 	});
 	const close = () => setAdding(false);
 	return (

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, formatShortDate, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
-import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
+import { Person, ReferenceOf, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
@@ -99,10 +99,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				header: "Article",
 				width: "lines",
 				cell: (order) => (
-					<div className="cell-lines desk-lines">
-						<div title={articleTitle(order)}>{articleTitle(order)}</div>
-						<WorkLine of={order} first={balanceText(order)} />
-					</div>
+					<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
 				),
 			},
 			sorting,

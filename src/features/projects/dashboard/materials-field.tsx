@@ -10,6 +10,7 @@ import { formatKes } from "../../../ui/format.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
+import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { fromCents, toCents } from "../../ledger/payment.ts";
 import { MATERIAL_TEXTS, MATERIALS_MAX } from "../materials.ts";
 import type { TypedMaterial } from "../project-drafts.contract.ts";
@@ -44,8 +45,11 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 		const pressed = by < 0 ? up : down;
 		(pressed?.disabled ? (by < 0 ? down : up) : pressed)?.focus();
 	};
+	const offerUndo = useFormUndo("materials");
 	const remove = (place: number) => {
+		const line = form.getValues(`materials.${place}`);
 		flushSync(() => lines.remove(place));
+		offerUndo(`Line ${place + 1} was removed.`, () => lines.insert(place, line ?? emptyMaterial));
 		adding.current?.querySelector("button")?.focus();
 	};
 

@@ -37,7 +37,7 @@ type Version = Pick<WorkValues, "updated_at">;
 /** The details of the order or request whose id is in the address. */
 export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	const { kind, address, rows, fetch, children } = props;
-	const { id, step, close } = address;
+	const { id, open, close } = address;
 	const queryClient = useQueryClient();
 	const { record, query } = useShownRecord<Row>({ id, rows, queryKey: [kind], fetch });
 	if (id === null || !rows) return null;
@@ -56,7 +56,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	// A record that is not in the list has a query of its own.
 	const refetchRecord = () => queryClient.invalidateQueries({ queryKey: [kind, id] });
 	return children(record, {
-		steps: <RecordSteps what={kind} id={id} rows={rows} onStep={step} />,
+		steps: <RecordSteps what={kind} id={id} rows={rows} onStep={open} />,
 		refetch: () =>
 			Promise.all([queryClient.invalidateQueries({ queryKey: [list] }), refetchRecord()]),
 		async saveWork(change, send) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type Control, useFieldArray } from "react-hook-form";
+import { type Control, useFieldArray, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
@@ -11,6 +11,7 @@ import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { changeSite } from "../site.calls.ts";
@@ -278,7 +279,14 @@ interface RowsProps {
 
 /** Entries of some fields each, to add, change and remove. */
 function Rows({ label, one, name, control, field, columns, limits: [min, max] }: RowsProps) {
-	const { fields, append, remove } = useFieldArray<Values, typeof name>({ control, name });
+	const { fields, append, insert, remove } = useFieldArray<Values, typeof name>({ control, name });
+	const typed = useWatch({ control, name });
+	const offerUndo = useFormUndo(name);
+	const removeEntry = (index: number) => {
+		const entry = typed[index] as never;
+		remove(index);
+		offerUndo(`${one} ${index + 1} was removed.`, () => insert(index, entry));
+	};
 	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
 	return (
 		<fieldset className="field">
@@ -297,7 +305,7 @@ function Rows({ label, one, name, control, field, columns, limits: [min, max] }:
 						</div>
 						{fields.length > min && (
 							<div>
-								<Button small variant="quiet" onClick={() => remove(index)}>
+								<Button small variant="quiet" onClick={() => removeEntry(index)}>
 									Remove {one} {index + 1}
 								</Button>
 							</div>

@@ -223,13 +223,12 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 }
 
 function NotesAndHistory({ record }: { record: RecordId }) {
-	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const queryKey = historyKeyOf(record);
 	return (
 		<>
 			<NoteForm
-				draftKey={`note:${record.id}:${user?.id}`}
+				draftKey={`note:${record.id}`}
 				send={async (text, key) => {
 					await addNote(browserApi, record, text, key);
 					await queryClient.invalidateQueries({ queryKey });

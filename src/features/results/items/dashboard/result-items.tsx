@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
+import { useRecordAddress } from "../../../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../../../shell/dashboard/use-restore.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../../ui/use-deletion.tsx";
-import { useOpenRecord } from "../../../../ui/use-record-param.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import { groupItems, inOrderOf } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
@@ -61,8 +61,9 @@ export function ResultItems(props: ResultItemsProps) {
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const [status, setStatus] = useState("");
-	const [editingId, edit] = useOpenRecord();
-	const edited = useRef(editingId);
+	const edited = useRecordAddress("edit");
+	const editingId = edited.id;
+	const edits = useRef(editingId);
 	const [typing, setTyping] = useState(false);
 	const [editDirty, setEditDirty] = useState(false);
 
@@ -113,10 +114,10 @@ export function ResultItems(props: ResultItemsProps) {
 
 	// When the form in a row closes, focus the button that opened it.
 	useLayoutEffect(() => {
-		if (editingId === null && edited.current !== null && mayMoveFocus(null)) {
-			document.getElementById(`edit-${edited.current}`)?.focus();
+		if (editingId === null && edits.current !== null && mayMoveFocus(null)) {
+			document.getElementById(`edit-${edits.current}`)?.focus();
 		}
-		edited.current = editingId;
+		edits.current = editingId;
 	}, [editingId]);
 
 	const offerUndo = useUndoDeletion(trashedItems, "results");
@@ -218,10 +219,10 @@ export function ResultItems(props: ResultItemsProps) {
 										id: editingId,
 										userId,
 										hidesNames,
-										start: edit,
-										cancel: () => edit(null),
+										start: edited.open,
+										cancel: edited.close,
 										saved: ({ participant_name, category_id }, { item: stored, warnings }) => {
-											edit(null);
+											edited.close();
 											storeChanged(stored);
 											setChosen(category_id);
 											setStatus(`${participant_name} saved.`);

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { show } from "../../../../tests/support/components/application.tsx";
+import { NoteForm } from "./note-form.tsx";
+
+const TABS = ["First", "Second", "Third"] as const;
+
+/** The form of one order's notes, in tabs that are open at the same time. */
+async function openTabs(...tabs: string[]) {
+	const sent: string[] = [];
+	const close = await show(
+		<QueryClientProvider client={new QueryClient()}>
+			{tabs.map((tab) => (
+				<section key={tab} aria-label={tab}>
+					<NoteForm draftKey="note:1" send={async (text) => void sent.push(text)} />
+				</section>
+			))}
+		</QueryClientProvider>,
+	);
+	onTestFinished(() => localStorage.clear());
+	return { sent, close };
+}
+
+const inTab = (tab: string) => page.getByRole("region", { name: tab });
+const noteIn = (tab: string) => inTab(tab).getByLabelText("Note");
+const texts = TABS.map((tab) => `Called from the ${tab} tab`);
+
+/** Opens the form once more and returns what it has, and then what it offers, one after the other. */
+async function readKept(): Promise<string[]> {
+	const { close } = await openTabs("Later");
+	const read: string[] = [];
+	const note = noteIn("Later");
+	const restore = inTab("Later").getByRole("button", { name: "Restore It" });
+	for (;;) {
+		const { value } = note.element() as HTMLTextAreaElement;
+		if (value) read.push(value);
+		await note.fill("");
+		if (!restore.query()) break;
+		await press(restore);
+	}
+	close();
+	return read.toSorted();
+}
+
+test("texts for one note that were typed in several tabs all come back when the tabs are closed", async () => {
+	const { close } = await openTabs(...TABS);
+	for (const [at, tab] of TABS.entries()) await noteIn(tab).fill(texts[at] as string);
+	dispatchEvent(new Event("pagehide"));
+	close();
+	expect(await readKept()).toEqual(texts);
+});
+
+test("a note that is saved takes no other tab's text with it, and does not come back", async () => {
+	const { sent, close } = await openTabs(...TABS);
+	for (const [at, tab] of TABS.entries()) await noteIn(tab).fill(texts[at] as string);
+	dispatchEvent(new Event("pagehide"));
+	await press(inTab("Second").getByRole("button", { name: "Save Note" }));
+	await expect.element(noteIn("Second")).toHaveValue("");
+	expect(sent).toEqual([texts[1]]);
+	close();
+	expect(await readKept()).toEqual([texts[0], texts[2]]);
+});
+
+test("a text that is restored while another tab goes on with it is kept as both have left it", async () => {
+	const first = await openTabs("First");
+	await noteIn("First").fill("Called");
+	await expect.poll(() => JSON.stringify(localStorage)).toContain("Called");
+	const second = await openTabs("Second");
+	await press(inTab("Second").getByRole("button", { name: "Restore It" }));
+	await noteIn("Second").fill("Called twice");
+	await noteIn("First").fill("Called at noon");
+	dispatchEvent(new Event("pagehide"));
+	second.close();
+	first.close();
+	expect(await readKept()).toEqual(["Called at noon", "Called twice"]);
+});
+
+test("a text that was discarded in one tab does not come back", async () => {
+	const first = await openTabs("First");
+	await noteIn("First").fill("Called");
+	first.close();
+	await openTabs("Second");
+	await expect.element(noteIn("Second")).toHaveValue("Called");
+	await noteIn("Second").fill("");
+	await expectNone(page.getByRole("button", { name: "Restore It" }));
+	expect(await readKept()).toEqual([]);
+});

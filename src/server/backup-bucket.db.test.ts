@@ -1,0 +1,191 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { startFauxqs } from "fauxqs";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { listenLocally } from "../../tests/support/local-server.ts";
+import { atTime, daysFromNow } from "../db/time.ts";
+import { unsealed } from "../platform/files/sealed.server.ts";
+import { createFileStore } from "../platform/files/storage.server.ts";
+import { readMeta, writeMeta } from "../platform/meta/meta.server.ts";
+import { countBackup } from "./backup-file.ts";
+import { readStored } from "./backup-targets.ts";
+import { backUpNightly, RUNNING } from "./nightly-backups.ts";
+
+const root = await mkdtemp(join(tmpdir(), "bucket-"));
+const s3 = await startFauxqs({
+	port: 0,
+	host: "127.0.0.1",
+	logger: false,
+	init: { buckets: ["copies"] },
+});
+
+/** The stub behind a line that notes calls, and does what a test asks for. */
+const calls: string[] = [];
+let answer: (incoming: IncomingMessage) => string | number | undefined = () => undefined;
+let spoil = (content: Buffer) => content;
+const line = await listenLocally(
+	createServer(async (incoming, outgoing) => {
+		calls.push(`${incoming.method} ${incoming.url}`);
+		const own = answer(incoming);
+		if (own !== undefined) {
+			incoming.resume();
+			if (typeof own === "number") outgoing.writeHead(own).end();
+			else outgoing.setHeader("content-type", "application/xml").end(own);
+			return;
+		}
+		const { method, url, headers } = incoming;
+		const passed = request({ port: s3.port, host: "127.0.0.1", method, path: url, headers });
+		passed.on("response", async (response) => {
+			const content = await buffer(response);
+			outgoing.writeHead(response.statusCode ?? 500, response.headers);
+			outgoing.end(method === "GET" && url?.includes(".sealed") ? spoil(content) : content);
+		});
+		passed.end(await buffer(incoming));
+	}),
+);
+
+const PASSPHRASE = "seven green goats sing";
+const SETTINGS = {
+	S3_ENDPOINT: line.url,
+	S3_ACCESS_KEY_ID: "test",
+	S3_SECRET_ACCESS_KEY: "test",
+	BACKUP_BUCKET: "copies",
+	BACKUP_PASSPHRASE: PASSPHRASE,
+};
+const app = await testApp(SETTINGS);
+afterAll(async () => {
+	await app.close();
+	await line.close();
+	await s3.stop();
+	await rm(root, { recursive: true, force: true });
+});
+const { db, settings } = app.context;
+const store = settings.backupStore!;
+const bucket = await createFileStore({ dataDir: "", s3: store });
+const admin = await app.user("admin");
+
+beforeEach(async () => {
+	answer = () => undefined;
+	spoil = (content) => content;
+	for (const key of await bucket.list("backups/")) await bucket.delete(key);
+	calls.length = 0;
+});
+
+const backupCheck = async () => {
+	const { body } = await app.call("GET", "/going-live", { as: admin });
+	return body.result.checks.find(({ key }: { key: string }) => key === "backup");
+};
+const stored = async () => (await bucket.list("backups/")).sort();
+const parts = () => calls.filter((call) => call.includes("partNumber=")).length;
+
+test("the night's backup is sent in parts, encrypted, read back, and on the list with its age and size", async () => {
+	// Random, because it is compressed.
+	await app.context.files.put("media/large.webp", randomBytes(9_000_000), "image/webp");
+	onTestFinished(() => app.context.files.delete("media/large.webp"));
+	await atTime("2025-11-26T21:01:00.000Z", () => backUpNightly(app.context));
+	expect(await stored()).toEqual(["backups/mradi-2025-11-27.tar.gz.sealed"]);
+	expect(parts()).toBe(2);
+	expect(calls).toContain("GET /copies/backups/mradi-2025-11-27.tar.gz.sealed?x-id=GetObject");
+
+	const [key = ""] = await stored();
+	const sealed = (await bucket.read(key))!;
+	expect(sealed.subarray(0, 14).toString()).toBe("MRADI-SEALED-1");
+	const content = (await readStored(store, "mradi-2025-11-27.tar.gz.sealed"))!;
+	const { rows, files } = await countBackup(unsealed(content, PASSPHRASE));
+	expect([rows > 0, files]).toEqual([true, 1]);
+
+	calls.length = 0;
+	await atTime("2025-11-27T09:00:00.000Z", () => backUpNightly(app.context));
+	expect(parts()).toBe(0);
+	await backUpNightly(app.context);
+	expect(await backupCheck()).toMatchObject({
+		ok: true,
+		text: expect.stringMatching(/less than a day old and has 9.\d MB/),
+	});
+});
+
+test("7 daily and 4 weekly backups are kept, and what else is in the bucket", async () => {
+	for (let day = 10; day < 27; day += 1) {
+		const name = `mradi-2026-11-${day}.tar.gz.sealed`;
+		await bucket.put(`backups/${name}`, Buffer.from("x"), "text/plain");
+	}
+	await bucket.put("backups/letter.txt", Buffer.from("x"), "text/plain");
+	await atTime("2026-11-27T09:00:00.000Z", () => backUpNightly(app.context));
+	const left = await stored();
+	expect(left[0]).toBe("backups/letter.txt");
+	expect(left.slice(1).map((key) => Number(key.slice(22, 24)))).toEqual([
+		...[15, 21, 22, 23, 24, 25, 26, 27],
+	]);
+});
+
+test.each<[string, () => void, RegExp]>([
+	["the store is away", () => (answer = () => 503), /failed/],
+	[
+		"a part is refused",
+		() => (answer = ({ url }) => (url?.includes("partNumber") ? 403 : undefined)),
+		/failed/,
+	],
+	[
+		"what is read back was changed",
+		() => (spoil = (content) => Buffer.from(content.fill(0, content.length - 1))),
+		/The passphrase is wrong, or the file is damaged|unexpected|incorrect/,
+	],
+	["what is read back is not complete", () => (spoil = () => Buffer.alloc(0)), /failed/],
+])(
+	"if %s, the list says why, and within the hour there is another backup",
+	async (_, spoiled, reason) => {
+		spoiled();
+		await backUpNightly(app.context);
+		const check = await backupCheck();
+		expect(check).toMatchObject({
+			ok: false,
+			text: expect.stringContaining("The last one failed"),
+		});
+		expect(check.text).toMatch(reason);
+		answer = () => undefined;
+		expect(await stored()).toEqual([]);
+		expect(await readMeta(db, RUNNING)).toBeUndefined();
+		spoil = (content) => content;
+		calls.length = 0;
+		await backUpNightly(app.context);
+		expect([await backupCheck(), parts()]).toMatchObject([{ ok: true }, 1]);
+	},
+);
+
+test("one that a process did not read back is made again, and the parts it left are deleted", async () => {
+	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));
+	const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+	const key = `backups/mradi-${today}.tar.gz.sealed`;
+	await writeMeta(db, "nightly backup", "mradi-2025-01-01");
+	await bucket.put(key, Buffer.from("half"), "text/plain");
+	answer = ({ method, url }) => {
+		if (method === "DELETE" && url?.includes("uploadId=left")) return 204;
+		if (method !== "GET" || !url?.includes("uploads=")) return undefined;
+		return `<ListMultipartUploadsResult><Upload><Key>${key}</Key><UploadId>left</UploadId></Upload></ListMultipartUploadsResult>`;
+	};
+	await backUpNightly(app.context);
+	expect(calls).toContain(`DELETE /copies/${key}?uploadId=left&x-id=AbortMultipartUpload`);
+	expect((await bucket.read(key))?.length).toBeGreaterThan("half".length);
+	expect(await backupCheck()).toMatchObject({ ok: true });
+});
+
+test("the restore command takes a backup out of the bucket by its name, and says which there are", async () => {
+	await backUpNightly(app.context);
+	const [key = ""] = await stored();
+	const name = key.slice("backups/".length);
+	const restoring = (file: string) => {
+		const env = { NODE_ENV: "production", DATA_DIR: join(root, randomUUID()), ...SETTINGS };
+		return promisify(execFile)(process.execPath, ["scripts/restore.ts", file], { env });
+	};
+	await expect(restoring("mradi-1999-01-01.tar.gz.sealed")).rejects.toThrow(
+		`In BACKUP_BUCKET: ${name}`,
+	);
+	expect((await restoring(name)).stdout).toMatch(/Restored \d+ rows/);
+});

@@ -1,0 +1,181 @@
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { sealing, unsealed } from "../platform/files/sealed.server.ts";
+import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
+import type { Settings } from "../platform/settings.ts";
+import { backUp, type Place, readBack, writeBackup } from "./backup.ts";
+
+/** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
+export interface BackupTarget {
+	/** In words. */
+	where: string;
+	/** The names of the backups that are there; other files are not listed. */
+	list(): Promise<string[]>;
+	/** Deletes what interrupted backups left. Fails if there is no room for another one. */
+	prepare(): Promise<void>;
+	/** Makes a backup and reads it back. One of the same name is replaced. */
+	make(name: string): Promise<{ file: string; bytes: number }>;
+	/** When a backup was made, or undefined when it is missing. */
+	changedAt(name: string): Promise<Date | undefined>;
+	delete(name: string): Promise<void>;
+}
+
+export type BackupSettings = Place & Pick<Settings, "backupDir" | "backupStore">;
+
+/** Where the settings put backups, or undefined if they name no place. */
+export async function backupTarget(settings: BackupSettings): Promise<BackupTarget | undefined> {
+	if (settings.backupStore) return bucketTarget(settings, settings.backupStore);
+	return settings.backupDir ? folderTarget(settings, settings.backupDir) : undefined;
+}
+
+const ENDING = ".tar.gz";
+/** Left by a process that ended meanwhile. */
+const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
+/** Kept free beside the next backup. */
+const ROOM = 268_435_456;
+
+export function folderTarget(place: Place, folder: string): BackupTarget {
+	const pathOf = (name: string) => join(folder, name + ENDING);
+	const statOf = (name: string) => stat(pathOf(name)).catch(() => undefined);
+	const namesOf = (files: readonly string[]) => withoutEnding(files, ENDING);
+	return {
+		where: folder,
+		list: async () => namesOf(await readdir(folder).catch(() => [])),
+		async prepare() {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const files = await readdir(folder);
+			for (const file of files.filter((each) => UNFINISHED.test(each))) {
+				await rm(join(folder, file), { force: true });
+			}
+			const last = namesOf(files)
+				.filter((name) => /^mradi-\d/.test(name))
+				.sort()
+				.pop();
+			const { size = 0 } = (last && (await statOf(last))) || {};
+			const { bavail, bsize } = await statfs(folder);
+			if (bavail * bsize < size * 1.2 + ROOM) {
+				throw new Error("There is not enough room in BACKUP_DIR for another backup");
+			}
+		},
+		async make(name) {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const file = pathOf(name);
+			await backUp(place, file);
+			return { file, bytes: (await stat(file)).size };
+		},
+		changedAt: async (name) => (await statOf(name))?.mtime,
+		delete: (name) => rm(pathOf(name), { force: true }),
+	};
+}
+
+/** The uploads of a bucket are below other prefixes. */
+const PREFIX = "backups/";
+const SEALED = `${ENDING}.sealed`;
+
+type BackupStore = NonNullable<Settings["backupStore"]>;
+
+/** Backups leave the machine only encrypted. */
+async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTarget> {
+	const files = await openBucket(store);
+	const client = await s3Client(store);
+	const keyOf = (name: string) => PREFIX + name + SEALED;
+	return {
+		where: `the bucket ${store.bucket}`,
+		list: async () => withoutEnding(await listStored(store), SEALED),
+		prepare: () => abortUnfinished(client, store),
+		async make(name) {
+			const key = keyOf(name);
+			const content = await sealing(store.passphrase);
+			const [written, sent] = await Promise.allSettled([
+				writeBackup(place, content),
+				sendInParts(client, { Bucket: store.bucket, Key: key }, content),
+			]);
+			// Each ends the other, so the reason of the second is that of the first, if there is one.
+			if (sent.status === "rejected") throw sent.reason;
+			if (written.status === "rejected") throw written.reason;
+			try {
+				const stored = await files.find(key);
+				if (!stored) throw new Error(`The bucket ${store.bucket} does not have what was sent`);
+				await readBack(unsealed(stored.stream, store.passphrase), written.value);
+				return { file: `${name}${SEALED} in the bucket ${store.bucket}`, bytes: stored.size };
+			} catch (error) {
+				await files.delete(key).catch(() => {});
+				throw error;
+			}
+		},
+		changedAt: (name) => files.changedAt(keyOf(name)),
+		delete: (name) => files.delete(keyOf(name)),
+	};
+}
+
+const openBucket = (store: S3Settings) => createFileStore({ dataDir: "", s3: store });
+
+/** The file names of the backups in the store, oldest first. */
+export async function listStored(store: BackupStore): Promise<string[]> {
+	const keys = await (await openBucket(store)).list(PREFIX);
+	return keys.map((key) => key.slice(PREFIX.length)).sort();
+}
+
+/** The encrypted content of a backup in the store, by its file name. */
+export async function readStored(store: BackupStore, file: string): Promise<Readable | undefined> {
+	return (await (await openBucket(store)).find(PREFIX + file))?.stream;
+}
+
+function withoutEnding(files: readonly string[], ending: string): string[] {
+	return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+}
+
+/** Of which a store takes 10,000. */
+const PART_BYTES = 8_388_608;
+/** For one part on a slow line. */
+const PATIENCE = { requestTimeout: 600_000 };
+
+/** Stores a stream of unknown length. One part at a time is in memory. */
+async function sendInParts(
+	client: S3Client,
+	at: { Bucket: string; Key: string },
+	content: AsyncIterable<Buffer>,
+): Promise<void> {
+	const s3 = await import("@aws-sdk/client-s3");
+	const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at));
+	try {
+		const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+		for await (const Body of inParts(content)) {
+			const part = { ...at, UploadId, PartNumber: Parts.length + 1 };
+			const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }), PATIENCE);
+			Parts.push({ PartNumber: part.PartNumber, ETag });
+		}
+		const complete = { ...at, UploadId, MultipartUpload: { Parts } };
+		await client.send(new s3.CompleteMultipartUploadCommand(complete), PATIENCE);
+	} catch (error) {
+		await client.send(new s3.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {});
+		throw error;
+	}
+}
+
+async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let held: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of content) {
+		held.push(chunk);
+		bytes += chunk.length;
+		if (bytes < PART_BYTES) continue;
+		yield Buffer.concat(held);
+		held = [];
+		bytes = 0;
+	}
+	if (bytes > 0) yield Buffer.concat(held);
+}
+
+/** A store keeps the parts that a process has sent before it was killed, and they cost money. */
+async function abortUnfinished(client: S3Client, { bucket: Bucket }: S3Settings): Promise<void> {
+	const s3 = await import("@aws-sdk/client-s3");
+	const found = await client.send(
+		new s3.ListMultipartUploadsCommand({ Bucket, Prefix: `${PREFIX}mradi-2` }),
+	);
+	for (const { Key, UploadId } of found.Uploads ?? []) {
+		await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+	}
+}

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { projects } from "../../src/demo/content.ts";
+import { WIDE } from "./keys.ts";
+import { expect, openDashboard, test } from "./test.ts";
+
+/* How much of an evening's work is in view at once on a laptop. */
+
+const titles = projects.map(({ title }) => title);
+
+interface Work {
+	id: string;
+	article_title?: string;
+	projectTitle?: string;
+	[field: string]: unknown;
+}
+
+/** One row for each title, with all that a row can say: who looks after it, the day it is due and money that is due. */
+const rowsLike = (row: Work) =>
+	titles.map((title, n) => ({
+		...row,
+		id: `row-${n}`,
+		article_title: title,
+		projectTitle: title,
+		owner: { id: "o", username: "Barasa Wekesa" },
+		due_on: "2027-03-02",
+		payment: { ...(row.payment as object), balance: 27_960 },
+	}));
+
+const LISTS = [
+	{ list: "orders", column: "Article", of: (body: { data: { orders: Work[] } }) => body.data },
+	{
+		list: "requests",
+		column: "Project",
+		of: (body: { result: { requests: Work[] } }) => body.result,
+	},
+] as const;
+
+const rows = (page: Page) =>
+	page
+		.getByRole("main")
+		.getByRole("row")
+		.filter({ has: page.getByRole("cell") });
+
+for (const { list, column, of } of LISTS) {
+	test(`at least 11 ${list} are in view at 1280 × 800, each with its whole ${column.toLowerCase()}`, async ({
+		page,
+		adminToken,
+	}) => {
+		await page.setViewportSize(WIDE);
+		await page.route(`**/api/${list}?*`, async (route) => {
+			const response = await route.fetch();
+			const json = await response.json();
+			const answer = of(json) as Record<string, Work[]>;
+			answer[list] = rowsLike(answer[list]?.[0] as Work);
+			await route.fulfill({ response, json });
+		});
+		await openDashboard(page, adminToken, `/dashboard/${list}`);
+		await expect(rows(page)).toHaveCount(titles.length);
+
+		const inView = await rows(page).evaluateAll(
+			(all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+		);
+		expect(inView).toBeGreaterThanOrEqual(11);
+		const cut = await rows(page).evaluateAll((all, shown) => {
+			const isCut = (title: string, row: Element) => {
+				const cell = [...row.children].find((each) => each.textContent?.includes(title)) as Element;
+				const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+				while (walker.nextNode()) if (walker.currentNode.textContent === title) break;
+				const range = document.createRange();
+				range.selectNodeContents(walker.currentNode);
+				const box = cell.getBoundingClientRect();
+				// An ellipsis or an edge cuts off what reaches beyond the cell or the line.
+				return [...range.getClientRects()].some(
+					({ right, bottom }) => right > box.right || bottom > box.bottom,
+				);
+			};
+			return shown.filter((title, n) => isCut(title, all[n] as Element));
+		}, titles);
+		expect(cut).toEqual([]);
+	});
+}
