@@ -6,6 +6,7 @@ import {
 	expectNone,
 	expectTexts,
 	press,
+	visibleText,
 } from "../../../tests/support/components/actions.ts";
 import { type Answers, NEVER } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
@@ -367,7 +368,7 @@ test.each(Object.entries(ALL_TABLES))(
 		const headers = page.getByRole("columnheader");
 		await expect.poll(() => headers.elements().length).toBeGreaterThan(0);
 		for (const header of headers.elements()) {
-			expect((header as HTMLElement).innerText.trim()).not.toBe("");
+			expect(visibleText(header)).not.toBe("");
 			const controls = [...header.querySelectorAll("button, input")];
 			expect(
 				controls.filter((control) => control.checkVisibility({ visibilityProperty: true })),

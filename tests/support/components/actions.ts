@@ -53,16 +53,13 @@ export const expectTexts = (locator: Locator, texts: string[]) =>
 		})
 		.toEqual(texts);
 
+/** What can be read of an element, unlike `textContent`. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+export const visibleText = (element: Element) => (element as HTMLElement).innerText.trim();
+
 /** Waits until a table has exactly these headers, "" for one without visible text. */
 export const expectHeaders = (texts: string[]) =>
-	expect
-		.poll(() =>
-			page
-				.getByRole("columnheader")
-				.elements()
-				.map((header) => (header as HTMLElement).innerText.trim()),
-		)
-		.toEqual(texts);
+	expect.poll(() => page.getByRole("columnheader").elements().map(visibleText)).toEqual(texts);
 
 /** Follows a link of the site's menu, which is collapsed on a phone. Mradi is the home page. */
 export async function follow(place: string): Promise<void> {
