@@ -13,6 +13,8 @@ interface Screen {
 	readonly title?: string;
 	/** The calls that the page reads. */
 	readonly reads: readonly string[];
+	/** The specification does not name it, and another server has no calls for it: there it says so. */
+	readonly ours?: true;
 }
 
 interface SitePage extends Screen {
@@ -29,8 +31,6 @@ interface DashboardScreen extends Screen {
 	readonly heading?: string;
 	/** Who may read its data. Anyone signed in can open the page: the server refuses each call. */
 	readonly access: Exclude<Access, "public">;
-	/** The specification does not name it: in the dashboard's frame it is there where our own server answers. */
-	readonly ours?: true;
 	/** Its menu entry, in the order of this list; as the specification requires, seven of them are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
@@ -53,11 +53,26 @@ export const sitePages = [
 		path: "/forgot-password",
 		title: "Forgot Password",
 		access: "public",
+		ours: true,
 		reads: [],
 		noindex: true,
 	},
-	{ path: "/reset-password", title: "New Password", access: "public", reads: [], noindex: true },
-	{ path: "/invitation", title: "Invitation", access: "public", reads: [], noindex: true },
+	{
+		path: "/reset-password",
+		title: "New Password",
+		access: "public",
+		ours: true,
+		reads: [],
+		noindex: true,
+	},
+	{
+		path: "/invitation",
+		title: "Invitation",
+		access: "public",
+		ours: true,
+		reads: [],
+		noindex: true,
+	},
 	{ path: "/contact", title: "Contact", access: "public", reads: [], sitemap: ["/contact"] },
 	{ path: "/forums", title: "Forums", access: "public", reads: [] },
 	{
@@ -135,6 +150,7 @@ export const sitePages = [
 		path: "/receipt/:reference",
 		title: "Receipt",
 		access: "public",
+		ours: true,
 		reads: ["GET /receipts/:reference"],
 		noindex: true,
 	},
@@ -142,10 +158,18 @@ export const sitePages = [
 		path: "/help-given/:reference",
 		title: "What We Did for You",
 		access: "public",
+		ours: true,
 		reads: ["GET /help-given/:reference"],
 		noindex: true,
 	},
-	{ path: "/track", title: "Track an Order", access: "public", reads: [], noindex: true },
+	{
+		path: "/track",
+		title: "Track an Order",
+		access: "public",
+		ours: true,
+		reads: [],
+		noindex: true,
+	},
 	{
 		path: "/categories",
 		title: "Categories",
@@ -164,6 +188,7 @@ export const sitePages = [
 		path: "/results/search",
 		title: "Search the Results",
 		access: "public",
+		ours: true,
 		reads: ["GET /results/search"],
 		noindex: true,
 	},
@@ -173,7 +198,13 @@ export const sitePages = [
 		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
 		noindex: "setting",
 	},
-	{ path: "/schools/:slug", access: "public", reads: ["GET /schools/:slug"], noindex: "setting" },
+	{
+		path: "/schools/:slug",
+		access: "public",
+		ours: true,
+		reads: ["GET /schools/:slug"],
+		noindex: "setting",
+	},
 	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
 	{
 		path: "/accessibility",

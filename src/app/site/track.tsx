@@ -11,6 +11,7 @@ import { withoutGaps } from "../../platform/text/phone.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { headOf } from "../../shell/head.ts";
+import { OwnServerOnly } from "../../shell/own-server-only.tsx";
 import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -95,30 +96,32 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				lead="See how far your order or request is, what is due and what happens next."
 			/>
 			<div className="wrap section grid max-w-form gap-8">
-				<Suspense>
-					{found && (
-						<FoundRecord
-							key={found.record.reference}
-							found={found}
-							step={posted?.step}
-							refused={posted?.refused}
-							onChanged={setFound}
+				<OwnServerOnly>
+					<Suspense>
+						{found && (
+							<FoundRecord
+								key={found.record.reference}
+								found={found}
+								step={posted?.step}
+								refused={posted?.refused}
+								onChanged={setFound}
+							/>
+						)}
+					</Suspense>
+					{found && ownWork}
+					<Card as="section" aria-label={found ? "Another order or request" : "Your order"}>
+						{found && <h2 className="h3 mb-4">Another order or request</h2>}
+						<TrackingForm
+							api={browserApi}
+							reference={found ? undefined : given}
+							refused={refused}
+							another={found !== undefined}
+							loadView={loadFoundRecord}
+							onFound={(record, access) => setFound({ record, access })}
 						/>
-					)}
-				</Suspense>
-				{found && ownWork}
-				<Card as="section" aria-label={found ? "Another order or request" : "Your order"}>
-					{found && <h2 className="h3 mb-4">Another order or request</h2>}
-					<TrackingForm
-						api={browserApi}
-						reference={found ? undefined : given}
-						refused={refused}
-						another={found !== undefined}
-						loadView={loadFoundRecord}
-						onFound={(record, access) => setFound({ record, access })}
-					/>
-				</Card>
-				{!found && ownWork}
+					</Card>
+					{!found && ownWork}
+				</OwnServerOnly>
 			</div>
 		</>
 	);

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { OwnServerOnly } from "../../shell/own-server-only.tsx";
 import { Card } from "../../ui/card.tsx";
 
 interface PassProps {
 	title: string;
+	/** Whether another server has calls for it too. */
+	everywhere?: boolean;
 	/** Shown only where scripts are switched off. */
 	needsScript?: string;
 	children: ReactNode;
 }
 
 /** The card of the account pages, drawn as a visitor's pass. Excluded from session recordings. */
-export function Pass({ title, needsScript, children }: PassProps) {
+export function Pass({ title, everywhere, needsScript, children }: PassProps) {
 	return (
 		<div className="graph pb-14">
 			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
@@ -21,7 +24,7 @@ export function Pass({ title, needsScript, children }: PassProps) {
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
 					{needsScript && <p className="without-script mb-5">{needsScript}</p>}
-					{children}
+					{everywhere ? children : <OwnServerOnly>{children}</OwnServerOnly>}
 				</Card>
 			</div>
 		</div>

@@ -53,7 +53,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	}, [user, state, navigate]);
 
 	return (
-		<Pass title="Login" needsScript="Signing in needs JavaScript. Please switch it on first.">
+		<Pass
+			everywhere
+			title="Login"
+			needsScript="Signing in needs JavaScript. Please switch it on first."
+		>
 			<NoteSlot about="session" />
 			{step ? (
 				<Suspense fallback={<p role="status">Loading...</p>}>

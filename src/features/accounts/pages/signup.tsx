@@ -38,6 +38,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 	const { state } = useLocation();
 	return (
 		<Pass
+			everywhere
 			title="Sign Up"
 			needsScript="You can create an account here, but signing in needs JavaScript."
 		>

@@ -3,6 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
+import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { NOT_STORED } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -51,15 +52,17 @@ export default function HelpGivenPage({ loaderData, params }: Route.ComponentPro
 				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
 			/>
 			<div className="wrap section max-w-form">
-				<Deferred
-					of={loaderData.sheet}
-					fallback={<LoadingCards text="Loading the sheet..." count={1} />}
-					failed={({ error, status, retry }) =>
-						status === 404 ? <NoSheet /> : <ErrorState message={error} onRetry={retry} />
-					}
-				>
-					{(sheet) => <HelpSheet sheet={sheet} />}
-				</Deferred>
+				<OwnServerOnly>
+					<Deferred
+						of={loaderData.sheet}
+						fallback={<LoadingCards text="Loading the sheet..." count={1} />}
+						failed={({ error, status, retry }) =>
+							status === 404 ? <NoSheet /> : <ErrorState message={error} onRetry={retry} />
+						}
+					>
+						{(sheet) => <HelpSheet sheet={sheet} />}
+					</Deferred>
+				</OwnServerOnly>
 			</div>
 		</>
 	);

@@ -3,6 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
+import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { NOT_STORED } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -45,15 +46,17 @@ export default function ReceiptPage({ loaderData, params }: Route.ComponentProps
 				/>
 			</div>
 			<div className="wrap section max-w-form">
-				<Deferred
-					of={loaderData.receipt}
-					fallback={<LoadingCards text="Loading receipt..." count={1} />}
-					failed={({ error, status, retry }) =>
-						status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />
-					}
-				>
-					{(receipt) => <ReceiptSheet receipt={receipt} />}
-				</Deferred>
+				<OwnServerOnly>
+					<Deferred
+						of={loaderData.receipt}
+						fallback={<LoadingCards text="Loading receipt..." count={1} />}
+						failed={({ error, status, retry }) =>
+							status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />
+						}
+					>
+						{(receipt) => <ReceiptSheet receipt={receipt} />}
+					</Deferred>
+				</OwnServerOnly>
 			</div>
 		</>
 	);

@@ -5,6 +5,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
+import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { NameRequest } from "../results/name-request.tsx";
@@ -58,38 +59,41 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 				back={{ to: "/results", label: "Back to Results" }}
 			/>
 			<div className="wrap section grid gap-6">
-				<ResultSearchForm q={q} />
-				{found && (
-					<Deferred
-						of={found}
-						fallback={<LoadingRows text="Searching..." />}
-						failed={({ error, status, retry }) =>
-							status === 400 ? (
-								<EmptyState title={error} />
-							) : (
-								<ErrorState message={error} onRetry={retry} />
-							)
-						}
-					>
-						{(places) =>
-							places.places.length > 0 || places.pagination.total > 0 ? (
-								<>
-									<PlacesTable
-										caption={`Results for ${q}`}
-										found={places}
-										page={page}
-										hrefFor={(target) => queryString({ q, page: target })}
-									/>
-									<NameRequest title="Search the Results" path="/results/search" />
-								</>
-							) : (
-								<EmptyState title="No results found">
-									<p>Try one name alone, or the school: some results do not show all names.</p>
-								</EmptyState>
-							)
-						}
-					</Deferred>
-				)}
+				<OwnServerOnly base="results">
+					{" "}
+					<ResultSearchForm q={q} />
+					{found && (
+						<Deferred
+							of={found}
+							fallback={<LoadingRows text="Searching..." />}
+							failed={({ error, status, retry }) =>
+								status === 400 ? (
+									<EmptyState title={error} />
+								) : (
+									<ErrorState message={error} onRetry={retry} />
+								)
+							}
+						>
+							{(places) =>
+								places.places.length > 0 || places.pagination.total > 0 ? (
+									<>
+										<PlacesTable
+											caption={`Results for ${q}`}
+											found={places}
+											page={page}
+											hrefFor={(target) => queryString({ q, page: target })}
+										/>
+										<NameRequest title="Search the Results" path="/results/search" />
+									</>
+								) : (
+									<EmptyState title="No results found">
+										<p>Try one name alone, or the school: some results do not show all names.</p>
+									</EmptyState>
+								)
+							}
+						</Deferred>
+					)}
+				</OwnServerOnly>
 			</div>
 		</>
 	);
