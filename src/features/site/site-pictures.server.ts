@@ -34,6 +34,48 @@ export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
 	};
 }
 
+type WithPictures = Pick<SiteInput, "logo" | "credentials">;
+type Part = "logo" | "team photo";
+
+/** Versions without the pictures that are not stored any more, and which those are. They could not be restored otherwise. */
+export async function withoutLostPictures<Version extends { fields: WithPictures }>(
+	db: Db,
+	versions: readonly Version[],
+): Promise<(Version & { missing: Part[] })[]> {
+	const used = versions.flatMap(({ fields: { logo, credentials } }) =>
+		[logo?.id, credentials?.team_photo?.id].filter((id) => id !== undefined),
+	);
+	const rows = used.length
+		? await db
+				.selectFrom("assets")
+				.select("id")
+				.where("id", "in", used)
+				.where("withdrawn_at", "is", null)
+				.execute()
+		: [];
+	const stored = new Set(rows.map(({ id }) => id));
+	return versions.map((version) => {
+		const { logo, credentials, ...others } = version.fields;
+		const missing: Part[] = [];
+		const ifStored = <T extends SitePicture>(picture: T | null | undefined, part: Part) => {
+			if (!picture || stored.has(picture.id)) return picture;
+			missing.push(part);
+			return undefined;
+		};
+		const fields = {
+			...others,
+			...(logo && { logo: ifStored(logo, "logo") }),
+			...(credentials && {
+				credentials: {
+					...credentials,
+					team_photo: ifStored(credentials.team_photo, "team photo"),
+				},
+			}),
+		};
+		return { ...version, fields, missing };
+	});
+}
+
 async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
 	const { url, width, height, variants } = await requirePicture(tx, id, "logo");
 	const scale = Math.min(LOGO.width / width, LOGO.height / height);

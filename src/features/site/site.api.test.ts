@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
+import { now } from "../../db/time.ts";
 import { site } from "../../site.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
@@ -135,6 +136,33 @@ describe("logo and team photo", () => {
 		expect(await unused()).toEqual([logo.id]);
 		await change({ credentials: null });
 		expect((await unused()).toSorted()).toEqual([logo.id, photo.id].toSorted());
+	});
+
+	test("that were deleted are named as missing in their version, whose other settings are restored", async () => {
+		const [logo, photo] = [await buildAsset(app, admin), await buildAsset(app, admin)];
+		const credentials = { ...team_photo(photo.id), registration: "PVT-1" };
+		await change({ places: "Kisumu", logo: { id: logo.id }, credentials });
+		await change({ places: null, logo: null, credentials: null });
+		const withBoth = async () => (await versions())[1];
+		expect((await withBoth()).missing).toEqual([]);
+		expect((await withBoth()).fields).toMatchObject({ logo: { id: logo.id } });
+
+		const { db } = app.context;
+		const withdraw = (id: string) =>
+			db.updateTable("assets").set({ withdrawn_at: now() }).where("id", "=", id).execute();
+		await withdraw(logo.id);
+		expect((await withBoth()).missing).toEqual(["logo"]);
+		await withdraw(photo.id);
+		const { missing, fields, changes } = await withBoth();
+		expect(missing).toEqual(["logo", "team photo"]);
+		expect(changes).toContainEqual({ field: "logo", before: "", after: logo.url });
+		expect((await change(fields)).status).toBe(200);
+		expect(await read()).toMatchObject({
+			places: "Kisumu",
+			logo: null,
+			credentials: { registration: "PVT-1" },
+		});
+		await change({ places: null, credentials: null });
 	});
 
 	test.each([

@@ -176,8 +176,10 @@ const version = z.object({
 	by: z.nullable(z.string()),
 	/** What this version changed, field by field, as text. */
 	changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-	/** What restores it: every field that differs from the default. */
+	/** What restores it: every field that differs from the default, without pictures that are not stored any more. */
 	fields: z.record(z.string(), z.unknown()),
+	/** Those pictures, in words. */
+	missing: z.array(z.string()),
 });
 export type SiteVersion = z.infer<typeof version>;
 

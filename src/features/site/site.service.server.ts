@@ -20,7 +20,7 @@ import {
 	type SiteVersion,
 	siteFields,
 } from "./site.contract.ts";
-import { withPictures } from "./site-pictures.server.ts";
+import { withoutLostPictures, withPictures } from "./site-pictures.server.ts";
 import { defaultTerms } from "./terms.ts";
 
 type Fields = Partial<Record<SiteField, unknown>>;
@@ -210,9 +210,11 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.orderBy("site_versions.created_at", "desc")
 		.limit(VERSIONS + 1)
 		.execute();
-	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) }));
-	return versions.slice(0, VERSIONS).map(({ id, fields, created_at, username }, index) => {
-		const [before, after] = [asTexts(versions[index + 1]?.fields ?? {}), asTexts(fields)];
+	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));
+	const textsAt = (index: number) => asTexts(versions[index]?.fields ?? {});
+	const shown = await withoutLostPictures(db, versions.slice(0, VERSIONS));
+	return shown.map(({ id, fields, missing, created_at, username }, index) => {
+		const [before, after] = [textsAt(index + 1), textsAt(index)];
 		const changed = SITE_FIELDS.filter((name) => before[name] !== after[name]);
 		return {
 			id,
@@ -224,6 +226,7 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 				after: after[field] as string,
 			})),
 			fields,
+			missing,
 		};
 	});
 }

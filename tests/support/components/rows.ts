@@ -508,4 +508,5 @@ export const siteVersion = (number: number): SiteVersion => ({
 	by: "admin",
 	changes: [{ field: "places", before: "Nairobi", after: `Place ${number}` }],
 	fields: { places: `Place ${number}` },
+	missing: [],
 });

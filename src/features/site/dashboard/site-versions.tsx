@@ -31,6 +31,13 @@ export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 							</Change>
 						))}
 					</dl>
+					{index > 0 && version.missing?.length > 0 && (
+						<p className="soft">
+							The {version.missing.join(" and the ")} {version.missing.length > 1 ? "were" : "was"}{" "}
+							deleted since: these settings come back without{" "}
+							{version.missing.length > 1 ? "them" : "it"}.
+						</p>
+					)}
 					{index > 0 && (
 						<Button small disabled={busy} onClick={() => onRestore(version)}>
 							Restore the Settings of {formatDateTime(version.at)}

@@ -160,3 +160,28 @@ test("an earlier version says what it changed, and is restored with one press", 
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	expect(sent).toEqual([expect.objectContaining({ places: "Kisumu", name: null })]);
 });
+
+test("a version says before it is restored which pictures it has lost, and leaves what the environment fixes", async () => {
+	restoreSite();
+	const sent: unknown[] = [];
+	const older = { ...siteVersion(2), fields: {}, missing: ["logo", "team photo"] };
+	await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
+		"GET /site/versions": () => ({
+			result: { versions: [{ ...siteVersion(1), missing: ["logo"] }, older] },
+		}),
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result: siteSettings() };
+		},
+	});
+	const sentence =
+		"The logo and the team photo were deleted since: these settings come back without them.";
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	// The current one is not restored.
+	expect(page.getByText(/deleted since/).elements()).toHaveLength(1);
+	await press(button(/^Restore the Settings/));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]).toHaveProperty("name");
+	expect(sent[0]).not.toHaveProperty("phone");
+});

@@ -37,7 +37,13 @@ export default function Site() {
 		mutationFn: ({ fields }: SiteVersion) =>
 			changeSite(
 				browserApi,
-				Object.fromEntries(SITE_FIELDS.map((name) => [name, fields[name] ?? null])),
+				Object.fromEntries(
+					// What the environment fixes is refused.
+					SITE_FIELDS.filter((name) => !site.data?.fixed?.includes(name)).map((name) => [
+						name,
+						fields[name] ?? null,
+					]),
+				),
 			),
 		onSuccess: show,
 		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
