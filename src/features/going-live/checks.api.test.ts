@@ -1,0 +1,211 @@
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { articleRow } from "../../../tests/support/rows.ts";
+import { daysFromNow, now } from "../../db/time.ts";
+import { checkClock, confirmClock } from "../../platform/clock.server.ts";
+import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { noteSamples } from "../overview/sample-content.service.server.ts";
+import { BACKUP, BACKUP_FAILED } from "./checks.server.ts";
+import type { Check } from "./going-live.contract.ts";
+import { reportBroken } from "./going-live.service.server.ts";
+import { noteErrors, noteJob } from "./trouble.server.ts";
+
+const app = await testApp({
+	SITE_URL: "https://fair.example",
+	SMTP_URL: "smtp://mail.example",
+	STAFF_EMAIL: "desk@fair.example",
+	TILL_NUMBER: "123456",
+	DEMO_CONTENT: "off",
+});
+afterAll(() => app.close());
+const owner = await app.user("admin", { email: "owner@fair.example" });
+const { db, settings } = app.context;
+
+/** Writes an e-mail that was sent, unless it is said otherwise. */
+const mail = (values: object) =>
+	db
+		.insertInto("outbox")
+		.values({
+			...{ id: crypto.randomUUID(), dedupe_key: crypto.randomUUID(), subject: "", body: "" },
+			...{ recipient: "x@fair.example", attempts: 1, created_at: now(), next_attempt_at: now() },
+			...{ sent_at: now(), ...values },
+		})
+		.execute();
+const lastMail = (values: object) => db.updateTable("outbox").set(values).execute();
+const passkey = (user_id: string) =>
+	db
+		.insertInto("passkeys")
+		.values({
+			...{ id: crypto.randomUUID(), user_id, name: "", public_key: "", counter: 0 },
+			...{ transports: "[]", created_at: now(), last_used_at: null },
+		})
+		.execute();
+const confirmTerms = (terms_confirmed_at: string | null) =>
+	app.call("PUT", "/site", { as: owner, body: { terms_confirmed_at } });
+const confirm = (key: string, done: boolean) =>
+	app.call("PUT", `/going-live/${key}`, { as: owner, body: { done } });
+const backUp = (days: number) =>
+	writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-days), bytes: 1_000_000 }));
+const set = (changes: Partial<typeof settings>) => async () =>
+	void Object.assign(settings, changes);
+const { siteUrl, staffEmail, payTo } = settings;
+const checks = async (): Promise<Check[]> =>
+	(await app.call("GET", "/going-live", { as: owner })).body.result.checks;
+const red = async () => (await checks()).filter(({ ok }) => !ok).map(({ key }) => key);
+const alerts = async () =>
+	(
+		await db
+			.selectFrom("outbox")
+			.select(["recipient", "body"])
+			.where("dedupe_key", "like", "broken:%")
+			.execute()
+	).filter(({ body }) => body !== "");
+
+/** Every check with each of its causes, and what mends it. */
+const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unknown][] = [
+	[
+		"address",
+		"an address without https",
+		set({ siteUrl: "http://fair.example" }),
+		set({ siteUrl }),
+	],
+	["mail", "mail that is not set up", set({ smtpUrl: undefined }), set({ smtpUrl: "smtp://m.x" })],
+	[
+		"mail",
+		"a mail server that refuses us",
+		() => lastMail({ sent_at: null, last_error: "535 wrong password" }),
+		() => lastMail({ sent_at: now(), last_error: null }),
+	],
+	["backup", "a backup of eight days", () => backUp(8), () => backUp(0)],
+	[
+		"backup",
+		"a backup of three days where one is made every night",
+		() => Promise.all([set({ backupDir: "/backups" })(), backUp(3)]),
+		() => Promise.all([set({ backupDir: undefined })(), backUp(0)]),
+	],
+	[
+		"backup",
+		"a backup that failed",
+		() => writeMeta(db, BACKUP_FAILED, "no room"),
+		() => deleteMeta(db, BACKUP_FAILED),
+	],
+	[
+		"second-step",
+		"an admin without a second step",
+		() => db.deleteFrom("passkeys").execute(),
+		() => passkey(owner.id),
+	],
+	["terms", "terms that are not confirmed", () => confirmTerms(null), () => confirmTerms(now())],
+	["payment", "no number to pay to", set({ payTo: undefined }), set({ payTo })],
+	["staff-mail", "nobody who receives orders", set({ staffEmail: undefined }), set({ staffEmail })],
+	[
+		"disk",
+		"a full disk",
+		() => {
+			vi.spyOn(fs, "statfs").mockResolvedValue({ blocks: 1e7, bsize: 4_096, bavail: 1e5 } as never);
+			syncBuiltinESMExports();
+		},
+		restoreDisk,
+	],
+	[
+		"given-up",
+		"a message that was given up",
+		() => mail({ sent_at: null, given_up_at: now(), last_error: "550 no such mailbox" }),
+		() => db.deleteFrom("outbox").where("given_up_at", "is not", null).execute(),
+	],
+	[
+		"jobs",
+		"a job that fails",
+		() => noteJob(db, "sweeping", new Error("no broom")),
+		() => noteJob(db, "sweeping", undefined),
+	],
+	[
+		"errors",
+		"an hour with many errors",
+		() => noteErrors(db, 20),
+		() => deleteMeta(db, "too many errors"),
+	],
+	[
+		"clock",
+		"a clock that jumped",
+		async () => {
+			await checkClock(app.context);
+			const ahead = { at: daysFromNow(40), newest: null, jump: null, ran: 0 };
+			await writeMeta(db, "clock", JSON.stringify(ahead));
+		},
+		() => confirmClock(app.context),
+	],
+	...["restore", "retention", "register", "children"].map((key): (typeof CAUSES)[number] => [
+		key,
+		"a confirmation that was taken back",
+		() => confirm(key, false),
+		() => confirm(key, true),
+	]),
+];
+
+function restoreDisk() {
+	vi.restoreAllMocks();
+	syncBuiltinESMExports();
+}
+
+test.each(CAUSES)(
+	"%s: %s turns it red and mails the admin once; mended it is fine",
+	async (key, _, act, mend) => {
+		for (const [, , , fine] of CAUSES) await fine();
+		await db.deleteFrom("outbox").execute();
+		await mail({});
+		onTestFinished(async () => void (await mend()));
+		expect(await red()).toEqual([]);
+		await reportBroken(app.context);
+		expect(await alerts()).toEqual([]);
+
+		await act();
+		expect(await red()).toEqual([key]);
+		const { title, text } = (await checks()).find((check) => check.key === key)!;
+		for (let hour = 0; hour < 3; hour += 1) await reportBroken(app.context);
+		expect(await alerts()).toEqual([
+			{ recipient: "owner@fair.example", body: expect.stringContaining(`${title}.\n${text}`) },
+		]);
+
+		await mend();
+		await db.deleteFrom("outbox").where("dedupe_key", "like", "broken:%").execute();
+		expect(await red()).toEqual([]);
+		await reportBroken(app.context);
+		await act();
+		await reportBroken(app.context);
+		expect(await alerts()).toHaveLength(1);
+	},
+);
+
+test("every check has a row above, but sample content", async () => {
+	expect([...new Set(CAUSES.map(([key]) => key)), "samples"].toSorted()).toEqual(
+		(await checks()).map(({ key }) => key).toSorted(),
+	);
+});
+
+test("sample content that is loaded after the first check turns it red, and is no news", async () => {
+	for (const [, , , fine] of CAUSES) await fine();
+	await reportBroken(app.context);
+	await db.deleteFrom("outbox").execute();
+	await mail({});
+	const article = articleRow();
+	await db.insertInto("articles").values(article).execute();
+	await noteSamples(app.context, "projects", [article.id]);
+	expect(await red()).toEqual(["samples"]);
+	await reportBroken(app.context);
+	expect(await alerts()).toEqual([]);
+	await db.deleteFrom("articles").execute();
+});
+
+test("a customer's mistyped address does not mean that mail is not sent, but a refused test mail does", async () => {
+	for (const [, , , fine] of CAUSES) await fine();
+	await db.deleteFrom("outbox").execute();
+	await mail({ created_at: daysFromNow(-1) });
+	const refused = { sent_at: null, given_up_at: now(), last_error: "550 no such mailbox" };
+	await mail(refused);
+	expect(await red()).toEqual(["given-up"]);
+	await mail({ ...refused, dedupe_key: "test:1" });
+	expect(await red()).toEqual(["mail", "given-up"]);
+});
