@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
+import { WithReferences } from "./contact-text.tsx";
 import { WorkLine } from "./record-cells.tsx";
 
 const DAY_MS = 86_400_000;
@@ -15,4 +16,20 @@ test.each([
 		<WorkLine of={{ phone: "0712345678", owner: { username: "Amina" }, due_on: inDays(days) }} />,
 	);
 	await expect.element(page.getByText(due)).toBeVisible();
+});
+
+test.each([
+	["MR-7K3QZ9", 1],
+	["KES 500 moved from MR-7K3QZ9 to MR-222222.", 2],
+	["No reference: MR-7K3", 0],
+])("no reference breaks at its hyphen in a narrow place: %s", async (text, count) => {
+	await show(
+		<div className="max-w-0">
+			<WithReferences>{text}</WithReferences>
+		</div>,
+	);
+	await expect.element(page.getByText(text.slice(0, 6)).first()).toBeInTheDocument();
+	const shown = [...document.querySelectorAll("span[translate='no']")];
+	expect(shown.map((part) => part.getClientRects().length)).toEqual(Array(count).fill(1));
+	expect(shown[0]?.parentElement?.textContent ?? text).toBe(text);
 });

@@ -119,6 +119,11 @@ test("on a phone every section is two presses away, and the button counts what w
 	}
 });
 
+const reachableHeadings = () =>
+	[...document.querySelectorAll("h1")]
+		.filter((heading) => !heading.closest("[inert]"))
+		.map(({ textContent }) => textContent);
+
 test("by keyboard the menu of a phone opens, closes on Escape and gives the focus back", async () => {
 	keepSession(ADMIN);
 	stubApi(ANSWERS);
@@ -131,6 +136,8 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	(opener.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}{Tab}");
 	await expect.element(menu.getByRole("link", { name: "Overview" })).toHaveFocus();
+	// The page and its heading are out of reach.
+	expect(reachableHeadings()).toEqual(["Menu"]);
 	expect(focusable().filter((element) => !element.closest("header"))).toEqual([]);
 	toast.info("Message sent.");
 	await press(page.getByRole("button", { name: "Dismiss" }));
@@ -139,6 +146,7 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	await userEvent.keyboard("{Escape}");
 	await expect.element(opener).toHaveFocus();
 	expect(menu.query()).toBeNull();
+	await expect.poll(reachableHeadings).toEqual(["Overview"]);
 	expect(focusable().some((element) => element.closest("main"))).toBe(true);
 });
 

@@ -46,6 +46,7 @@ export function LayoutFrame({
 					userName={userName}
 					role={role}
 					onLogout={onLogout}
+					isOpen={isMenuOpen}
 					onToggle={setMenuOpen}
 				/>
 			</header>

@@ -22,6 +22,8 @@ interface MenuProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
+	/** Whether the popover is open, which it never is beside the page. */
+	isOpen: boolean;
 	/** The popover has opened or is about to close. */
 	onToggle: (isOpen: boolean) => void;
 }
@@ -32,7 +34,7 @@ const OWN = "You";
 /**
  * Beside the page, or on a phone in a popover. The browser closes the popover on Escape and on a press outside of it.
  */
-export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps) {
+export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: MenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	const own = entries.filter(({ group }) => group === OWN);
 	const others = entries.filter(({ group }) => group !== OWN);
@@ -56,6 +58,8 @@ export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps)
 				ref={menu}
 				onBeforeToggle={({ newState }) => onToggle(newState === "open")}
 			>
+				{/* The page's own heading is out of reach meanwhile. */}
+				{isOpen && <h1 className="visually-hidden">Menu</h1>}
 				<nav className="frame-links" aria-label="Dashboard">
 					{names.map((name) => (
 						<MenuGroup

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { WithReferences } from "../../../ui/contact-text.tsx";
 import { QueryRefusal } from "../../../ui/failed-calls.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatKes, textOrNone } from "../../../ui/format.ts";
@@ -108,7 +109,9 @@ function OrderLine({ order }: { order: Order }) {
 				{textOrNone(name)}
 			</span>{" "}
 			<span className="find-facts">
-				<span className="mono whitespace-nowrap">{reference}</span>{" "}
+				<span className="mono">
+					<WithReferences>{reference}</WithReferences>
+				</span>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
 				<span className="find-about">{article_title}</span>
 			</span>{" "}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { WithReferences } from "../../../ui/contact-text.tsx";
 import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -110,7 +111,7 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 			<div className="desk-lines">
 				<div>
 					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
-						{reference}
+						<WithReferences>{reference}</WithReferences>
 					</Link>{" "}
 					<Link className="quiet-link" to={`/dashboard/customers?order=${order_id}`} translate="no">
 						{customer}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { SearchKind } from "../../../platform/staff-search.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { WithReferences } from "../../../ui/contact-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { HitGroup } from "../search.contract.ts";
@@ -67,7 +68,11 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 						<span className="find-title">{hit.title}</span>{" "}
 						<span className="find-facts">
 							<span className="find-about">{hit.about}</span>{" "}
-							{hit.reference && <span className="mono">{hit.reference}</span>}{" "}
+							{hit.reference && (
+								<span className="mono">
+									<WithReferences>{hit.reference}</WithReferences>
+								</span>
+							)}{" "}
 							{hit.at && <span>{formatShortDate(hit.at)}</span>}
 						</span>{" "}
 						{hit.status && (

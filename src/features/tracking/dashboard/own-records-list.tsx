@@ -1,6 +1,7 @@
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { WithReferences } from "../../../ui/contact-text.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -42,7 +43,7 @@ function RecordFacts({ record }: { record: OwnRecord }) {
 			<p>{next}</p>
 			<Facts>
 				<Fact label="Reference" className="strong">
-					{reference}
+					<WithReferences>{reference}</WithReferences>
 				</Fact>
 				<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
 				{payment && status !== "cancelled" && (

@@ -6,6 +6,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { WithReferences } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
@@ -261,7 +262,7 @@ function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 					<li key={id}>
 						<div className="whitespace-pre-line wrap-anywhere">
 							{event === "note" && <strong>Note: </strong>}
-							{text}
+							<WithReferences>{text}</WithReferences>
 						</div>
 						<div className="note">{[by, formatDateTime(at)].filter(Boolean).join(", ")}</div>
 					</li>

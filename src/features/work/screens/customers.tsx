@@ -6,7 +6,7 @@ import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.ts
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { PhoneText } from "../../../ui/contact-text.tsx";
+import { PhoneText, WithReferences } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable, dateColumn, statusColumn } from "../../../ui/data-table.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
@@ -61,7 +61,7 @@ export default function Customers() {
 			>
 				<SearchInput
 					label="Phone number"
-					placeholder="Phone number, in any spelling"
+					placeholder="Phone number"
 					name="phone"
 					inputMode="tel"
 					autoComplete="off"
@@ -116,11 +116,13 @@ function AllOf({ customer }: { customer: Customer }) {
 					<ul className="index-rows">
 						{notes.map(({ id, at, by, text, record_id }) => (
 							<li key={id}>
-								<div className="whitespace-pre-line wrap-anywhere">{text}</div>
+								<div className="whitespace-pre-line wrap-anywhere">
+									<WithReferences>{text}</WithReferences>
+								</div>
 								<div className="soft">
 									{[formatDateTime(at), by].filter(Boolean).join(", ")}{" "}
 									<Link className="row-link" to={pathOf(customer, record_id)}>
-										{referenceOf(customer, record_id)}
+										<WithReferences>{referenceOf(customer, record_id)}</WithReferences>
 									</Link>
 								</div>
 							</li>
@@ -167,7 +169,7 @@ const ORDERS: Column<Customer["orders"][number]>[] = [
 		phone: "start",
 		cell: ({ id, reference }) => (
 			<Link className="row-link" to={orderPath(id)}>
-				{reference}
+				<WithReferences>{reference}</WithReferences>
 			</Link>
 		),
 	},
@@ -191,7 +193,7 @@ const REQUESTS: Column<Customer["requests"][number]>[] = [
 		phone: "start",
 		cell: ({ id, reference }) => (
 			<Link className="row-link" to={requestPath(id)}>
-				{reference}
+				<WithReferences>{reference}</WithReferences>
 			</Link>
 		),
 	},
@@ -215,7 +217,7 @@ const PAYMENTS: Column<Customer["payments"][number]>[] = [
 		phone: "foot-end",
 		cell: ({ order_id, reference }) => (
 			<Link className="row-link" to={orderPath(order_id)}>
-				{reference}
+				<WithReferences>{reference}</WithReferences>
 			</Link>
 		),
 	},
