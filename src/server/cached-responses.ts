@@ -17,8 +17,10 @@ export function sendCached(
 	security: HeaderList,
 ): void | Promise<void> {
 	if (incoming.headers["if-none-match"]?.includes(response.etag)) {
-		const { "content-type": _, ...headers } = response.headers;
-		outgoing.writeHead(304, withCors(outgoing, listHeaders(headers, response, security)));
+		// Only these (RFC 9110, 15.4.5): the browser has the others, and the policy alone would be most of the answer.
+		const { "cache-control": caching = "no-cache", vary = "" } = response.headers;
+		const headers = { "cache-control": caching, vary };
+		outgoing.writeHead(304, withCors(outgoing, listHeaders(headers, response, [])));
 		outgoing.end();
 		return;
 	}

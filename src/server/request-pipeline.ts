@@ -97,7 +97,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 		if (vary !== undefined && response.headers.has("vary")) {
 			response.headers.append("vary", String(vary));
 		}
-		for (const [name, value] of securityFor(response.headers.get("content-type"))) {
+		// With a 304 the browser applies those that it has stored.
+		const own = response.status === 304 ? [] : securityFor(response.headers.get("content-type"));
+		for (const [name, value] of own) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
 		await readToEnd(request);

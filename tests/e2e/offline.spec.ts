@@ -83,7 +83,7 @@ test("the photos of the gallery are not kept, also when it is opened from a page
 			async (url) => (await caches.match(url as string, { ignoreVary: true })) !== undefined,
 			source,
 		);
-	/** As the page requests it, but as WebP: AVIF is never kept. */
+	/** As the page requests it. */
 	const fetchPhoto = () => page.evaluate((url) => fetch(url as string).then(() => {}), source);
 	await fetchPhoto();
 	await page.goBack();

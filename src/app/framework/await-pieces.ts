@@ -75,6 +75,7 @@ export const awaitPieces: ClientInstrumentation = {
 				stopWaiting();
 				underWay = new AbortController();
 				const { signal } = underWay;
+				// React Router passes an object without a path on as the home page: name the path, or pass a string.
 				const missing = typeof to === "string" ? missingParts(to) : [];
 				if (missing.length > 0) {
 					fetchFiles(missing);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { readRules, rulesFor, writeRules } from "../styles/style-rules.ts";
+import { readRules, rulesFor, wordsIn, writeRules } from "../styles/style-rules.ts";
 import { SITE_PAGE } from "./chunks.ts";
 
 /** Modules around every page of the site; the layout imports the full style sheet. */
@@ -77,8 +77,7 @@ function readWords(
 		const info = infoOf(id);
 		if (!info || id.includes("/node_modules/")) continue;
 		const code = (/\.tsx\b/.test(id) && info.code) || "";
-		const texts = code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
-		for (const [text] of texts) for (const word of text.slice(1, -1).split(/\s+/)) words.add(word);
+		for (const word of wordsIn(code)) words.add(word);
 		for (const next of info.importedIds) ids.add(next);
 		if (followsDynamic) for (const next of info.dynamicallyImportedIds) ids.add(next);
 	}

@@ -207,7 +207,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
 		// The confirmation scrolls at once. Later, somebody may have scrolled or pressed Tab already.
 		const options = { replace: true, preventScrollReset: true };
-		void navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, options);
+		void navigate(`?${PLACED}=${order?.receipt ?? 1}`, options);
 	}
 	return (
 		<OrderFrame project={project}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRules, rulesFor, writeRules } from "./style-rules.ts";
+import { readRules, rulesFor, wordsIn, writeRules } from "./style-rules.ts";
 
 /** The rules that remain for a page whose modules contain these words. */
 function sheetFor(words: string, css: string): string {
@@ -60,4 +60,12 @@ test("an animation is kept with the rules that use it", () => {
 
 test("a rule for the whole document is refused, because no class says which page needs it", () => {
 	expect(() => readRules("@page{size:A4}")).toThrow("@page needs a style sheet of its own");
+});
+
+test("the classes of a module are looked for in all of its texts, but not in the names of elements", () => {
+	const code = `/* @__PURE__ */ _jsxs("table", { className: wide ? "grid wide" : 'grid', as: "article",
+		"data-side": side, children: [_jsx(Card, { as: "section", className: \`btn \${size}\` })] })`;
+	const words = wordsIn(code);
+	expect(words).toEqual(expect.arrayContaining(["grid", "wide", "btn", "data-side"]));
+	for (const name of ["table", "article", "section"]) expect(words).not.toContain(name);
 });

@@ -32,6 +32,14 @@ export function readRules(css: string, around: readonly string[] = []): Rules {
 	return rules;
 }
 
+/** All words in the texts of a compiled module, any of which can be a class, except the names of elements. */
+export function wordsIn(code: string): string[] {
+	const texts = code
+		.replace(/(jsxs?\(|\bas: )"\w+"/g, "$1")
+		.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
+	return [...texts].flatMap(([text]) => text.slice(1, -1).split(/\s+/));
+}
+
 /** The rules that can match elements whose classes are among the words, in their order. */
 export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
 	const matching = rules.filter(({ selector }) =>

@@ -17,6 +17,12 @@ import { placesIn } from "./uploads.service.server.ts";
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
 
+/**
+ * Only the browser's own cache may keep an AVIF, because many shared caches ignore Accept. It does not vary there: the
+ * service worker, which asks for any type, gets it from that cache.
+ */
+const OF_AVIF = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
+
 const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
 
 /**
@@ -58,8 +64,10 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		const avifEtag = `"${name}-avif"`;
 		const has = request.headers.get("if-none-match") ?? "";
 		for (const each of asAvif ? [avifEtag, etag] : [etag]) {
-			if (has.includes(each))
-				return new Response(null, { status: 304, headers: { ...headers, etag: each } });
+			if (has.includes(each)) {
+				const own = each === avifEtag ? OF_AVIF : {};
+				return new Response(null, { status: 304, headers: { ...headers, ...own, etag: each } });
+			}
 		}
 		let isAway = false;
 		const read = <T>(reading: Promise<T>) =>
@@ -77,10 +85,7 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		}
 		const described = {
 			...headers,
-			...(avif
-				? // Only the browser's own cache may keep it: many shared caches ignore Accept.
-					{ etag: avifEtag, "cache-control": `private, max-age=${CACHE_SECONDS}` }
-				: { etag }),
+			...(avif ? { etag: avifEtag, ...OF_AVIF } : { etag }),
 			"content-type": avif ? "image/avif" : extension === "jpg" ? "image/jpeg" : "image/webp",
 			"content-length": String(found.size),
 			// Allows the browser's own styles, which fit a picture to the window when it is opened directly.

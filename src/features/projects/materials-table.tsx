@@ -23,7 +23,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 	const month = monthInWords(project.prices_month);
 	const rest = lines.filter(({ item }) => !ticked.includes(item));
 	return (
-		<section className="materials" aria-labelledby="materials">
+		<section className="materials-list" aria-labelledby="materials">
 			<h2 id="materials">What to Buy</h2>
 			<p className="note">
 				{month && `Prices of ${month}. `}They differ from town to town.

@@ -18,7 +18,7 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 	const [isKept, keep] = useKeptPage(path, [`/api/school-projects/by-slug/${slug}`]);
 	const [isSaved, setIsSaved] = useState(false);
 	const save = (wanted: boolean) => {
-		const cover = coverUpTo(SAVED_WIDTH, project);
+		const { srcSet: _, ...cover } = coverUpTo(SAVED_WIDTH, project);
 		return setSaved({ slug, title, price, material_cost, cover }, wanted);
 	};
 	// The HTML is the same for everybody; what this browser has saved is read afterwards.

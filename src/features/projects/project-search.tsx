@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,6 +34,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	const isOwn = isOwnServer();
 	const title = isOwn ? "Filter and sort" : "Filter";
 	const navigate = useNavigate();
+	const { pathname } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const inAddress = { category, search, ...filtersOf(filter) };
 	/** What was last put into the address. */
@@ -49,7 +50,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 		// A new search text replaces the history entry, a filter adds one.
 		const replace = chosen.search !== asked.current.search;
 		asked.current = chosen;
-		void navigate({ search: queryString(chosen) }, { replace, preventScrollReset: true });
+		void navigate(pathname + queryString(chosen), { replace, preventScrollReset: true });
 	}
 	const { later, cancel } = useDebounce(apply, DEBOUNCE);
 

@@ -12,8 +12,8 @@ export interface SavedProject {
 	cover?: Cover;
 }
 
-/** Widest copy of its picture in pixels: lists show it 96 CSS pixels wide. */
-export const SAVED_WIDTH = 240;
+/** Width of the copy of its picture, in pixels: on most phones the list of projects has loaded it already. */
+export const SAVED_WIDTH = 360;
 
 const PLACE = "saved-projects";
 export const MAX_SAVED = 30;

@@ -140,7 +140,7 @@ export class PageCache {
 async function finish(response: Response, tags: ReadonlySet<string>): Promise<TaggedResponse> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
-	// The policy is part of the hash: a 304 repeats the header, and the browser applies the one from the 304.
+	// The policy is part of the hash: with a 304 the browser applies the one that it has stored.
 	const etag = createHash("sha256")
 		.update(identity)
 		.update(headers["content-security-policy"] ?? "")

@@ -19,8 +19,9 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
 	const ours = [...pieces, ...pictures].filter((name) => name.startsWith(`${location.origin}/`));
 	// Save the page last, so that it exists only if everything it needs does.
-	for (const address of [...new Set(ours), ...calls, path]) {
-		await withConnection(() => chosen.add(address));
+	const cached = [...new Set(ours)].map((name) => new Request(name, { cache: "force-cache" }));
+	for (const request of [...cached, ...calls, path]) {
+		await withConnection(() => chosen.add(request));
 	}
 }
 

@@ -90,6 +90,10 @@ test("personal pages, and pages that must not be cached, are not kept", () => {
 	expect(mayStoreResponse(member, answer(200, "no-cache"))).toBe(false);
 	expect(mayStoreResponse(anybody, answer(200, "no-store"))).toBe(false);
 	expect(mayStoreResponse(anybody, answer(200, "private, max-age=60"))).toBe(false);
+	const picture = new Response("", {
+		headers: { "cache-control": "private, max-age=60", "content-type": "image/avif" },
+	});
+	expect(mayStoreResponse(anybody, picture)).toBe(true);
 	expect(mayStoreResponse(anybody, answer(503, "no-cache"))).toBe(false);
 });
 

@@ -60,13 +60,14 @@ const pathOf = (address: string) => address && new URL(address).pathname;
  */
 export const isLasting = (path: string): boolean => /^\/(?:my-work$|assets\/)/.test(path);
 
-/** Excludes private answers, and those that forbid caching. */
+/** Excludes private answers, and those that forbid caching. Pictures are private only because of their format, AVIF. */
 export function mayStoreResponse(request: Request, response: Response): boolean {
+	const isPicture = response.headers.get("content-type")?.startsWith("image/");
 	return (
 		response.status === 200 &&
 		!response.redirected &&
 		!request.headers.has("authorization") &&
-		!/no-store|private/.test(response.headers.get("cache-control") ?? "")
+		!(isPicture ? /no-store/ : /no-store|private/).test(response.headers.get("cache-control") ?? "")
 	);
 }
 

@@ -180,7 +180,7 @@ function useLightbox(open: ShownPhoto | undefined) {
 
 /** The photo that the fragment names. Opening one adds a history entry, so Back closes it. */
 function useOpenPhoto(photos: readonly ShownPhoto[]) {
-	const { hash, search, state } = useLocation();
+	const { pathname, hash, search, state } = useLocation();
 	const navigate = useNavigate();
 	// The server does not receive the fragment, so hydration must ignore it.
 	const isStarted = useStarted();
@@ -199,10 +199,10 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	}, [open]);
 
 	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
-		void navigate(
-			{ search, hash: encodeURIComponent(id) },
-			{ ...options, preventScrollReset: true },
-		);
+		void navigate(`${pathname}${search}#${encodeURIComponent(id)}`, {
+			...options,
+			preventScrollReset: true,
+		});
 	}
 
 	const stepTo = (photo: ShownPhoto | undefined) =>
@@ -218,7 +218,7 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 			if (!isOpen.current) return;
 			isOpen.current = false;
 			if (state?.[OPENED]) void navigate(-1);
-			else void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+			else void navigate(pathname + search, { replace: true, preventScrollReset: true });
 		},
 	};
 }

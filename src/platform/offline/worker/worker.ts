@@ -175,7 +175,9 @@ async function keepFirst(event: ExtendableMessageEvent): Promise<void> {
 		// API calls made by scripts are not repeated.
 		if (file.origin !== origin || file.pathname.startsWith("/api/")) continue;
 		if (isKeepable(file, pathname)) {
-			await forPieces.handle({ event, request: new Request(file) }).catch(() => {});
+			await forPieces
+				.handle({ event, request: new Request(file, { cache: "force-cache" }) })
+				.catch(() => {});
 		}
 	}
 }
