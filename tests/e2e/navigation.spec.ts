@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { open } from "./accounts.ts";
+import { confirmation, fill, SLUG, submit } from "./orders.ts";
 import { expect, started, test } from "./test.ts";
 
 test("the menu on a phone, opened before the scripts arrive, stays open when they do", async ({
@@ -16,3 +19,44 @@ test("the menu on a phone, opened before the scripts arrive, stays open when the
 	await started(page);
 	await expect(menu).toBeVisible();
 });
+
+const WITHIN_A_PAGE: [change: string, path: string, make: (page: Page) => Promise<void>][] = [
+	[
+		"a search in the list of projects",
+		"/projects",
+		async (page) => {
+			await page.getByRole("searchbox").first().fill("maize");
+			await expect(page).toHaveURL(/search=maize/);
+		},
+	],
+	[
+		"a photo opened in the gallery",
+		"/gallery",
+		async (page) => {
+			await page.getByRole("main").locator(".peg-frame").first().click();
+			await expect(page.getByRole("dialog")).toBeVisible();
+		},
+	],
+	[
+		"an order",
+		`/order/${SLUG}`,
+		async (page) => {
+			await fill(page, { Name: "Sparing Salma" });
+			await submit(page).click();
+			await expect(confirmation(page)).toBeVisible();
+			await expect(page).toHaveURL(/placed=/);
+		},
+	],
+];
+
+for (const [change, path, make] of WITHIN_A_PAGE) {
+	test(`${change} fetches nothing of the home page`, async ({ page }) => {
+		const ofHome: string[] = [];
+		page.on("request", (request) => {
+			if (/\/assets\/home-/.test(request.url())) ofHome.push(request.url());
+		});
+		await open(page, path);
+		await make(page);
+		expect(ofHome).toEqual([]);
+	});
+}
