@@ -12,7 +12,7 @@ import {
 	UNSENT,
 	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
-import { textId } from "../platform/text/text-id.ts";
+import { sentId, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
@@ -77,6 +77,11 @@ export function keepToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
 
+/** Stores the user as the server sent them: an id that was a number is one. */
+function keepUser(user: SessionUser): void {
+	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: sentId(user.id) }));
+}
+
 /** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
 	const user = readJson(localStore, ACCOUNT);
@@ -129,7 +134,7 @@ export async function startSession(api: Api): Promise<void> {
 		// Another server may only confirm the token.
 		const verified = readSessionUser(sent.id === undefined ? { ...user, ...sent } : sent);
 		if (storedToken() !== token) return endLoading();
-		localStore.set(ACCOUNT, JSON.stringify(verified));
+		keepUser(verified);
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
@@ -197,7 +202,7 @@ export function endRejectedSession(sent: string): void {
 
 export function beginSession(token: string, user: SessionUser): void {
 	keepToken(token);
-	localStore.set(ACCOUNT, JSON.stringify(user));
+	keepUser(user);
 	change({ loading: false, user });
 	announce({ name: "user_login", user });
 }
@@ -232,7 +237,7 @@ function announceSignOut(): void {
 
 /** Updates the stored user, for example after users have edited their own account. */
 export function replaceUser(user: SessionUser): void {
-	localStore.set(ACCOUNT, JSON.stringify(user));
+	keepUser(user);
 	change({ loading: false, user });
 }
 

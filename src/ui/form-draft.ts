@@ -69,7 +69,8 @@ export function createTabDraft<Values>(name: string): DraftStore<Values> {
 
 /** The id of the signed-in person; empty if nobody is signed in. */
 export function accountId(): string {
-	return (readJson(localStore, ACCOUNT) as { id?: string } | null)?.id ?? "";
+	// Some other servers use numbers.
+	return String((readJson(localStore, ACCOUNT) as { id?: unknown } | null)?.id ?? "");
 }
 
 /** The sign-out and the account that this tab last knew of. */

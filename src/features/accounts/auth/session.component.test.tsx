@@ -15,7 +15,7 @@ import {
 	type StubbedCall,
 	stubApi,
 } from "../../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../../tests/support/components/application.tsx";
+import { openPage, removeAllShown } from "../../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 
@@ -76,6 +76,26 @@ test.each([
 	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(expected);
 	await expectSignedIn();
 });
+
+test.each([
+	["a number", 7],
+	["text that looks like a number", "7"],
+	["text", ADMIN.id],
+])(
+	"an id that the server sends as %s is stored as such, and keeps the person's forms",
+	async (_, id) => {
+		const person = { ...pupil, id };
+		stubApi({ ...ANSWERS, [VERIFY]: () => verified(person) });
+		localStorage.authToken = "Bearer good";
+		await openPage("/request-service");
+		await expect.poll(() => JSON.parse(localStorage.authUser ?? "null")).toEqual(person);
+		await page.getByLabelText("Phone").fill("0712345678");
+		removeAllShown();
+		await openPage("/request-service");
+		await expect.element(page.getByLabelText("Phone")).toHaveValue("0712345678");
+		await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(person);
+	},
+);
 
 test("a stored token without its Bearer prefix is sent with it", async () => {
 	keepSession();
