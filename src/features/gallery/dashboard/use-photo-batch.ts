@@ -196,7 +196,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		/** Puts a removed photo back, and uploads it if it was not yet. */
 		putBack: (photo: BatchPhoto, place: number) => {
 			const state = photo.image ? "ready" : "waiting";
-			update((all) => all.toSpliced(place, 0, { ...photo, state }));
+			update((all) => [...all.slice(0, place), { ...photo, state }, ...all.slice(place)]);
 			void send();
 		},
 		store: (shared: SharedDetails) => void store(shared),
