@@ -292,6 +292,18 @@ const BONE = {
 	safety: "Boil it",
 };
 
+test("where text is large the names of materials have more room than the prices", async () => {
+	await page.viewport(300, 640);
+	const line = { ...WIRE, item: "Buckets with lids, and one tap", cost: 1_234_567.5 };
+	await openAs({ ...gauge, materials: [line] });
+	const materials = page.getByRole("region", { name: "What to Buy" });
+	const name = materials.getByRole("rowheader", { name: "Buckets" });
+	await expect.element(name).toBeVisible();
+	const table = materials.getByRole("table").element().clientWidth;
+	expect(name.element().clientWidth).toBeGreaterThan(table * 0.6);
+	expect(materials.getByRole("table").element().scrollWidth).toBe(table);
+});
+
 test("materials are added up; what is ticked is kept in this browser, and the rest added up again", async () => {
 	localStorage.removeItem("materials:rain-gauge");
 	await openAs({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
