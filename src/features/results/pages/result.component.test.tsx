@@ -171,3 +171,16 @@ test("on paper every category is printed with its name; on the screen nothing ch
 	dispatchEvent(new Event("afterprint"));
 	await expect.poll(() => document.querySelectorAll("table").length).toBe(1);
 });
+
+test("on a phone the tab of an only category is as wide as its name", async () => {
+	await page.viewport(360, 640);
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: { ...result(1), items: [item(1)], categories: [{ id: id(1), name: "Category 1" }] },
+		}),
+	});
+	await openPage(`/results/${id(1)}`);
+	await expect.element(tab("Category 1")).toBeVisible();
+	expect(tab("Category 1").element().clientWidth).toBeLessThan(140);
+});
