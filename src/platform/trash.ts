@@ -11,15 +11,6 @@ export const trashTimes = {
 	removed_at: time,
 };
 
-/** The shared part of the call that lists a trash. */
-export function trashList<Item extends z.ZodMiniType>(item: Item) {
-	return {
-		access: "staff",
-		query: z.object(pageWindow(10)),
-		response: z.object({ result: z.array(item), pagination }),
-	} as const;
-}
-
 /**
  * The shared part of the call that permanently deletes one record in the trash, with the pictures that only it used.
  */
@@ -45,7 +36,12 @@ export function trashCalls<
 	},
 ) {
 	return {
-		list: defineCall(`GET /trash/${kind}`, { summary: summaries.list, ...trashList(item) }),
+		list: defineCall(`GET /trash/${kind}`, {
+			summary: summaries.list,
+			access: "staff",
+			query: z.object(pageWindow(10)),
+			response: z.object({ result: z.array(item), pagination }),
+		}),
 		restore: defineCall(`POST /trash/${kind}/:id/restore`, {
 			summary: summaries.restore,
 			access: "staff",

@@ -9,7 +9,7 @@ import {
 	pictureVariants,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { removing, trashList, trashTimes } from "../../platform/trash.ts";
+import { removing } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assets");
 
@@ -94,21 +94,6 @@ export const listUploads = defineCall("GET /assets", {
 		filter: z.optional(z.enum(UPLOAD_FILTERS, { error: "Filter is unused or undescribed" })),
 	}),
 	response: z.object({ result: z.array(upload), pagination }),
-});
-
-const unusedPicture = z.object({
-	id,
-	url: z.string(),
-	variants: pictureVariants,
-	created_at: time,
-	/** `deleted_at` is the time since which nothing has used it. */
-	...trashTimes,
-});
-export type UnusedPicture = z.infer<typeof unusedPicture>;
-
-export const listUnusedPictures = defineCall("GET /trash/pictures", {
-	summary: "Pictures that nothing uses, also not in the trash, the latest uploaded first",
-	...trashList(unusedPicture),
 });
 
 export const removePicture = defineCall("DELETE /trash/pictures/:id", {

@@ -8,7 +8,7 @@ import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
-import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
+import { removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
@@ -44,12 +44,6 @@ const endpoints = [
 		handle: async ({ app, actor, query }) => {
 			const { uploads, pagination } = await listUploads(app, actor, query);
 			return { result: uploads, pagination };
-		},
-	}),
-	implement(calls.listUnusedPictures, {
-		handle: async ({ app, actor, query }) => {
-			const { pictures, pagination } = await listUnusedPictures(app, actor, query);
-			return { result: pictures, pagination };
 		},
 	}),
 	implement(calls.removePicture, {

@@ -11,7 +11,7 @@ import { pictureKeys } from "./picture-files.server.ts";
 import { unusedAmong } from "./picture-uses.server.ts";
 
 /** As long as deleted items stay in the trash. A draft in somebody's browser may contain such a picture too. */
-export const UNUSED_DAYS = 30;
+const UNUSED_DAYS = 30;
 const BATCH = 500;
 
 /** Withdraws pictures that have been unused for 30 days. Runs every hour, after the trash is purged. */

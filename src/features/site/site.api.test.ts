@@ -121,7 +121,7 @@ describe("logo and team photo", () => {
 
 		await withdrawUnusedPictures(app.context);
 		const unused = async () =>
-			(await app.call("GET", "/trash/pictures", { as: admin })).body.result.map(
+			(await app.call("GET", "/assets?filter=unused", { as: admin })).body.result.map(
 				({ id }: { id: string }) => id,
 			);
 		expect(await unused()).toEqual([]);
