@@ -65,7 +65,6 @@ export function KeepButton() {
 	};
 	return (
 		<Button
-			small
 			className="toggle needs-script"
 			data-hold
 			disabled={busy}

@@ -50,3 +50,13 @@ test("each bar is as long as its share of the marks, which stand beside it", asy
 	}
 	expect(totals).toEqual({ 80: 80, 100: 100 });
 });
+
+test("what can be done with the guide are buttons of one size", async () => {
+	await page.viewport(1280, 900);
+	stubApi({});
+	await openPage("/judging");
+	const keep = page.getByRole("button", { name: "Save for Reading Offline" });
+	await expect.element(keep).toBeVisible();
+	const print = page.getByRole("button", { name: "Print This Guide" });
+	expect(keep.element().clientHeight).toBe(print.element().clientHeight);
+});

@@ -47,6 +47,14 @@ test("the newest year is shown first, and chips for all years filter the list", 
 	await expect.poll(columns).toBe(3);
 });
 
+test("on a wide screen the search field is as wide as a name needs", async () => {
+	await page.viewport(1280, 900);
+	stubYears(2026);
+	await openPage("/results");
+	await expect.element(page.getByRole("searchbox")).toBeVisible();
+	expect(page.getByRole("search").element().clientWidth).toBe(640);
+});
+
 test("the API is called once, for published results, whatever year is chosen", async () => {
 	const asked = stubYears(2026, 2025);
 	await openPage("/results");
