@@ -11,7 +11,6 @@ for (const [name, entry] of [
 ]) {
 	await build({
 		...ownBuild,
-		define: { "process.env.NODE_ENV": '"production"' },
 		build: {
 			outDir: "build/client",
 			emptyOutDir: false,

@@ -1,4 +1,3 @@
-import { NetworkFirst, type StrategyHandler } from "workbox-strategies";
 import {
 	CHOSEN,
 	isGone,
@@ -33,37 +32,44 @@ const CHECK_EVERY_MS = 86_400_000;
 /** Ignore Vary: it names only the encoding, and copies are stored decoded. */
 const MATCH = { ignoreVary: true };
 
-class ServerFirst extends NetworkFirst {
-	override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-		const response = await super._handle(request, handler);
-		if (isGone(response)) await deleteCopies(request);
-		return response;
+/**
+ * What the server answers, which is stored; without an answer, or after `patience` seconds without one, the stored copy.
+ */
+async function answerFirst(
+	event: ExtendableEvent,
+	request: Request,
+	patience?: number,
+): Promise<Response> {
+	const answer = fetch(request);
+	event.waitUntil(answer.then((response) => store(request, response)).catch(() => {}));
+	const late =
+		patience &&
+		new Promise((resolve) => setTimeout(resolve, patience * 1000)).then(() => copyOf(request));
+	try {
+		return (late && (await Promise.race([answer, late]))) || (await answer);
+	} catch (error) {
+		const copy = await copyOf(request);
+		if (copy) return copy;
+		throw error;
 	}
 }
 
-const strategy = (patience?: number) =>
-	new ServerFirst({
-		cacheName: READ,
-		...(patience && { networkTimeoutSeconds: patience }),
-		matchOptions: MATCH,
-		plugins: [
-			{
-				cacheWillUpdate: async ({ request, response }) =>
-					mayStoreResponse(request, response) && !hasDataSaver() ? response : null,
-				cacheDidUpdate: async () => dropOldest(),
-				cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
-					const copy = cachedResponse ?? (await caches.match(request, MATCH));
-					if (!copy) return null;
-					if (isLasting(new URL(request.url).pathname)) return copy;
-					if (isTooOld(copy, Date.now())) return null;
-					return request.mode === "navigate" ? asKeptPage(copy) : copy;
-				},
-			},
-		],
-	});
+/** By its address: the same picture in another format replaces it. */
+async function store(request: Request, response: Response): Promise<void> {
+	if (isGone(response)) return deleteCopies(request);
+	if (!mayStoreResponse(request, response) || hasDataSaver()) return;
+	const copy = response.clone();
+	await (await caches.open(READ)).put(request.url, copy);
+	await dropOldest();
+}
 
-const forPages = strategy(PATIENCE_S);
-const forPieces = strategy();
+async function copyOf(request: Request): Promise<Response | undefined> {
+	const copy =
+		(await (await caches.open(READ)).match(request, MATCH)) ?? (await caches.match(request, MATCH));
+	if (!copy || isLasting(new URL(request.url).pathname)) return copy;
+	if (isTooOld(copy, Date.now())) return undefined;
+	return request.mode === "navigate" ? asKeptPage(copy) : copy;
+}
 
 /** With data saver on, nothing is stored unless the visitor asks for it. */
 function hasDataSaver(): boolean {
@@ -126,17 +132,13 @@ async function checkStored(): Promise<void> {
 	}
 }
 
-async function answerKeepable(event: FetchEvent): Promise<Response> {
-	const [response, done] = forPages.handleAll(event);
-	event.waitUntil(done.catch(() => {}));
-	return response;
-}
-
 async function answerPage(event: FetchEvent): Promise<Response> {
 	const { request } = event;
 	const url = new URL(request.url);
 	try {
-		const page = await (isKeepable(url, url.pathname) ? answerKeepable(event) : fetch(request));
+		const page = await (isKeepable(url, url.pathname)
+			? answerFirst(event, request, PATIENCE_S)
+			: fetch(request));
 		event.waitUntil(checkStored().catch(() => {}));
 		return page;
 	} catch {
@@ -148,7 +150,7 @@ async function answerPiece(event: FetchEvent): Promise<Response> {
 	const client = await self.clients.get(event.clientId);
 	const { request } = event;
 	if (isKeepablePiece(new URL(request.url), client?.url ?? "", request.referrer)) {
-		return forPieces.handle(event);
+		return answerFirst(event, request);
 	}
 	// The offline page's font.
 	return fetch(request).catch(async () => (await caches.match(request, MATCH)) ?? Response.error());
@@ -175,9 +177,7 @@ async function keepFirst(event: ExtendableMessageEvent): Promise<void> {
 		// API calls made by scripts are not repeated.
 		if (file.origin !== origin || file.pathname.startsWith("/api/")) continue;
 		if (isKeepable(file, pathname)) {
-			await forPieces
-				.handle({ event, request: new Request(file, { cache: "force-cache" }) })
-				.catch(() => {});
+			await answerFirst(event, new Request(file, { cache: "force-cache" })).catch(() => {});
 		}
 	}
 }
