@@ -77,6 +77,13 @@ test("the workbook's own scripts are at most 25 kB, with all its parts", () => {
 	expect(weightOf(own)).toBeLessThan(25_000);
 });
 
+test.each([
+	["sw.js", 1_650],
+	["offline.js", 2_350],
+])("%s, which each first visit fetches after its page, has at most %d bytes", (name, limit) => {
+	expect(weightOf([`../${name}`])).toBeLessThan(limit);
+});
+
 test("every page loads its data by its own calls, because the router has no `.data` requests", () => {
 	// The root's data does not change while the page is open.
 	const others = Object.entries(routes).filter(([id]) => id !== "root");
