@@ -35,7 +35,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Sample content is gone",
 		async (app) => ({
 			ok: (await readSampleContent(app)) === null,
-			text: "Remove the sample projects, orders and results at the end of this page.",
+			text: "Press Remove Sample Content, above this list, once you have looked at it.",
 		}),
 	],
 	[
