@@ -40,7 +40,7 @@ export function WithReferences({ children }: { children: string }) {
 	return children.split(REFERENCE).map((part, place) =>
 		place % 2 === 1 ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-			<span className="whitespace-nowrap" key={place} translate="no">
+			<span className="whole-reference" key={place} translate="no">
 				{part}
 			</span>
 		) : (
