@@ -33,3 +33,20 @@ test("when a dialog closes after a response, the focus is back before the next p
 	setTimeout(resolve, 0);
 	expect((await focused)?.textContent).toBe("Ask");
 });
+
+test.each([
+	["long", "word ".repeat(3000), 0],
+	["short", "word", -1],
+])(
+	"a %s text without a control is scrolled with the keys only if there is more of it",
+	async (_, text, tabIndex) => {
+		await show(
+			<Dialog open title="Question" onClose={() => {}}>
+				{text}
+			</Dialog>,
+		);
+		const body = page.getByText(/^word/);
+		await expect.element(body).toBeVisible();
+		expect((body.element() as HTMLElement).tabIndex).toBe(tabIndex);
+	},
+);

@@ -59,6 +59,10 @@ function Clipboard({
 		if (box?.showModal) box.showModal();
 		else box?.setAttribute("open", "");
 		box?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+		const text = body.current;
+		// A long text without a control is scrolled with the keys.
+		if (text && text.scrollHeight > text.clientHeight && !text.querySelector("a, button, input"))
+			text.tabIndex = 0;
 		return () => {
 			if (box?.open) box.close?.();
 			// The row with the button that opened it may have been deleted.

@@ -43,6 +43,10 @@ async function writeAll(page: Page, text: string) {
 	await page.getByLabel("Who", { exact: true }).fill(text);
 	await button(page, "Add a Source").click();
 	await page.getByLabel("Author").last().fill(text);
+	await page
+		.getByLabel("Publisher or address")
+		.last()
+		.fill(`https://mradi.example/${text}`.repeat(3));
 	await page.getByLabel("Some was used").check();
 	await page.getByLabel("What was used").fill(text);
 	await openTab(page, "Write-up");
@@ -116,6 +120,24 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 	expect(sent.filter((line) => line.includes(MARK))).toEqual([]);
 	// Nor any call about a project that the workbook is about.
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
+});
+
+test("a full storage is in view wherever somebody types on a wide screen", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto("/my-work");
+	await started(page);
+	await startWorkbook(page, MARK);
+	await expectSaved(page);
+	await page.evaluate(() => {
+		IDBObjectStore.prototype.put = () => {
+			throw new DOMException("No", "QuotaExceededError");
+		};
+	});
+	await page.getByLabel("What I did").fill(MARK);
+	const problem = page.getByRole("alert").filter({ hasText: "The storage of this phone is full" });
+	await expect(problem).toBeVisible();
+	await button(page, "Delete").scrollIntoViewIfNeeded();
+	await expect(problem).toBeInViewport({ ratio: 1 });
 });
 
 /** Runs with a browser that can be started again with the same storage. */

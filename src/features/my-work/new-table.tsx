@@ -87,7 +87,7 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 									onChange={({ target: { checked } }) => choose({ asOne: !checked })}
 								/>
 							)}
-							<div role="status">
+							<div role="status" className="grid gap-2">
 								{tables.map((table, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its place
 									<p key={index}>

@@ -157,12 +157,13 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	const { Printed } = printing;
 	return (
 		<>
+			{/* Outside the grid, where it could not stay in view. */}
+			<Problems state={state} file={file} onSaveFile={saveFile} />
 			<div className="no-print grid gap-6">
 				<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
 					Your last change is not stored on this phone.
 				</UnsavedGuard>
 				<BackLink to={PATH}>My workbooks</BackLink>
-				<Problems state={state} file={file} onSaveFile={saveFile} />
 				<div className="workbook-title">
 					<TextInput
 						label="Title of the project"
@@ -229,7 +230,8 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 			{filedAt
 				? `Last saved to a file on ${formatShortDate(filedAt)}.`
 				: "Not saved to a file yet."}
-			{isDue && " Save it again: if this phone is lost, the file is all you have."}
+			{isDue &&
+				` Save it${filedAt ? " again" : ""}: if this phone is lost, the file is all you have.`}
 		</p>
 	);
 }
@@ -249,35 +251,37 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 		if (id) await navigate(`#${id}`, { state: { leave: true } });
 	};
 	return (
-		<Refusal title={problemText(problem)}>
-			<p>
-				What you typed is still here, until you close this tab.
-				{problem === "full" && " Delete what you do not need on this phone, then try again."}
-			</p>
-			<div className="mt-3 flex flex-wrap gap-3">
-				{problem === "changed" ? (
-					<>
-						<Button small onClick={() => void copy()}>
-							Keep Mine as a Copy
+		<div className="workbook-problem no-print mb-6">
+			<Refusal title={problemText(problem)}>
+				<p>
+					What you typed is still here, until you close this tab.
+					{problem === "full" && " Delete what you do not need on this phone, then try again."}
+				</p>
+				<div className="mt-3 flex flex-wrap gap-3">
+					{problem === "changed" ? (
+						<>
+							<Button small onClick={() => void copy()}>
+								Keep Mine as a Copy
+							</Button>
+							<Button small onClick={() => void file.takeOther()}>
+								Use the Other One
+							</Button>
+						</>
+					) : problem === "gone" ? (
+						<Button small onClick={() => void file.storeAgain()}>
+							Save Again
 						</Button>
-						<Button small onClick={() => void file.takeOther()}>
-							Use the Other One
+					) : (
+						<Button small onClick={() => void file.flush()}>
+							Try Again
 						</Button>
-					</>
-				) : problem === "gone" ? (
-					<Button small onClick={() => void file.storeAgain()}>
-						Save Again
+					)}
+					<Button small onClick={onSaveFile}>
+						Save to a File
 					</Button>
-				) : (
-					<Button small onClick={() => void file.flush()}>
-						Try Again
-					</Button>
-				)}
-				<Button small onClick={onSaveFile}>
-					Save to a File
-				</Button>
-			</div>
-		</Refusal>
+				</div>
+			</Refusal>
+		</div>
 	);
 }
 

@@ -306,9 +306,12 @@ function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 					}}
 				>
 					<rect x={piece.x} y={piece.y} width={piece.width} height={piece.height} />
-					<text x={piece.x + 1} y={piece.y + 4}>
-						{nameOf(piece).slice(0, Math.max(2, Math.floor(piece.width / 2)))}
-					</text>
+					{/* Cuts off what is longer than the piece. */}
+					<svg aria-hidden="true" x={piece.x} y={piece.y} width={piece.width} height={piece.height}>
+						<text x={1} y={4}>
+							{nameOf(piece)}
+						</text>
+					</svg>
 				</g>
 			))}
 		</svg>

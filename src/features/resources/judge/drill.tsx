@@ -9,11 +9,6 @@ export function Drill() {
 	const [time, setTime] = useState(0);
 	const [asked, setAsked] = useState(0);
 	const [isShown, setShown] = useState(false);
-	useEffect(() => {
-		if (startedAt === null) return;
-		const timer = setInterval(() => setTime(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, [startedAt]);
 	const left =
 		startedAt === null
 			? DRILL_SECONDS
@@ -27,6 +22,12 @@ export function Drill() {
 	const [question, answer] = DRILL[asked] ?? [];
 	const isOver = left === 0 || question === undefined;
 	const isRunning = startedAt !== null && !isOver;
+	// After the last question the clock shows what was left.
+	useEffect(() => {
+		if (!isRunning) return;
+		const timer = setInterval(() => setTime(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, [isRunning]);
 	const next = () => {
 		setAsked(asked + 1);
 		setShown(false);

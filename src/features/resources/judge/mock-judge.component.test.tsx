@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
@@ -64,6 +64,11 @@ test("nothing that is answered leaves the phone", async () => {
 
 test("the drill asks one question at a time, shows what a good answer holds, and ends, all with one button", async () => {
 	await judge();
+	const [ticks, stopped] = [vi.spyOn(window, "setInterval"), vi.spyOn(window, "clearInterval")];
+	onTestFinished(() => {
+		ticks.mockRestore();
+		stopped.mockRestore();
+	});
 	await press(button("Start the Drill"));
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
@@ -79,6 +84,9 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 		.element(page.getByText(/That was the last question\. You answered 10 of 10/))
 		.toBeVisible();
 	await expect.element(button("Start Again")).toHaveFocus();
+	// The clock has stopped.
+	const ticking = ticks.mock.calls.findIndex(([, every]) => every === 1000);
+	expect(stopped).toHaveBeenCalledWith(ticks.mock.results[ticking]?.value);
 	await press(button("Start Again"));
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
 });
