@@ -276,7 +276,7 @@ describe("one server", () => {
 		expect(await server.stop()).toBe(0);
 		const password = /^Password: +(\S{12,})$/m.exec(server.output.join("\n"))?.[1];
 		expect(password).toBeDefined();
-		const second = await startServer(environment);
+		const second = await startServer({ ...environment, DEMO_CONTENT: "on" });
 		const signedIn = await fetch(`${second.url}/api/auth/login`, {
 			method: "POST",
 			body: JSON.stringify({ email: "admin@mradi.example", password }),
@@ -284,5 +284,7 @@ describe("one server", () => {
 		expect(signedIn.status).toBe(200);
 		expect(await second.stop()).toBe(0);
 		expect(second.output.join("\n")).not.toMatch(/Password/);
+		// DEMO_CONTENT was decided at the first start.
+		expect(second.output.join("\n")).not.toContain("demo content");
 	});
 });

@@ -80,7 +80,8 @@ export async function loadDemoContent(
 	};
 	await context.invalidation.invalidating(ALL_CACHE_TAGS, async () => {
 		for (const [index, { kind, load }] of loaders.entries()) {
-			await noteSamples(context, kind, await load(run, pictures[index] ?? []));
+			const ids = await load(run, pictures[index] ?? []);
+			if (kind) await noteSamples(context, kind, ids);
 		}
 	});
 	log.info("demo content loaded");

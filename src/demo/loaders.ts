@@ -50,7 +50,8 @@ export interface DemoRun {
 
 /** Stores a feature's sample content through the same services as real input. */
 export interface DemoLoader {
-	kind: SampleKind;
+	/** None if what it stores is no sample: it stays when the sample content is removed. */
+	kind?: SampleKind;
 	/** Pictures as SVG. They are rendered before anything is stored, because that is slow. */
 	drawings?: () => string[];
 	/** Returns the ids of the stored records. */
@@ -80,8 +81,8 @@ export const demoAccounts: DemoLoader = {
 	},
 };
 
+/** The fair's own. */
 export const demoCategories: DemoLoader = {
-	kind: "categories",
 	async load(run) {
 		for (const category of categories) {
 			const { id, name } = await createCategory(run.app, adminOf(run), category);

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { lockFolder } from "../db/database-files.ts";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
+import { decideSamples } from "../features/overview/sample-content.service.server.ts";
 import { features } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
@@ -65,6 +66,7 @@ async function start(settings: Settings): Promise<void> {
 				: `DATA_DIR: the database in ${settings.dataDir} cannot be used (${message})`,
 		);
 	});
+	await decideSamples(application.context.db, settings.demoContent);
 	const admin = await createFirstAdmin(application.context.db, settings, () =>
 		randomBytes(12).toString("base64url"),
 	);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -5,14 +6,31 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { claimMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
-/** Key in `meta`: when a process began to load the sample content. */
+/** Key in `meta`: when a process began to load the sample content, or that this database never gets it. */
 export const LOADED_AT = "demo content";
 /** Prefix of keys in `meta`, followed by the kind; the value is JSON with the version of each row by id. */
 const PREFIX = "sample content: ";
+
+/** Traces of a person at work: a sign-in, or a change by staff. */
+const TRACES = ["sessions", "known_browsers", "audit_log", "assistance_requests"] as const;
+
+/**
+ * Decides once for each database that it gets no sample content: at its first start with DEMO_CONTENT=off, or when
+ * somebody has already worked with it.
+ */
+export async function decideSamples(db: Db, wanted: boolean): Promise<void> {
+	const traces = await Promise.all(
+		TRACES.map((table) =>
+			db.selectFrom(table).select(sql`1`.as("found")).limit(1).executeTakeFirst(),
+		),
+	);
+	if (wanted && traces.every((trace) => trace === undefined)) return;
+	await claimMeta(db, LOADED_AT, "off");
+}
 
 /**
  * Records which rows are sample content, with their current version: a row that is edited later no longer counts as

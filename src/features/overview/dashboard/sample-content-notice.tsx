@@ -72,7 +72,7 @@ export function SampleContentNotice({
 						<p>Deleted for good, which cannot be undone: {described.deleted}.</p>
 					)}
 					{described.kept && <p>Kept, since they were changed: {described.kept}.</p>}
-					<p>Categories in use are kept too.</p>
+					<p>The fair’s categories stay.</p>
 				</div>
 			</ConfirmDialog>
 		</div>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { fold } from "../../../fold.ts";
 import { Checkbox, SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 
 /** From this number on there is a search box. Fewer categories are all visible at once. */
 const SEARCH_FROM = 20;
@@ -79,7 +80,14 @@ export function CategoryChoice({ name, categories, chosen, onChange }: CategoryC
 				))}
 			</div>
 			<p className="field-hint" id={`${id}-hint`} role="status">
-				{hint(categories.length, found.length, chosen.length)}
+				{categories.length === 0 ? (
+					<>
+						There are no categories to choose from. <Link to="/dashboard/categories">Add one</Link>{" "}
+						first.
+					</>
+				) : (
+					hint(found.length, chosen.length)
+				)}
 			</p>
 		</fieldset>
 	);
@@ -94,8 +102,7 @@ function keepFocus(button: HTMLElement): void {
 	next?.focus();
 }
 
-function hint(all: number, found: number, chosen: number): string {
-	if (all === 0) return "There are no categories to choose from.";
+function hint(found: number, chosen: number): string {
 	if (found === 0) return `No category of this name. ${chosen} chosen`;
 	if (found > SHOWN) return `The first ${SHOWN} of ${found}: type to find others. ${chosen} chosen`;
 	return `${chosen} chosen`;

@@ -370,6 +370,9 @@ test("when categories cannot be fetched there is a toast, and no category to cho
 		"bottom-right",
 	);
 	await expect.element(categories).toMatchTextContent("There are no categories to choose from.");
+	await expect
+		.element(categories.getByRole("link", { name: "Add one" }))
+		.toHaveAttribute("href", "/dashboard/categories");
 	await expectNone(categories.getByRole("checkbox"));
 });
 
