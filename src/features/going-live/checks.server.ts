@@ -5,8 +5,8 @@ import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
-import { readSite } from "../site/site.service.server.ts";
-import type { ByHand, Check } from "./going-live.contract.ts";
+import { readSite, showsDefault } from "../site/site.service.server.ts";
+import { BY_HAND, type ByHand, type Check } from "./going-live.contract.ts";
 import { findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,6 +44,16 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
 			text: `Links lead to ${siteUrl}. Set SITE_URL to your address with https.`,
+		}),
+	],
+	["contact", "Phone, WhatsApp and mailboxes are yours", findContact],
+	[
+		"claims",
+		"The name and what the home page claims are yours",
+		() => ({
+			ok: !(["name", "claims", "testimonials"] as const).some(showsDefault),
+			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true of you.",
+			to: "/dashboard/site",
 		}),
 	],
 	["mail", "Mail is really sent", findMail],
@@ -88,7 +98,10 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 ];
 
-const TITLES: Record<ByHand, readonly [title: string, text: (app: App) => string]> = {
+const TITLES: Record<
+	Exclude<ByHand, "claims">,
+	readonly [title: string, text: (app: App) => string]
+> = {
 	restore: [
 		"A backup was restored once",
 		() => "Restore one into an empty folder with “npm run restore”, look at it, then confirm.",
@@ -114,7 +127,10 @@ export async function findChecks(app: App): Promise<Check[]> {
 	const found = await Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
 			const { ok, text, fine = "", to = null } = await find(app);
-			return { key, title, ok, text: ok ? fine : text, to };
+			const check = { key, title, ok, text: ok ? fine : text, to };
+			if (ok || !(BY_HAND as readonly string[]).includes(key)) return check;
+			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
+			return { ...check, ok: confirmed_at !== null, confirmed_at };
 		}),
 	);
 	const confirmed = await Promise.all(
@@ -134,6 +150,29 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!last) return { ok: false, text: "No mail was sent yet: send a test mail." };
 	const error = last.last_error ?? "not known";
 	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
+}
+
+async function findContact({ db }: App): Promise<Finding> {
+	const fields = (["phone", "whatsapp", "mailboxes"] as const).filter(showsDefault);
+	if (fields.length > 0) {
+		return {
+			ok: false,
+			text: `Pages still show the sample ${fields.join(", ")}.`,
+			to: "/dashboard/site",
+		};
+	}
+	const admins = await db
+		.selectFrom("users")
+		.select("email")
+		// So that the index of staff is used.
+		.where(sql<boolean>`role in ('staff', 'admin')`)
+		.where("role", "=", "admin")
+		.execute();
+	return {
+		ok: admins.some(({ email }) => !email.endsWith(".example")),
+		text: "No admin has an address that takes mail: change it under Users.",
+		to: "/dashboard/users",
+	};
 }
 
 const HOW_TO_BACK_UP =

@@ -47,7 +47,18 @@ test("the list says what is fine and how to mend the rest", async () => {
 		],
 	]);
 	expect(list.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual([
-		...["mail", "backup", "second-step", "terms", "restore", "retention", "register", "children"],
+		...[
+			"contact",
+			"claims",
+			"mail",
+			"backup",
+			"second-step",
+			"terms",
+			"restore",
+			"retention",
+			"register",
+			"children",
+		],
 	]);
 	for (const { ok, text } of list) expect(ok || text.length > 20).toBe(true);
 	expect((await named("second-step"))?.text).toContain(admin.username);

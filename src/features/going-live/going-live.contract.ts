@@ -5,7 +5,7 @@ import { messageResponse } from "../../platform/http/contract-fields.ts";
 const defineCall = callsUnder("Going live");
 
 /** What only a person can know, and confirms by a press. */
-export const BY_HAND = ["restore", "register", "children", "retention"] as const;
+export const BY_HAND = ["claims", "restore", "register", "children", "retention"] as const;
 export type ByHand = (typeof BY_HAND)[number];
 
 const check = z.object({

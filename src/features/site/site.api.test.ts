@@ -51,6 +51,12 @@ test("an admin changes some fields, which show before the call answers, and null
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
 });
 
+test("claims and success stories may be none", async () => {
+	expect((await change({ claims: [], testimonials: [] })).status).toBe(200);
+	expect(await read()).toMatchObject({ claims: [], testimonials: [] });
+	expect(site).toMatchObject({ claims: [], testimonials: [] });
+});
+
 test.each([
 	[{ name: " " }, "name", "Name is required"],
 	[{ name: "123" }, "name", "Name needs a letter"],
@@ -73,7 +79,13 @@ test.each([
 		"This colour is too light to be read on the page: choose a darker one",
 	],
 	[{ steps: [] }, "steps", "Steps needs at least 4"],
-	[{ claims: [{ number: "", of: "x" }] }, "claims.0.number", "Number is required"],
+	[{ claims: [{ number: "", of: "x" }] }, "claims.0.number", "The number of a claim is required"],
+	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "What a claim counts is required"],
+	[
+		{ testimonials: [{ words: "Good.", who: "", what: "Pupil" }] },
+		"testimonials.0.who",
+		"Who tells a success story is required",
+	],
 	[
 		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
 		"fair_rules.0.source",

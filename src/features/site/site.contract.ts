@@ -64,11 +64,20 @@ const always = {
 	phone,
 	whatsapp,
 	places: line("Places", 100),
-	claims: list("Claims", z.object({ number: line("Number", 20), of: line("Of", 40) }), 1, 4),
+	claims: list(
+		"Claims",
+		z.object({ number: line("The number of a claim", 20), of: line("What a claim counts", 40) }),
+		0,
+		4,
+	),
 	testimonials: list(
 		"Testimonials",
-		z.object({ words: line("Words", 300), who: line("Who", 60), what: line("What", 80) }),
-		1,
+		z.object({
+			words: line("What a success story says", 300),
+			who: line("Who tells a success story", 60),
+			what: line("What they do who tell a success story", 80),
+		}),
+		0,
 		6,
 	),
 	/** Four, because the picture beside them has four bars. */

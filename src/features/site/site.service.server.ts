@@ -103,6 +103,14 @@ function readFields(json: string): Fields {
 	);
 }
 
+/** Whether pages show something of the field's default. Reads no database. */
+export function showsDefault(name: SiteField): boolean {
+	const entries = (value: unknown) =>
+		[value ?? defaults[name]].flat().map((one) => JSON.stringify(one));
+	const known = entries(undefined);
+	return entries(site[name as keyof Site]).some((entry) => known.includes(entry));
+}
+
 /** What pages show now. Reads no database. */
 export function readSite({ settings }: App): SiteSettings {
 	const shown = Object.fromEntries(

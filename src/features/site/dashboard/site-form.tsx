@@ -136,7 +136,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 			</Section>
 			<Section
 				title="Home page"
-				note="The claims under the picture, the success stories and the four steps."
+				note="The claims under the picture, the success stories and the four steps. Without claims or stories their part is left out."
 			>
 				<Rows
 					label="Claims"
@@ -145,7 +145,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					control={form.control as never}
 					field={field}
 					columns={{ number: "Number", of: "Of what" }}
-					limits={[1, 4]}
+					limits={[0, 4]}
 				/>
 				<Rows
 					label="Success stories"
@@ -154,7 +154,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					control={form.control as never}
 					field={field}
 					columns={{ words: "Words", who: "Who", what: "What they do" }}
-					limits={[1, 6]}
+					limits={[0, 6]}
 				/>
 				<Rows
 					label="Steps"

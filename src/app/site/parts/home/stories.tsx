@@ -7,13 +7,15 @@ const ROSETTES = ["gold", "blue", "green"] as const;
 
 /** Testimonials; the first one is larger on wide screens. */
 export function Stories() {
+	const stories = site.testimonials ?? defaultTestimonials;
+	if (!stories[0]) return null;
 	return (
 		<section className="wrap section" aria-labelledby="stories">
 			<h2 id="stories" className="mb-8">
 				Success Stories
 			</h2>
 			<div className="stories">
-				{(site.testimonials ?? defaultTestimonials).map(({ words, who, what }, index) => (
+				{stories.map(({ words, who, what }, index) => (
 					<Card className="story" key={who}>
 						<Rosette
 							tone={ROSETTES[(index % 3) as 0]}
