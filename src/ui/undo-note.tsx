@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { clearNotes, note } from "./note.tsx";
 
@@ -46,8 +46,25 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 	);
 }
 
-/** Offers Undo for what was taken out of a form that is not saved yet, as long as the form is there. */
+/**
+ * Offers Undo for what was taken out of a form that is not saved yet, as long as the form is there: the last thing first,
+ * then what was taken out before it.
+ */
 export function useFormUndo(about: string): (text: string, undo: () => void) => void {
+	const taken = useRef<{ text: string; undo: () => void }[]>([]);
 	useEffect(() => () => clearNotes(`undo ${about}`), [about]);
-	return (text, undo) => offerUndo({ about, text, undo });
+	function offerLast() {
+		const last = taken.current.at(-1);
+		if (!last) return;
+		const undo = () => {
+			taken.current.pop();
+			last.undo();
+			offerLast();
+		};
+		offerUndo({ about, text: last.text, undo });
+	}
+	return (text, undo) => {
+		taken.current.push({ text, undo });
+		offerLast();
+	};
 }

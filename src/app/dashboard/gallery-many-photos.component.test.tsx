@@ -153,6 +153,23 @@ test("what is refused stays with its words, and what was stored leaves", async (
 	]);
 });
 
+test("a photo that is removed or edited while others are being stored is removed or edited", async () => {
+	const { answers, stored } = await openGallery();
+	const first = Promise.withResolvers<object>();
+	answers["POST /gallery"] = ({ body }) => {
+		stored.push(body);
+		return stored.length === 1 ? first.promise : { result: photo(1) };
+	};
+	await choose(file("one.jpg"), file("two.jpg"), file("three.jpg"));
+	await press(button("Add 3 Photos"));
+	await expect.poll(() => stored).toHaveLength(1);
+	await press(button("Remove two.jpg"));
+	await rowOf("one.jpg").getByLabelText("Title").fill("Typed late");
+	first.resolve({ result: photo(1) });
+	await expect.element(page.getByText("2 gallery items created successfully")).toBeVisible();
+	expect(stored).toMatchObject([{ title: "Three" }, { title: "Typed late" }]);
+});
+
 test("an upload that fails is made once more by itself, after the others, and then by a press", async () => {
 	const { answers, uploaded } = await openGallery();
 	const succeed = answers["POST /assets/upload"]!;

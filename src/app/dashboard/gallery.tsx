@@ -16,13 +16,19 @@ import {
 	trashedPhotos,
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { ManyPhotos } from "../../features/gallery/dashboard/many-photos.tsx";
-import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
+import {
+	fetchGallery,
+	fetchPhoto,
+	type Photo,
+	type PhotoPage,
+} from "../../features/gallery/gallery.calls.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
-import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
+import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -47,7 +53,7 @@ export default function Gallery() {
 	const { user } = useSession();
 	const opened = useRecordAddress("edit");
 	const editingId = opened.id;
-	/** Used as a React key: each form that is opened starts with its own values. */
+	/** Used as a React key: each new photo starts with an empty form. */
 	const [turn, setTurn] = useState(0);
 	/** The photo whose Edit button was pressed while the form still has unsaved text. */
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
@@ -100,7 +106,13 @@ export default function Gallery() {
 	});
 
 	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
-	const editing = photos.find(({ id }) => id === editingId) ?? null;
+	const { record, query: linked } = useShownRecord<Photo>({
+		id: editingId,
+		rows: query.data && photos,
+		queryKey: [...QUERY, "linked"],
+		fetch: (id) => fetchPhoto(browserApi, id),
+	});
+	const editing = record ?? null;
 
 	function begin(photo: Photo | null) {
 		if (photo) opened.open(photo.id);
@@ -162,7 +174,7 @@ export default function Gallery() {
 						<div className="stack">
 							<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
 							<GalleryItemForm
-								key={`${turn} ${editing?.id}`}
+								key={editing?.id ?? turn}
 								api={browserApi}
 								photo={editing}
 								userId={user?.id ?? ""}
@@ -235,6 +247,15 @@ export default function Gallery() {
 					)}
 				</section>
 			</div>
+			{editingId && query.data && !editing && (
+				<RecordBeingFetched
+					title="Edit Gallery Item"
+					query={linked}
+					loading="Loading gallery item..."
+					failed="Failed to fetch gallery item: {status}"
+					onClose={opened.close}
+				/>
+			)}
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
 				<p>Delete “{deletion.thing?.title || "Untitled"}”?</p>
 				<TrashNote />

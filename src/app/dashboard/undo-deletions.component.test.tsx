@@ -142,6 +142,52 @@ test.each(REMOVALS)("$what is removed at once, and one press brings it back", as
 	await expectNone(undo);
 });
 
+test("what was removed from a form comes back one after the other, the last first", async () => {
+	await openScreen("/dashboard/projects/new");
+	for (const [line, text] of [
+		[1, "Copper wire"],
+		[2, "Magnets"],
+	] as const) {
+		await press(button("Add Line"));
+		await page
+			.getByLabelText("Item")
+			.nth(line - 1)
+			.fill(text);
+	}
+	await press(button("Delete line 2"));
+	await press(button("Delete line 1"));
+	await expect.poll(() => input("Copper wire")).toBeNull();
+	await press(undo);
+	await expect.poll(() => input("Copper wire")).not.toBeNull();
+	await press(undo);
+	await expect.poll(() => input("Magnets")).not.toBeNull();
+	await expectNone(undo);
+});
+
+test("a line of the help given that could not be restored is offered again", async () => {
+	let entries = helpSheet.entries;
+	let isDown = false;
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id/help": () => ({ data: { help: { ...helpSheet, entries } } }),
+		"PUT /orders/:id/help": ({ body }) => {
+			if (isDown) return refused(503, {});
+			entries = body.entries;
+			return { data: { help: { ...helpSheet, entries } } };
+		},
+	});
+	await press(button("View Details"));
+	await press(button("Remove Cut the frame", "dialog"));
+	await expect.element(undo).toBeVisible();
+	isDown = true;
+	await press(undo);
+	await expect.element(page.getByText("Failed to restore the line")).toBeVisible();
+	isDown = false;
+	await press(undo);
+	await expect
+		.element(page.getByRole("dialog").getByText("Cut the frame", { exact: true }))
+		.toBeVisible();
+});
+
 test("what was removed from a form cannot be undone after leaving it", async () => {
 	await openScreen("/dashboard/projects/new");
 	await press(button("Add Line"));

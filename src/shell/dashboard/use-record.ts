@@ -17,7 +17,7 @@ export function useRecordAddress(name: RecordParam) {
 	const [params] = useSearchParams();
 	const { pathname, state } = useLocation();
 	const navigate = useNavigate();
-	const id = params.get(name);
+	const id = params.get(name) || null;
 	const latest = useRef(id);
 	useLayoutEffect(() => {
 		latest.current = id;

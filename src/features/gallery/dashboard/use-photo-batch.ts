@@ -144,7 +144,10 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	async function store(shared: SharedDetails) {
 		setStoring(true);
 		const done: number[] = [];
-		for (const photo of latest.current.filter(isReady).reverse()) {
+		for (const { key: next } of latest.current.filter(isReady).reverse()) {
+			// Read now: it may have been removed or edited while others were stored.
+			const photo = latest.current.find(({ key }) => key === next);
+			if (!photo) continue;
 			const title = photo.title.trim() || shared.title;
 			const parsed = galleryInput.safeParse({
 				title,

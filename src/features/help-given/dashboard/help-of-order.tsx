@@ -29,11 +29,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	const removing = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
 		onSuccess: async (_, entry) => {
-			offerUndo({
-				about: `help ${orderId}`,
-				text: `“${entry.text}” was removed.`,
-				undo: () => restoring.mutate(entry),
-			});
+			offerToRestore(entry);
 			await onChanged();
 			// The pressed button has been removed with its entry.
 			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
@@ -46,9 +42,18 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 		// Others may have changed the sheet since.
 		mutationFn: async (entry: HelpEntry) =>
 			addHelp(api, orderId, await fetchHelp(api, orderId), entry),
-		onError: (error) => toast.error(errorText(error, "Failed to restore the line")),
+		onError: (error, entry) => {
+			toast.error(errorText(error, "Failed to restore the line"));
+			offerToRestore(entry);
+		},
 		onSettled: () => void onChanged(),
 	});
+	const offerToRestore = (entry: HelpEntry) =>
+		offerUndo({
+			about: `help ${orderId} ${entry.on} ${entry.text}`,
+			text: `“${entry.text}” was removed.`,
+			undo: () => restoring.mutate(entry),
+		});
 	const close = () => setAdding(false);
 	return (
 		<div ref={section} className="stack">
