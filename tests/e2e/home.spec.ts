@@ -94,3 +94,26 @@ test.describe("far away from Kenya", () => {
 		);
 	});
 });
+
+for (const width of [320, 390]) {
+	for (const name of ["Kisumu Science and Engineering Help Desk", "K".repeat(40)]) {
+		test(`the name ${name} leaves the menu in reach at ${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 844 });
+			await page.goto("/");
+			const brand = page.locator("header .brand");
+			await brand.evaluate((link, text) => {
+				(link.lastChild as Text).data = text;
+			}, name);
+			const [bar, link, menu] = await Promise.all(
+				[page.locator(".site-header-bar"), brand, page.getByRole("button", { name: "Menu" })].map(
+					async (part) => (await part.boundingBox())!,
+				),
+			);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			expect(menu!.x + menu!.width).toBeLessThanOrEqual(width);
+			expect(link!.x + link!.width).toBeLessThanOrEqual(menu!.x);
+			expect(link!.y).toBeGreaterThanOrEqual(bar!.y);
+			expect(link!.y + link!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+		});
+	}
+}

@@ -51,6 +51,16 @@ test("an admin changes some fields, which show before the call answers, and null
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
 });
 
+test.each([
+	["0722 123 456", "254722123456"],
+	["+254 722 123 456", "254722123456"],
+	["254722123456", "254722123456"],
+	["+44 7700 900123", "447700900123"],
+])("WhatsApp %s is stored as wa.me expects it", async (whatsapp, stored) => {
+	expect((await change({ whatsapp })).status).toBe(200);
+	expect((await read()).whatsapp).toBe(stored);
+});
+
 test("claims and success stories may be none", async () => {
 	expect((await change({ claims: [], testimonials: [] })).status).toBe(200);
 	expect(await read()).toMatchObject({ claims: [], testimonials: [] });
@@ -68,9 +78,9 @@ test.each([
 		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
 	],
 	[
-		{ whatsapp: "+254700000000" },
+		{ whatsapp: "0612" },
 		"whatsapp",
-		"WhatsApp number takes 9 to 15 digits, with the country's code and no plus",
+		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
 	],
 	[{ accent: "purple" }, "accent", "Colour takes # and six digits, such as #8e0066"],
 	[

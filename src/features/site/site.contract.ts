@@ -9,6 +9,7 @@ import {
 	requiredLine,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { whatsappNumber } from "../../platform/text/phone.ts";
 import { isReadableAccent, UNREADABLE_ACCENT } from "./accent.ts";
 
 const defineCall = callsUnder("Site");
@@ -34,10 +35,10 @@ const phone = requiredIdentifier("Phone number is required", 30).check(
 		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
 	),
 );
-const whatsapp = requiredIdentifier("WhatsApp number is required", 15).check(
-	z.regex(
-		/^[1-9]\d{8,14}$/,
-		"WhatsApp number takes 9 to 15 digits, with the country's code and no plus",
+const whatsapp = requiredIdentifier("WhatsApp number is required", 30).check(
+	z.refine(
+		(value) => whatsappNumber(value) !== null,
+		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
 	),
 );
 const accent = z

@@ -9,6 +9,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { whatsappNumber } from "../../platform/text/phone.ts";
 import { type Site, site } from "../../site.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultSteps, defaultTestimonials } from "./home-texts.ts";
@@ -139,7 +140,11 @@ export async function changeSite(
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
 		if (before.updated_at) assertVersion(before.updated_at, updated_at);
-		const complete = await withPictures(tx, given);
+		const { whatsapp } = given;
+		const complete = await withPictures(tx, {
+			...given,
+			...(whatsapp && { whatsapp: whatsappNumber(whatsapp) as string }),
+		});
 		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, complete));
 		if (isEqual(fields, before.fields)) return before;
 		const created_at = before.updated_at ? later(before.updated_at) : now();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { digits, mailAddresses, textThat } from "../environment.ts";
+import { mailAddresses, textThat } from "../environment.ts";
+import { whatsappNumber } from "../text/phone.ts";
 
 const line = (max: number) =>
 	textThat(
@@ -20,10 +21,16 @@ export const siteVariables = {
 	SITE_PHONE: textThat("a phone number", (value) => /^\+?[\d ]{9,20}$/.test(value))
 		.optional()
 		.meta({ description: "phone number, as displayed", otherwise: "as set on the dashboard" }),
-	SITE_WHATSAPP: digits(9, 15).optional().meta({
-		description: "number for WhatsApp, with the country's code and no plus",
-		otherwise: "as set on the dashboard",
-	}),
+	SITE_WHATSAPP: textThat(
+		"a phone number, such as 0712 345 678 or +254 712 345 678",
+		(value) => whatsappNumber(value) !== null,
+	)
+		.transform((value) => whatsappNumber(value) as string)
+		.optional()
+		.meta({
+			description: "number for WhatsApp",
+			otherwise: "as set on the dashboard",
+		}),
 	SITE_PLACES: line(100)
 		.optional()
 		.meta({ description: "where you are", otherwise: "as set on the dashboard" }),

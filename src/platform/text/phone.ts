@@ -9,6 +9,14 @@ export function withoutGaps(phone: string): string {
 	return withoutInvisible(phone).replace(GAPS, "");
 }
 
+/** As wa.me expects it: the country's code and the number, digits only; null if no country can be told from it. */
+export function whatsappNumber(phone: string): string | null {
+	const kenyan = internationalPhone(phone);
+	if (kenyan) return kenyan.slice(1);
+	const number = phone.replace(/[\s()-]/g, "").replace(/^(\+|00)/, "");
+	return /^[1-9]\d{9,14}$/.test(number) ? number : null;
+}
+
 /** A Kenyan number as +254…; null if it is not one. */
 export function internationalPhone(phone: string): string | null {
 	const number = withoutGaps(phone);

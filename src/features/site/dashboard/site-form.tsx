@@ -115,11 +115,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 						{...field("mailboxes.1")}
 					/>
 					{text("phone", "Phone", "As displayed, such as +254 700 000 000")}
-					{text(
-						"whatsapp",
-						"WhatsApp",
-						"With the country's code and no plus, such as 254700000000",
-					)}
+					{text("whatsapp", "WhatsApp", "Such as 0712 345 678 or +254 712 345 678")}
 					{text("places", "Places")}
 					<TextInput label="Opening hours" optional {...field("opening_hours")} />
 					<TextInput
