@@ -55,7 +55,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 						disabled={change.isPending}
 						onClick={() => (withdrawn ? change.mutate(false) : setAsking(true))}
 					>
-						{withdrawn ? "Undo Withdrawal" : "Consent Withdrawn"}
+						{withdrawn ? "Undo Withdrawal" : "Record Withdrawal"}
 					</Button>
 					{error && !asking && <Refusal title={error} />}
 					<ConfirmDialog

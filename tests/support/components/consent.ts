@@ -29,15 +29,15 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(dialog).toMatchTextContent("Someone under 18");
 	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
 	await expect.element(dialog).toMatchTextContent("Text 1, shown");
-	await press(button("Consent Withdrawn", "dialog"));
+	await press(button("Record Withdrawal", "dialog"));
 	await press(button("Cancel", "alertdialog"));
-	await expect.element(button("Consent Withdrawn", "dialog")).toHaveFocus();
+	await expect.element(button("Record Withdrawal", "dialog")).toHaveFocus();
 	expect(sent).toEqual([]);
-	await press(button("Consent Withdrawn", "dialog"));
+	await press(button("Record Withdrawal", "dialog"));
 	await press(button("Record Withdrawal", "alertdialog"));
 	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
 	await press(button("Undo Withdrawal", "dialog"));
-	await expect.element(button("Consent Withdrawn", "dialog")).toBeEnabled();
+	await expect.element(button("Record Withdrawal", "dialog")).toBeEnabled();
 	expect(sent).toEqual([true, false]);
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
@@ -49,7 +49,7 @@ export const withdrawing = (route: string): FailingCall =>
 		route,
 		start: async () => {
 			await press(button("View Details"));
-			await press(button("Consent Withdrawn", "dialog"));
+			await press(button("Record Withdrawal", "dialog"));
 		},
 		sentence: "Failed to record the withdrawal",
 	});

@@ -44,7 +44,8 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
 		values: formOf(site),
-		draftKey: `site:${userId}`,
+		// What the environment fixes is no draft once it is free.
+		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
 		save: (input, read) => changeSite(api, { ...input, ...read }),
 		onSaved,

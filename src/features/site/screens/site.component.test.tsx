@@ -99,7 +99,9 @@ test("a story is added and removed, and what is missing is said at its field", a
 	await page.getByRole("group", { name: "Claim 1" }).getByLabelText("Number").fill("");
 	await press(save);
 	await expect
-		.element(page.getByRole("group", { name: "Claim 1" }).getByText("Number is required"))
+		.element(
+			page.getByRole("group", { name: "Claim 1" }).getByText("The number of a claim is required"),
+		)
 		.toBeVisible();
 });
 
