@@ -38,7 +38,7 @@ import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
-import { upgrade } from "./upgrade.ts";
+import { requireColumns, upgrade } from "./upgrade.ts";
 
 export interface Application {
 	context: App;
@@ -75,6 +75,7 @@ export async function createApplication(
 	const { db, pool } = connection;
 	const added = await upgrade(connection, settings, (text) => log.info(text));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
+	await requireColumns(db, declarations.tables);
 	if (pool && !(await limitsStatements(pool))) {
 		log.warn(
 			{},

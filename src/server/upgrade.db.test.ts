@@ -9,12 +9,13 @@ import { connect } from "../db/connect.ts";
 import { migrations } from "../db/migrate.ts";
 import { atTime, daysFromNow, now } from "../db/time.ts";
 import { BACKUP } from "../features/going-live/checks.server.ts";
+import { declarations } from "../features.ts";
 import { readMeta } from "../platform/meta/meta.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import { countBackup } from "./backup-file.ts";
 import { listStored } from "./backup-targets.ts";
 import { restore } from "./restore.ts";
-import { deleteOldUpgradeBackups, upgrade } from "./upgrade.ts";
+import { deleteOldUpgradeBackups, requireColumns, upgrade } from "./upgrade.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -159,6 +160,23 @@ test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", asy
 	expect(await upgrade(connection, empty, expect.unreachable)).toEqual(["0001-schema"]);
 	await connection.close();
 	await place.remove();
+});
+
+test("a database that a state between two releases made is refused with what it lacks", async () => {
+	const place = await migratedDatabase();
+	const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+	const { db, close } = await connect(settings);
+	try {
+		await requireColumns(db, declarations.tables);
+		await sql`alter table project_versions drop column words`.execute(db);
+		await sql`drop table site_versions`.execute(db);
+		await expect(requireColumns(db, declarations.tables)).rejects.toThrow(
+			/^The database lacks (?=.*project_versions\.words)(?=.*site_versions\.fields).*npm run restore/,
+		);
+	} finally {
+		await close();
+		await place.remove();
+	}
 });
 
 test("backups from before a migration are deleted after four weeks", async () => {

@@ -40,6 +40,34 @@ export async function upgrade(
 	return added;
 }
 
+/**
+ * Refuses a database that a state between two releases made: the first migration is noted in it, but was edited since.
+ *
+ * @param tables the declared columns of each table
+ */
+export async function requireColumns(
+	db: Connection["db"],
+	tables: ReadonlyMap<string, { columns: object }>,
+): Promise<void> {
+	const made = new Map(
+		(await db.introspection.getTables()).map(({ name, columns }) => [
+			name,
+			columns.map((column) => column.name),
+		]),
+	);
+	const missing = [...tables].flatMap(([table, { columns }]) =>
+		Object.keys(columns)
+			.filter((column) => !made.get(table)?.includes(column))
+			.map((column) => `${table}.${column}`),
+	);
+	if (missing.length > 0) {
+		throw new Error(
+			`The database lacks ${missing.join(", ")}: a version between two releases made it. Make a backup ` +
+				"(npm run backup) and restore it into an empty place (npm run restore), which has them",
+		);
+	}
+}
+
 /** A start that is repeated, because the migration failed, replaces the backup. */
 async function backUpBefore(settings: BackupSettings, [first = ""]: readonly string[]) {
 	const target = await targetOf(settings);
