@@ -22,7 +22,7 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 	unkept?: Partial<Values>;
 	/** @param key an Idempotency-Key, the same until the values were sent */
 	send: (values: Values, key: string) => Promise<Answer>;
-	onSent: (answer: Answer) => void;
+	onSent: (answer: Answer, sent: Values) => void;
 	/** Refetches what the form is about, because somebody else has changed it: then the values can be sent again. */
 	onConflict?: () => unknown;
 	/** Error message if the server gave no reason. */
@@ -42,8 +42,8 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, unkept);
 	const sending = useMutation({
 		mutationFn: (typed: Values) => send(typed, draft.key()),
-		onSuccess: (answer) => {
-			onSent(answer);
+		onSuccess: (answer, sent) => {
+			onSent(answer, sent);
 			draft.discard();
 		},
 		onError: (error) => {

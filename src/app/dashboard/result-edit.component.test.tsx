@@ -267,6 +267,33 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 	expect(sent[0]?.rows[0]).not.toHaveProperty("unknownCategory");
 });
 
+test("rows that are pasted while others are being stored stay", async () => {
+	const answer = Promise.withResolvers<object>();
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"POST /results/:id/items/import": () => answer.promise,
+	});
+	const { name } = category(1);
+	await press(page.getByText("Paste a list"));
+	await pasted.fill(`${name}\t1\tAsha`);
+	await press(button("Store All Rows"));
+	await pasted.fill(`${name}\t2\tBrian`);
+	answer.resolve({ items: [] });
+	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
+	await expect.element(pasted).toHaveValue(`${name}\t2\tBrian`);
+});
+
+test("rows that were cleared come back with Undo, before what was pasted since", async () => {
+	await openScreen(PATH, twoItems().answers);
+	await press(page.getByText("Paste a list"));
+	await pasted.fill("Physics\t1\tAsha");
+	await press(button("Clear"));
+	await expect.element(pasted).toHaveValue("");
+	await pasted.fill("Physics\t2\tBrian");
+	await press(page.getByRole("button", { name: "Undo", exact: true }));
+	await expect.element(pasted).toHaveValue("Physics\t1\tAsha\nPhysics\t2\tBrian");
+});
+
 describe("of a list that equals stored items or its own rows", () => {
 	const sent: { rows: { participant_name: string }[]; store_equal?: boolean }[] = [];
 	const names = page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader");

@@ -87,3 +87,24 @@ test("a text that was discarded in one tab does not come back", async () => {
 	await expectNone(page.getByRole("button", { name: "Restore It" }));
 	expect(await readKept()).toEqual([]);
 });
+
+test("what is typed while a note is being saved is the next note", async () => {
+	const saved = Promise.withResolvers<void>();
+	const close = await show(
+		<QueryClientProvider client={new QueryClient()}>
+			<section aria-label="Slow">
+				<NoteForm draftKey="note:2" send={() => saved.promise} />
+			</section>
+		</QueryClientProvider>,
+	);
+	onTestFinished(() => localStorage.clear());
+	await noteIn("Slow").fill("She pays on Friday.");
+	await press(inTab("Slow").getByRole("button", { name: "Save Note" }));
+	await expect.element(inTab("Slow").getByText("Processing...")).toBeVisible();
+	await noteIn("Slow").fill("She pays on Friday. Call her brother too.");
+	saved.resolve();
+	await expect.element(noteIn("Slow")).toHaveValue("Call her brother too.");
+	close();
+	expect(JSON.stringify(localStorage)).toContain("Call her brother too.");
+	expect(JSON.stringify(localStorage)).not.toContain("Friday");
+});

@@ -17,7 +17,14 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		values: { text: "" },
 		draftKey,
 		send: ({ text }, key) => send(text, key),
-		onSent: () => asked.form.reset(),
+		onSent: (_answer, sent) => {
+			const now = asked.form.getValues("text");
+			asked.form.reset();
+			if (now === sent.text) return;
+			// What was typed while it was being sent is the next note: kept after the draft of this one is removed.
+			const rest = now.startsWith(sent.text) ? now.slice(sent.text.length).trimStart() : now;
+			queueMicrotask(() => asked.form.setValue("text", rest, { shouldDirty: true }));
+		},
 		fallback: "Failed to save the note",
 	});
 	const text = asked.form.watch("text");

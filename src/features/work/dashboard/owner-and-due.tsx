@@ -61,8 +61,8 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	);
 	const typed = kept ?? stored;
 	const saving = useMutation({
-		mutationFn: () => save({ due_on: typed || null }),
-		onSuccess: () => keep(() => null),
+		mutationFn: (sent: string) => save({ due_on: sent || null }),
+		onSuccess: (_saved, sent) => keep((now) => (now === sent ? null : now)),
 	});
 	const { error } = saving;
 	const atField = error instanceof ApiError ? error.fields.due_on : undefined;
@@ -74,7 +74,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 			data-save={typed !== stored}
 			onSubmit={(event) => {
 				event.preventDefault();
-				saving.mutate();
+				saving.mutate(typed);
 			}}
 		>
 			{error && !atField && <Refusal title={errorText(error, "Failed to save the due date")} />}

@@ -11,6 +11,7 @@ import { newKey } from "../../../../ui/form-draft.ts";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { useFormUndo } from "../../../../ui/undo-note.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
@@ -71,8 +72,9 @@ export function PasteItems(props: PasteItemsProps) {
 				},
 				key,
 			),
-		onSuccess: ({ leftOut, warnings }, { rows }) => {
-			setText("");
+		onSuccess: ({ leftOut, warnings }, { rows, key }) => {
+			// The next list may have been pasted meanwhile.
+			change((now) => (now.key === key ? NOTHING : now));
 			setLeftOut(rows.filter((_row, index) => leftOut.includes(index)));
 			// The button is disabled now, so move the focus.
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
@@ -91,6 +93,7 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 	const kept = read.filter(({ line }) => isKept.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
+	const offerUndo = useFormUndo(`rows of ${resultId}`);
 	const tooMany = kept.length > IMPORT_MAX_ROWS;
 
 	useLayoutEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
@@ -111,6 +114,16 @@ export function PasteItems(props: PasteItemsProps) {
 	function askForEqual(asked: boolean) {
 		store.reset();
 		change((before) => ({ ...before, key: newKey(), storeEqual: asked }));
+	}
+
+	function clear() {
+		setText("");
+		offerUndo("The rows were removed.", () =>
+			change((now) => {
+				const both = [text, now.text].filter(Boolean).join("\n");
+				return { text: both, key: newKey(), chosen, storeEqual };
+			}),
+		);
 	}
 
 	return (
@@ -183,7 +196,7 @@ export function PasteItems(props: PasteItemsProps) {
 					{store.isPending ? "Processing..." : labelOf(kept.length, rows.length)}
 				</Button>
 				{text !== "" && (
-					<Button disabled={store.isPending} onClick={() => setText("")}>
+					<Button disabled={store.isPending} onClick={clear}>
 						Clear
 					</Button>
 				)}
