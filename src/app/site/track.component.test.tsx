@@ -78,6 +78,19 @@ test("at 360 px each status of the history has its time beside it", async () => 
 	}
 });
 
+test.each([
+	["pending", "Nothing yet: we agree on the price with you first."],
+	["processing", "Nothing."],
+	["completed", "Nothing."],
+] as const)("a %s order that costs nothing says what is due", async (status, said) => {
+	const sums = { due: 0, paid: 0, balance: 0, material_cost: 0, state: "paid" };
+	const payment = { ...trackedOrder.payment, ...sums, agreed: status !== "pending" };
+	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	const due = main.getByRole("region", { name: "What is due" });
+	await expect.element(due.getByText(said, { exact: true })).toBeVisible();
+});
+
 test("the names of the ruler's marks are apart where they lie beside each other", async () => {
 	await page.viewport(1280, 800);
 	const history = [

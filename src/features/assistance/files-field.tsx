@@ -69,7 +69,8 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 							<Button
 								variant="icon"
 								aria-label={`Remove ${file.name}`}
-								onClick={() => remove(file)}
+								// The second tap of two would remove the next one, which has moved here.
+								onClick={({ detail }) => detail < 2 && remove(file)}
 							>
 								<CloseIcon />
 							</Button>

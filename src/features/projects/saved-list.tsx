@@ -75,7 +75,8 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 									small
 									variant="quiet"
 									aria-label={`Remove ${title}`}
-									onClick={() => onRemove(project)}
+									// The second tap of two would remove the next one, which has moved here.
+									onClick={({ detail }) => detail < 2 && onRemove(project)}
 								>
 									Remove
 								</Button>

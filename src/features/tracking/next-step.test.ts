@@ -109,6 +109,23 @@ test("once the details are agreed, no call is announced for them", () => {
 	expect(said(false)).toMatch(/^We call you to agree on the details, /);
 });
 
+test.each([
+	["pending", false, /^We call you to agree on the details before work begins; the sum may change/],
+	["pending", true, /^Nothing is due before work begins\.$/],
+	["processing", true, /; please pay the balance before you collect it\.$/],
+	["completed", true, /ready; please pay what is due and collect it\.$/],
+] as const)(
+	"of a %s order without materials, agreed: %s, nothing is asked for before the project is ready",
+	(status, agreed, said) => {
+		const sums = { due: 100, paid: 0, refunded: 0, to_refund: 0, material_cost: 0 };
+		const payment = { state: "unpaid", agreed, ...sums } as const;
+		const sentence = nextStep({ kind: "order", status, payment });
+		expect(sentence).toMatch(said);
+		expect(sentence).not.toContain("materials");
+		expect(sentence).toMatch(/^[^.]+\.$/);
+	},
+);
+
 test("an order without an agreed price asks for no money and does not say that none was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(

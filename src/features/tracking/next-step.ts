@@ -37,7 +37,14 @@ const REQUEST_STEPS: Record<string, string> = {
 	closed: "This request is closed; call us if you need more help.",
 };
 
+/** Of orders without materials, whose help is paid before the project is collected. */
+const WITHOUT_MATERIALS = new Map([
+	["pending", "We call you to agree on the details before work begins."],
+	["processing", ORDER_STEPS.processing?.part],
+]);
+
 const AGREED = "Work begins when the materials are paid for.";
+const AGREED_WITHOUT_MATERIALS = "Nothing is due before work begins.";
 const CALL = "We call you to agree on the details.";
 const MAY_CHANGE = "the sum may change until we have agreed on it with you.";
 const MISSING = "You do not have what we handed over, and we call you about it.";
@@ -45,7 +52,7 @@ const ARRIVED = "please tell us whether what we handed over has arrived.";
 const OVERPAID = "You have paid more than is due, and we call you about the difference.";
 
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
-	Partial<Pick<TrackedPayment, "agreed" | "attempt" | "unconfirmed">>;
+	Partial<Pick<TrackedPayment, "agreed" | "attempt" | "unconfirmed" | "material_cost">>;
 
 /** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
@@ -65,9 +72,13 @@ export function nextStep(record: {
 	const isAgreedOnly = status === "pending" && payment.state === "unpaid" && payment.agreed;
 	const isChecking =
 		payment.state !== "paid" && (Boolean(payment.unconfirmed) || isPromptOpen(payment.attempt));
+	const hasMaterials = payment.material_cost !== 0;
+	const agreedStep = hasMaterials ? AGREED : AGREED_WITHOUT_MATERIALS;
 	const step =
 		(isChecking && CHECKING_STEPS.get(status)) ||
-		(isAgreedOnly ? AGREED : (ORDER_STEPS[status]?.[payment.state] ?? CALL));
+		(isAgreedOnly && agreedStep) ||
+		(!hasMaterials && payment.state === "unpaid" && WITHOUT_MATERIALS.get(status)) ||
+		(ORDER_STEPS[status]?.[payment.state] ?? CALL);
 	const more = payment.agreed === false ? MAY_CHANGE : deliveryPart(deliveries);
 	return more ? `${step.slice(0, -1)}; ${more}` : step;
 }

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { isAgreed, type PaidSums, summarise } from "../ledger/payment.ts";
+import { fromCents, isAgreed, type PaidSums, summarise } from "../ledger/payment.ts";
 import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
@@ -137,7 +137,11 @@ function presentRecord(
 		payment,
 		next: nextStep({
 			...{ kind, status, deliveries },
-			payment: payment && { ...payment, agreed: isAgreed(status, agreement !== null) },
+			payment: payment && {
+				...payment,
+				material_cost: fromCents(material_cost_cents ?? 0),
+				agreed: isAgreed(status, agreement !== null),
+			},
 		}),
 		help_path: row.helped === null ? null : helpGivenPath({ reference, receipt_key }),
 		again:

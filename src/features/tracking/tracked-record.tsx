@@ -99,7 +99,9 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 						? `You have paid ${formatKes(-balance)} too much.`
 						: due > 0
 							? "Everything is paid."
-							: "Nothing yet: we agree on the price with you first."}
+							: status === "pending"
+								? "Nothing yet: we agree on the price with you first."
+								: "Nothing."}
 				</p>
 			) : (
 				<dl className="due-sums">

@@ -113,6 +113,13 @@ test("a removed project leaves the list, the comparison and the browser", async 
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
+test("a double tap removes one project, not also the one that moves up to its place", async () => {
+	await openSaved(3, answer);
+	await button("Remove Project 1").dblClick();
+	await expectNone(main.getByText("Project 1"));
+	await expectCount(main.getByRole("checkbox"), 2);
+});
+
 const comparison = main.getByRole("region", { name: "Comparison" });
 const cellsOf = (row: number) =>
 	table
