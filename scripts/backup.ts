@@ -1,6 +1,8 @@
 // npm run backup -- FILE.tar.gz: writes a consistent backup of database and uploads to one file, while the server runs.
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { connect } from "../src/db/connect.ts";
+import { fileProblem } from "../src/platform/files/file-problem.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -15,12 +17,14 @@ try {
 	keepHeapSmall();
 	loadDotEnv();
 	const settings = readSettings(process.env);
+	accessSync(`${dirname(target)}/`, constants.W_OK);
+	if (!settings.databaseUrl) accessSync(join(settings.dataDir, "mradi.sqlite"), constants.R_OK);
 	const { rows, files } = await backUp(settings, target);
 	const { db, close } = await connect(settings);
 	await noteBackup(db, statSync(target).size).finally(close);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);
 } catch (error) {
-	fail(`No backup was made: ${(error as Error).message}`);
+	fail(`No backup was made: ${fileProblem(error)}`);
 }
 
 function fail(message: string): never {

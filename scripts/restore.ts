@@ -6,14 +6,16 @@ import { createReadStream, existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
+import { askPassphrase } from "../src/platform/files/ask-passphrase.ts";
+import { fileProblem } from "../src/platform/files/file-problem.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
-import { isSealed, openSealed } from "../src/platform/files/sealed.server.ts";
+import { openSealed } from "../src/platform/files/sealed.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
+import { backupKind } from "../src/server/backup-file.ts";
 import { listStored, readStored } from "../src/server/backup-targets.ts";
-import { restore } from "../src/server/restore.ts";
+import { assertRestorable, restore } from "../src/server/restore.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 const [source, replaced] = process.argv.slice(2);
@@ -30,20 +32,48 @@ try {
 			: "Found no erasures or withdrawals that are newer than the backup (docs/operations.md, Backup and restore)",
 	);
 } catch (error) {
-	fail((error as Error).message);
+	fail(fileProblem(error));
 }
 
 async function restoreFrom(file: string | undefined) {
 	const settings = readSettings(process.env);
-	if (file && existsSync(file)) {
-		if (!(await isSealed(file))) return restore(settings, file, { replaced });
-		return restoreOpened(settings, createReadStream(file), await passphrase());
-	}
-	const store = settings.backupStore;
-	const stored = file && store && (await readStored(store, file));
-	if (stored) return restoreOpened(settings, stored, store.passphrase);
+	// A rehearsal fetches from the store of the real site, and stores nothing there.
+	const { backupStore: store } = readSettings({ ...process.env, REHEARSAL: undefined });
 	const names = store ? `\nIn BACKUP_BUCKET: ${(await listStored(store)).join(", ")}` : "";
-	throw new Error(`Usage: npm run restore -- FILE.tar.gz [FOLDER]${names}`);
+	if (!file) throw new Error(`Usage: npm run restore -- FILE.tar.gz [FOLDER]${names}`);
+	if (!existsSync(file)) {
+		const stored = store && (await readStored(store, file));
+		if (!stored) throw nothing(`${file} does not exist${names}`);
+		await assertFree(settings, file);
+		return restoreOpened(settings, stored, store.passphrase);
+	}
+	const kind = await backupKind(file).catch((error) => {
+		throw nothing(fileProblem(Object.assign(error, { path: file })));
+	});
+	await assertFree(settings, file);
+	if (kind === "plain") return restore(settings, file, { replaced });
+	const passphrase = await askPassphrase(process.stdin, process.stderr).catch((error) => {
+		throw nothing(error.message);
+	});
+	return restoreOpened(settings, createReadStream(file), passphrase);
+}
+
+/** Before anybody types a passphrase in vain. */
+async function assertFree(settings: Settings, file: string): Promise<void> {
+	await assertRestorable(settings).catch((error) => {
+		throw nothing(
+			`${fileProblem(error).replace("; end it first", "")}.
+
+To try the backup while the site goes on, restore a copy beside it, which sends nothing to anybody:
+  REHEARSAL=../rehearsal npm run restore -- ${file}
+  REHEARSAL=../rehearsal PORT=${settings.port + 1} npm start
+REHEARSAL=FOLDER is a new folder in place of DATA_DIR=FOLDER. To replace what the site has, see docs/operations.md, Backup and restore.`,
+		);
+	});
+}
+
+function nothing(reason: string): Error {
+	return new Error(`Nothing was restored: ${reason}`);
 }
 
 /** An encrypted backup is opened first. */
@@ -55,15 +85,6 @@ async function restoreOpened(settings: Settings, content: Readable, opensWith: s
 		return await restore(settings, opened, { replaced });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
-	}
-}
-
-async function passphrase(): Promise<string> {
-	const asked = createInterface({ input: process.stdin, output: process.stderr });
-	try {
-		return await asked.question("Passphrase of the backup: ");
-	} finally {
-		asked.close();
 	}
 }
 

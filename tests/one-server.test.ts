@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { setDataAside } from "../scripts/fresh-data.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
@@ -28,9 +30,17 @@ function run(script: string, ...args: string[]): Promise<{ failed: boolean; outp
 		execFile(
 			process.execPath,
 			[resolve(import.meta.dirname, "../scripts", script), ...args],
-			{ cwd: folder, env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment } },
+			{
+				cwd: folder,
+				env: {
+					PATH: process.env.PATH,
+					REHEARSAL: process.env.REHEARSAL,
+					NODE_ENV: "production",
+					...environment,
+				},
+			},
 			(error, stdout, stderr) => done({ failed: error !== null, output: stdout + stderr }),
-		);
+		).stdin?.end();
 	});
 }
 
@@ -59,8 +69,49 @@ test("backup and admin work beside a running server, a restore does not", async 
 	expect(await run("admin.ts", "reset", "admin@school.example")).toMatchObject({ failed: false });
 	const restored = await run("restore.ts", archive);
 	expect(restored.failed).toBe(true);
-	expect(restored.output).toMatch(/^Nothing was restored: another server or a restore is using /);
+	expect(restored.output).toMatch(
+		/^Nothing was restored: another server or a restore is using .*data\.\n/,
+	);
+	expect(restored.output).toContain(`REHEARSAL=../rehearsal npm run restore -- ${archive}`);
+	expect(restored.output).toMatch(/REHEARSAL=\.\.\/rehearsal PORT=\d+ npm start/);
+	expect(restored.output).not.toContain("end it first");
+
+	const sealed = join(folder, "beside.tar.gz.sealed");
+	await writeFile(sealed, "MRADI-SEALED-1\n");
+	expect((await run("restore.ts", sealed)).output).not.toContain("Passphrase");
+
+	process.env.REHEARSAL = join(folder, "rehearsal");
+	onTestFinished(() => void delete process.env.REHEARSAL);
+	expect(await run("restore.ts", archive)).toMatchObject({ failed: false });
+	expect(await readdir(process.env.REHEARSAL)).toContain("mradi.sqlite");
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+test.each([
+	["restore.ts", "missing.tar.gz", /^Nothing was restored: missing\.tar\.gz does not exist$/],
+	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is no backup: those end in /],
+	["restore.ts", "empty", /^Nothing was restored: empty is no backup: /],
+	["restore.ts", ".", /^Nothing was restored: \. is a folder$/],
+	["restore.ts", "half.tar.gz", /^Nothing was restored: The file is damaged or not complete \(/],
+	[
+		"restore.ts",
+		"no.sealed",
+		/\nNothing was restored: no passphrase was given: run the command at/,
+	],
+	["backup.ts", "nowhere/x.tar.gz", /^No backup was made: nowhere\/ does not exist$/],
+	["backup.ts", "photo.jpg/x.tar.gz", /^No backup was made: photo\.jpg\/ is no folder$/],
+	["backup.ts", ".", /^\. already exists; nothing was changed$/],
+	["backup.ts", "x.tar.gz", /^No backup was made: .*mradi\.sqlite does not exist$/],
+])("%s %s says in one line what is wrong", async (script, file, line) => {
+	await rm(environment.DATA_DIR, { recursive: true, force: true });
+	await writeFile(join(folder, "photo.jpg"), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+	await writeFile(join(folder, "empty"), "");
+	await writeFile(join(folder, "half.tar.gz"), gzipSync(randomBytes(2_000)).subarray(0, 900));
+	await writeFile(join(folder, "no.sealed"), "MRADI-SEALED-1\n");
+	const { failed, output } = await run(script, file);
+	expect(failed).toBe(true);
+	expect(output.trim()).toMatch(line);
+	expect(output.trim().split("\n").length).toBeLessThanOrEqual(2);
 });
 
 test("npm run dev -- --fresh keeps the data beside a running server, and sets it aside afterwards", async () => {

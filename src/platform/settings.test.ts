@@ -345,3 +345,26 @@ const BACKUP_STORE = {
 	BACKUP_BUCKET: "copies",
 	BACKUP_PASSPHRASE: "seven green goats",
 };
+
+test("a rehearsal is in its own folder, and keeps no setting that leads out of it", () => {
+	const real = {
+		...{ DATA_DIR: "/data", DATABASE_URL: "postgres://mradi@127.0.0.1/mradi" },
+		...{ SMTP_URL: "smtp://mail.example", STAFF_EMAIL: "desk@fair.example" },
+		...{ SMS_PROVIDER: "textbee", SMS_API_KEY: "x", SMS_DEVICE: "x", POSTHOG_KEY: "x" },
+		...{ S3_ENDPOINT: "https://s3.example", S3_ACCESS_KEY_ID: "x", S3_SECRET_ACCESS_KEY: "x" },
+		...{ S3_BUCKET: "uploads", BACKUP_BUCKET: "backups", BACKUP_PASSPHRASE: "seven green goats" },
+		...{ MPESA_CONSUMER_KEY: "x", MPESA_CONSUMER_SECRET: "x", MPESA_SHORTCODE: "123456" },
+		...{ MPESA_PASSKEY: "x", SITE_URL: "https://fair.example", SITE_NAME: "Our Fair" },
+	};
+	expect(readSettings(real)).toMatchObject({ isRehearsal: false, smtpUrl: "smtp://mail.example" });
+	const rehearsal = { ...real, REHEARSAL: "/copy", PORT: "3001" };
+	const { site, ...settings } = readSettings(rehearsal);
+	const { site: _, ...alone } = readSettings({
+		...{ DATA_DIR: "/copy", DEMO_CONTENT: "off", PORT: "3001" },
+	});
+	expect(settings).toEqual({ ...alone, isRehearsal: true });
+	expect(site).toMatchObject({ name: "Our Fair" });
+	expect(() => readSettings({ ...real, REHEARSAL: "/data/" })).toThrow(
+		"REHEARSAL must be another folder than DATA_DIR",
+	);
+});

@@ -10,6 +10,7 @@ import {
 	oneOf,
 	origins,
 	parseEnvironment,
+	SettingsError,
 	textThat,
 	wholeNumber,
 	withoutSlash,
@@ -38,6 +39,11 @@ export const serverSettings = z.object({
 		.string()
 		.prefault("./data")
 		.meta({ description: "folder for the database and uploads" }),
+	REHEARSAL: z.string().optional().meta({
+		description:
+			"in place of `DATA_DIR`, a folder for a restored copy to look at: every setting that leads out of it is off, so it sends and pays nothing; the dashboard says so",
+		otherwise: "this is the site itself",
+	}),
 	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({
 		description: "PostgreSQL database; several processes may share one",
 		otherwise: "SQLite in `DATA_DIR`",
@@ -105,7 +111,8 @@ export const serverSettings = z.object({
 		)
 		.optional()
 		.meta({
-			description: "mail server; on another machine it must offer encryption",
+			description:
+				"mail server, such as `smtps://user:password@mail.example:465`; on another machine it must offer encryption",
 			otherwise: "mail waits in the outbox and is logged",
 			secret: true,
 		}),
@@ -174,6 +181,8 @@ const schema = serverSettings.transform((given, context) => {
 		port: given.PORT,
 		host: given.HOST,
 		dataDir: resolve(given.DATA_DIR),
+		/** Whether this is a restored copy that somebody looks at, beside the real site. */
+		isRehearsal: given.REHEARSAL !== undefined,
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
 		s3: s3(given, context),
@@ -234,10 +243,25 @@ export function readSettings(env: Environment): Settings {
 		const isPassword = name === "ADMIN_PASSWORD" && value?.trim();
 		return [name, isPassword ? value : value?.trim()];
 	});
+	const given = Object.fromEntries(trimmed);
 	return {
-		...parseEnvironment(schema, Object.fromEntries(trimmed)),
+		...parseEnvironment(schema, given.REHEARSAL ? rehearsed(given) : given),
 		production: env.NODE_ENV === "production",
 	};
+}
+
+/** Those that a rehearsal keeps. Any other one may lead to people, to the real site's data, or to its backups. */
+const REHEARSED = ["REHEARSAL", "PORT", "HOST", "LOG_LEVEL", "RETENTION_MONTHS", "UPLOADS_MAX_GB"];
+
+function rehearsed(given: Environment): Environment {
+	const folder = given.REHEARSAL ?? "";
+	if (resolve(folder) === resolve(given.DATA_DIR || "./data")) {
+		throw new SettingsError("REHEARSAL must be another folder than DATA_DIR");
+	}
+	const kept = Object.entries(given).filter(
+		([name]) => REHEARSED.includes(name) || name in siteVariables,
+	);
+	return { ...Object.fromEntries(kept), DATA_DIR: folder, DEMO_CONTENT: "off" };
 }
 
 const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import type { Batch, Row } from "../db/snapshot.ts";
 import { tableNames } from "../features.ts";
+import { isSealed } from "../platform/files/sealed.server.ts";
 
 /* Reads what src/server/backup.ts writes. */
 
@@ -43,6 +45,23 @@ export function entries(source: BackupSource): Extract {
 	).catch((error) => unpacked.destroy(error));
 	return unpacked;
 }
+
+/** Fails if it is neither kind of backup, by its first bytes. */
+export async function backupKind(path: string): Promise<"sealed" | "plain"> {
+	if (await isSealed(path)) return "sealed";
+	const file = await open(path);
+	try {
+		const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+		if (buffer.equals(GZIP)) return "plain";
+	} finally {
+		await file.close();
+	}
+	throw new Error(
+		`${path} is no backup: those end in .tar.gz, or .tar.gz.sealed if they need a passphrase`,
+	);
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** Reads a whole backup and counts what is in it. Fails if any of it cannot be read. */
 export async function countBackup(source: BackupSource): Promise<BackupCount> {

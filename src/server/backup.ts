@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -71,7 +70,9 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 	// Delete a leftover, because the file mode only applies to a new file.
 	await rm(unfinished, { force: true });
 	try {
-		const count = await writeBackup(place, createWriteStream(unfinished, { mode: 0o600 }));
+		// Opened first: the failure of a stream that nothing reads yet would end the process.
+		const file = await open(unfinished, "w", 0o600);
+		const count = await writeBackup(place, file.createWriteStream());
 		await readBack(unfinished, count);
 		await rename(unfinished, target);
 		return count;

@@ -79,6 +79,17 @@ export async function restore(
 	}
 }
 
+/** Fails if the place has accounts, or a server that uses it. */
+export async function assertRestorable(place: Place): Promise<void> {
+	const unlock = place.databaseUrl ? undefined : lockFolder(place.dataDir);
+	try {
+		const { db, close } = await connect(place, undefined, NO_LIMITS);
+		await assertEmpty(db).finally(close);
+	} finally {
+		unlock?.();
+	}
+}
+
 /** Copies the list of erasures, which may be in the data folder that the operator has put aside. */
 async function copyErasures(files: FileStore, from: string): Promise<void> {
 	const inData = join(from, "uploads", ERASURES);
@@ -140,11 +151,17 @@ function restoreRows(
 
 /** The names of the migrations that the backup's database had. */
 async function readVersions(source: string): Promise<ReadonlySet<string>> {
-	for await (const { table, rows } of tableEntries(source)) {
-		if (table !== "schema_migrations") continue;
-		const versions = rows.map(({ name }) => String(name));
-		assertKnownMigrations("The backup", versions);
-		return new Set(versions);
+	try {
+		for await (const { table, rows } of tableEntries(source)) {
+			if (table !== "schema_migrations") continue;
+			const versions = rows.map(({ name }) => String(name));
+			assertKnownMigrations("The backup", versions);
+			return new Set(versions);
+		}
+	} catch (error) {
+		const { code = "", message } = error as NodeJS.ErrnoException;
+		if (!code.startsWith("Z_") && !/tar header/.test(message)) throw error;
+		throw new Error(`The file is damaged or not complete (${message})`, { cause: error });
 	}
 	throw new Error("The backup does not say of which version it is");
 }

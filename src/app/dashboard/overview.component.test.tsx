@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -158,6 +158,10 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 2 to Do" }))
 		.toBeVisible();
 	await expect.element(goingLive.getByText("How to mend disk")).not.toBeVisible();
+	expect(
+		goingLive.getByRole("link", { name: "Read children" }).element().getAttribute("href"),
+	).toBe("/dashboard/site#children");
+	expect(isAbove(goingLive, page.getByText("Total Articles"))).toBe(true);
 	await press(goingLive.getByText("Version 1.0.0 and its changes"));
 	await expect.element(goingLive.getByText("The first.")).toBeVisible();
 	await press(button("Send a Test Mail"));
@@ -169,6 +173,22 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 	expect(sent).toEqual([{ done: true }]);
 	await press(goingLive.getByText("2 are fine"));
 	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
+});
+
+const isAbove = (one: Locator, other: Locator) =>
+	one.element().getBoundingClientRect().top < other.element().getBoundingClientRect().top;
+
+test("when nothing is open the list is below the charts, and its buttons stay in reach", async () => {
+	await openScreen("/dashboard", {
+		"GET /going-live": () => ({ result: { checks: [check("mail", true), check("backup", true)] } }),
+	});
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live", exact: true }))
+		.toBeVisible();
+	expect(isAbove(page.getByText("Total Articles"), goingLive)).toBe(true);
+	await expect.element(goingLive.getByText("How to mend mail")).not.toBeVisible();
+	await expect.element(button("Send a Test Mail")).toBeVisible();
+	await expect.element(button("Download a Backup")).toBeVisible();
 });
 
 test("an admin downloads a backup with a passphrase, after a proof of identity", async () => {
@@ -207,7 +227,8 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 });
 
 const check = (key: string, ok: boolean, confirmed_at?: string | null) => ({
-	...{ key, ok, title: `Title of ${key}`, text: `How to mend ${key}`, to: null },
+	...{ key, ok, title: `Title of ${key}`, text: `How to mend ${key}` },
+	links: [{ label: `Read ${key}`, to: `/dashboard/site#${key}` }],
 	...(confirmed_at !== undefined && { confirmed_at }),
 });
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { GoingLiveList } from "../../features/going-live/dashboard/going-live-list.tsx";
+import { GoingLiveList, useChecks } from "../../features/going-live/dashboard/going-live-list.tsx";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
@@ -43,6 +43,11 @@ function Figures() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const proof = useProof(browserApi);
+	const checks = useChecks(browserApi, user?.role === "admin" && isOwnServer());
+	const isReady = checks?.every(({ ok }) => ok);
+	const goingLive = checks && checks.length > 0 && (
+		<GoingLiveList api={browserApi} checks={checks} withProof={proof.withProof} />
+	);
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
@@ -72,6 +77,7 @@ function Figures() {
 					<Warnings warnings={warnings} />
 					<WaitingWork />
 					<OpenProposals />
+					{!isReady && goingLive}
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					{(weeks.length > 0 || ordersByStatus) && (
@@ -96,9 +102,7 @@ function Figures() {
 							}}
 						/>
 					)}
-					{user?.role === "admin" && isOwnServer() && (
-						<GoingLiveList api={browserApi} withProof={proof.withProof} />
-					)}
+					{isReady && goingLive}
 					{proof.dialog}
 				</div>
 			)}

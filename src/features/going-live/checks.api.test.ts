@@ -250,3 +250,28 @@ test("an owner who keeps the sample name and claims confirms them", async () => 
 	expect(await red()).not.toContain("claims");
 	await confirm("claims", false);
 });
+
+test("each text with a setting says where it is written, and a set one is not asked for", async () => {
+	const text = async (of: string) => (await checks()).find(({ key }) => key === of)!.text;
+	for (const [, , act] of CAUSES) await act();
+	onTestFinished(async () => {
+		for (const [, , , mend] of CAUSES) await mend();
+	});
+	await deleteMeta(db, BACKUP_FAILED);
+	await deleteMeta(db, BACKUP);
+	for (const { key, text, ok } of await checks()) {
+		if (!ok && /[A-Z]+_[A-Z]+/.test(text))
+			expect([key, text]).toEqual([key, expect.stringMatching(IN_ENV)]);
+	}
+	settings.backupDir = undefined;
+	expect(await text("backup")).toContain("None was made. Download one. Set BACKUP_DIR");
+	settings.backupDir = "/backups";
+	expect(await text("backup")).toBe(
+		"None was made yet. The first is made within an hour of the start, then one every night.",
+	);
+	settings.isRehearsal = true;
+	expect(await checks()).toEqual([]);
+	settings.isRehearsal = false;
+});
+
+const IN_ENV = /in the file \.env beside README\.md, then restart\.|confirm here\.$/;

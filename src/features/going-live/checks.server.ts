@@ -25,8 +25,14 @@ export interface LastBackup {
 }
 
 /** `fine` is shown instead of `text` if it is ok. */
-type Finding = Pick<Check, "ok" | "text"> & { fine?: string; to?: string };
+type Finding = Pick<Check, "ok" | "text"> & {
+	fine?: string;
+	to?: Check["links"][number][] | string;
+};
 type Find = (app: App) => Promise<Finding> | Finding;
+
+/** Where settings are written, for an owner who has only read the README. */
+const set = (what: string) => `Set ${what} in the file .env beside README.md, then restart.`;
 
 /** What the server finds out itself, in the order of the list. */
 const FINDERS: readonly [key: string, title: string, find: Find][] = [
@@ -35,7 +41,8 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Sample content is gone",
 		async (app) => ({
 			ok: (await readSampleContent(app)) === null,
-			text: "Press Remove Sample Content, above this list, once you have looked at it.",
+			text: "Visitors see the sample projects, orders and results: remove them further down.",
+			to: "/dashboard#sample-content",
 		}),
 	],
 	[
@@ -43,7 +50,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"The address is public and encrypted",
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
-			text: `Links lead to ${siteUrl}. Set SITE_URL to your address with https.`,
+			text: `Links lead to ${siteUrl}. ${set("SITE_URL to your address with https")}`,
 		}),
 	],
 	["contact", "Phone, WhatsApp and mailboxes are yours", findContact],
@@ -65,7 +72,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		(app) => ({
 			ok: readSite(app).terms_confirmed_at !== null,
 			text: "How It Works shows sample promises about money: change them, then confirm them.",
-			to: "/dashboard/site",
+			to: "/dashboard/site#terms",
 		}),
 	],
 	[
@@ -73,7 +80,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Customers can pay",
 		({ settings }) => ({
 			ok: Boolean(settings.payTo || settings.mpesa),
-			text: "Set PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts.",
+			text: set("PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts,"),
 		}),
 	],
 	[
@@ -81,7 +88,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Somebody receives orders",
 		({ settings: { staffEmail } }) => ({
 			ok: staffEmail !== undefined,
-			text: "Set STAFF_EMAIL to the mailbox that is read every day.",
+			text: set("STAFF_EMAIL to the mailbox that is read every day"),
 		}),
 	],
 	["disk", "There is room on the disk", findDisk],
@@ -98,18 +105,20 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 ];
 
-const TITLES: Record<
-	Exclude<ByHand, "claims">,
-	readonly [title: string, text: (app: App) => string]
-> = {
+type Confirmed = readonly [title: string, text: (app: App) => string, to?: Finding["to"]];
+
+const TITLES: Record<Exclude<ByHand, "claims">, Confirmed> = {
 	restore: [
 		"A backup was restored once",
-		() => "Restore one into an empty folder with “npm run restore”, look at it, then confirm.",
+		({ settings: { port } }) =>
+			"Restore one beside this site, which goes on meanwhile: in the folder of README.md run " +
+			`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
+			`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
 	],
 	retention: [
 		"The time that data are kept is agreed",
 		({ settings: { retentionMonths } }) =>
-			`Orders and requests lose their names after ${retentionMonths} months without a change (RETENTION_MONTHS).`,
+			`Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
 	],
 	register: [
 		"You are in the data commissioner’s register",
@@ -118,33 +127,51 @@ const TITLES: Record<
 	],
 	children: [
 		"The texts about children are right",
-		() => "Read the privacy page and the questions about guardians on the order form.",
+		() => "Read what we promise about children’s data, and what forms ask about a guardian.",
+		[
+			{ label: "Privacy", to: "/privacy" },
+			{ label: "Questions About a Guardian", to: "/request-service" },
+		],
 	],
 };
 
-/** Everything that has to be right before visitors come, and stay right afterwards. */
+/** Everything that has to be right before visitors come, and stay right afterwards. Nothing of a copy, which nobody visits. */
 export async function findChecks(app: App): Promise<Check[]> {
+	if (app.settings.isRehearsal) return [];
 	const found = await Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
-			const { ok, text, fine = "", to = null } = await find(app);
-			const check = { key, title, ok, text: ok ? fine : text, to };
+			const { ok, text, fine = "", to } = await find(app);
+			const check = { key, title, ok, text: ok ? fine : text, links: linksTo(to) };
 			if (ok || !(BY_HAND as readonly string[]).includes(key)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
 			return { ...check, ok: confirmed_at !== null, confirmed_at };
 		}),
 	);
 	const confirmed = await Promise.all(
-		Object.entries(TITLES).map(async ([key, [title, text]]) => {
+		Object.entries(TITLES).map(async ([key, [title, text, to]]) => {
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
-			return { key, title, ok: confirmed_at !== null, text: text(app), to: null, confirmed_at };
+			return {
+				key,
+				title,
+				ok: confirmed_at !== null,
+				text: text(app),
+				links: linksTo(to),
+				confirmed_at,
+			};
 		}),
 	);
 	return [...found, ...confirmed];
 }
 
+const linksTo = (to: Finding["to"] = []) =>
+	typeof to === "string" ? [{ label: "Go There", to }] : to;
+
 async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {
-		return { ok: false, text: "Mail waits in the outbox. Set SMTP_URL, then send a test mail." };
+		return {
+			ok: false,
+			text: `Mail waits in the outbox. ${set("SMTP_URL")} Then send a test mail.`,
+		};
 	}
 	const last = await findLastMail(db);
 	if (!last) return { ok: false, text: "No mail was sent yet: send a test mail." };
@@ -175,21 +202,29 @@ async function findContact({ db }: App): Promise<Finding> {
 	};
 }
 
-const HOW_TO_BACK_UP =
-	"Set BACKUP_DIR to a folder or BACKUP_BUCKET to a store for one every night, or download one.";
-
 async function findBackup({ db, settings }: App): Promise<Finding> {
+	const isNightly = Boolean(settings.backupDir || settings.backupStore);
 	const failed = await readMeta(db, BACKUP_FAILED);
 	if (failed) return { ok: false, text: `The last one failed: ${failed}.` };
 	const stored = await readMeta(db, BACKUP);
-	if (!stored) return { ok: false, text: `None was made. ${HOW_TO_BACK_UP}` };
+	const how = isNightly
+		? "One is made every night."
+		: `Download one. ${set("BACKUP_DIR to a folder or BACKUP_BUCKET to a store")} Then one is made every night.`;
+	if (!stored) {
+		return {
+			ok: false,
+			text: isNightly
+				? "None was made yet. The first is made within an hour of the start, then one every night."
+				: `None was made. ${how}`,
+		};
+	}
 	const { at, bytes } = JSON.parse(stored) as LastBackup;
 	const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
 	const age = days === 0 ? "less than a day old" : days === 1 ? "1 day old" : `${days} days old`;
 	const size = bytes === undefined ? "" : ` and has ${(bytes / 1e6).toFixed(1)} MB`;
 	return {
-		ok: days < (settings.backupDir || settings.backupStore ? 2 : 7),
-		text: `The last one is ${age}. ${HOW_TO_BACK_UP}`,
+		ok: days < (isNightly ? 2 : 7),
+		text: `The last one is ${age}. ${how}`,
 		fine: `The last one is ${age}${size}.`,
 	};
 }

@@ -14,8 +14,8 @@ const check = z.object({
 	ok: z.boolean(),
 	/** What was found, and how to mend it. */
 	text: z.string(),
-	/** The dashboard's path where it is mended, if there is one. */
-	to: z.nullable(z.string()),
+	/** Where it is read or mended. */
+	links: z.array(z.object({ label: z.string(), to: z.string() })),
 	/** When a person confirmed it; null if nobody has; absent if the server finds out itself. */
 	confirmed_at: z.optional(z.nullable(z.string())),
 });

@@ -17,6 +17,8 @@ import { readSampleContent } from "./sample-content.service.server.ts";
 
 const RECENT = 5;
 const WEEKS = 8;
+const REHEARSAL =
+	"This is a restored copy to look at (REHEARSAL). It sends no mail, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
 
 /** Staff only: the figures of the dashboard's first page. They exclude what is in the trash. */
 export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {
@@ -48,6 +50,10 @@ export async function readOverview(app: App, actor: Actor | null): Promise<Overv
 		weeks: sumWeeks(time, WEEKS, { orders, requests }),
 		ordersByStatus: statuses,
 		sampleContent: await readSampleContent(app),
-		warnings: [...(jump ? [describeJump(jump)] : []), ...(await app.uploadCapacity.warnings())],
+		warnings: [
+			...(app.settings.isRehearsal ? [REHEARSAL] : []),
+			...(jump ? [describeJump(jump)] : []),
+			...(await app.uploadCapacity.warnings()),
+		],
 	};
 }

@@ -117,7 +117,7 @@ export const ANSWERS: Answers = {
 	}),
 	"GET /going-live": () => ({
 		result: {
-			checks: [{ key: "backup", title: "A backup", ok: false, text: "None was made.", to: null }],
+			checks: [{ key: "backup", title: "A backup", ok: false, text: "None was made.", links: [] }],
 		},
 	}),
 	"GET /going-live/version": () => ({ result: { version: "1.0.0", changes: "The first." } }),

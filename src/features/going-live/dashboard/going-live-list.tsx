@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,14 +13,23 @@ import { DownloadBackup, type WithProof } from "./download-backup.tsx";
 
 const CHECKS = ["going live"];
 
-/** What an admin has to do before visitors come; what is fine folds away. Nothing while it is not known. */
-export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithProof }) {
+export function useChecks(api: Api, enabled: boolean): Check[] | undefined {
+	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api), enabled }).data;
+}
+
+interface GoingLiveListProps {
+	api: Api;
+	checks: readonly Check[];
+	withProof: WithProof;
+}
+
+/** What an admin has to do before visitors come; what is fine folds away, but for its buttons. */
+export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
-	const query = useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api) });
 	const confirming = useMutation({
 		mutationFn: ({ key, ok }: Check) => confirmCheck(api, key, !ok),
-		onSuccess: (checks) => queryClient.setQueryData(CHECKS, checks),
+		onSuccess: (changed) => queryClient.setQueryData(CHECKS, changed),
 		onError: (error) => toast.error(errorText(error, "Failed to save the confirmation")),
 	});
 	const testing = useMutation({
@@ -31,32 +40,35 @@ export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithPro
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
 	});
-	if (!query.data) return null;
-	const open = query.data.filter(({ ok }) => !ok);
-	const fine = query.data.filter(({ ok }) => ok);
+	const open = checks.filter(({ ok }) => !ok);
+	const fine = checks.filter(({ ok }) => ok);
+	const actions: Record<string, ReactNode> = {
+		mail: (
+			<Button key="mail" small disabled={testing.isPending} onClick={() => testing.mutate()}>
+				Send a Test Mail
+			</Button>
+		),
+		backup: (
+			<Button key="backup" small onClick={() => setDownloading(true)}>
+				Download a Backup
+			</Button>
+		),
+	};
 	const row = (check: Check) => (
 		<li key={check.key}>
 			<p>
 				<strong>{check.title}</strong>
 				{check.ok && check.confirmed_at && ` (confirmed on ${formatShortDate(check.confirmed_at)})`}
 			</p>
-			{check.text && <p className="soft">{check.text}</p>}
+			{check.text && <p className="soft break-words">{check.text}</p>}
 			<p className="flex flex-wrap gap-3">
-				{!check.ok && check.to && (
-					<Link className="link" to={check.to}>
-						Go there
-					</Link>
-				)}
-				{check.key === "mail" && (
-					<Button small disabled={testing.isPending} onClick={() => testing.mutate()}>
-						Send a Test Mail
-					</Button>
-				)}
-				{check.key === "backup" && (
-					<Button small onClick={() => setDownloading(true)}>
-						Download a Backup
-					</Button>
-				)}
+				{!check.ok &&
+					check.links?.map(({ label, to }) => (
+						<Link className="link" key={to} to={to}>
+							{label}
+						</Link>
+					))}
+				{!check.ok && actions[check.key]}
 				{check.confirmed_at !== undefined && (
 					<Button
 						small
@@ -83,6 +95,7 @@ export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithPro
 					<ol className="stack mt-3">{fine.map(row)}</ol>
 				</details>
 			)}
+			<p className="mt-3 flex flex-wrap gap-3">{fine.map(({ key }) => actions[key])}</p>
 			<Release api={api} />
 			{isDownloading && (
 				<DownloadBackup api={api} withProof={withProof} onClose={() => setDownloading(false)} />

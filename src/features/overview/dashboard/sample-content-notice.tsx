@@ -54,7 +54,7 @@ export function SampleContentNotice({
 		fallback: "Failed to remove sample content",
 	});
 	return (
-		<div>
+		<div id="sample-content">
 			<p className="soft">
 				Visitors see sample content: {described.all}.{" "}
 				{isAdmin ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { type Control, useFieldArray, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
@@ -164,6 +164,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 				/>
 			</Section>
 			<Section
+				id="terms"
 				title="Terms"
 				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
 			>
@@ -242,16 +243,22 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 }
 
 function Section({
+	id,
 	title,
 	note,
 	children,
 }: {
+	id?: string;
 	title: string;
 	note: string;
 	children: React.ReactNode;
 }) {
+	useEffect(() => {
+		// The router looks for it before the form has its values.
+		if (id && window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
+	}, [id]);
 	return (
-		<Card as="section">
+		<Card as="section" id={id}>
 			<div className="stack">
 				<h2>{title}</h2>
 				<p className="soft">{note}</p>
