@@ -49,7 +49,7 @@ function readFilters(parameters: URLSearchParams): ListFilters {
 function nearest(name: FilterName, sent: string | null): string {
 	const text = sent ?? "";
 	const { values, step, max } = FILTERS[name];
-	const number = Math.ceil(Number(text.replace(/,/g, "")) / step) * step;
+	const number = Math.ceil(Number(text) / step) * step;
 	if (number > 0 && number <= max) return String(number);
 	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";
 }
