@@ -100,6 +100,7 @@ for (const width of [320, 390]) {
 		test(`the name ${name} leaves the menu in reach at ${width} px`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 844 });
 			await page.goto("/");
+			await started(page);
 			const brand = page.locator("header .brand");
 			await brand.evaluate((link, text) => {
 				(link.lastChild as Text).data = text;
