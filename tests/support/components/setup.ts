@@ -3,6 +3,7 @@ import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
+import { site } from "../../../src/site.ts";
 import { clearNotes } from "../../../src/ui/note.tsx";
 import { removeAllShown } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
@@ -50,6 +51,13 @@ beforeEach(async () => {
 	clearNotes();
 	startClock();
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
+});
+
+/** The site is one value for the whole window, and so for all tests; a saved form of it changes it. */
+const ownSite = { ...site };
+afterEach(() => {
+	const changed = Object.keys(site).filter((name) => !(name in ownSite));
+	Object.assign(site, Object.fromEntries(changed.map((name) => [name, undefined])), ownSite);
 });
 
 /* Console errors fail the test, unless it has read them with `loggedErrors`. */

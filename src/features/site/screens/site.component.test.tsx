@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
@@ -11,7 +11,6 @@ import {
 import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
 import { site } from "../../../site.ts";
-import { SITE_FIELDS } from "../site.contract.ts";
 
 const FAILED = "Failed to fetch the site settings: {status}";
 const save = button("Save Site Settings");
@@ -41,14 +40,7 @@ testScreen("/dashboard/site", {
 	],
 });
 
-/** The site is one value for the whole window, and so for all tests. */
-function restoreSite(): void {
-	const before = { ...Object.fromEntries(SITE_FIELDS.map((name) => [name, undefined])), ...site };
-	onTestFinished(() => void Object.assign(site, before));
-}
-
 test("changed terms are to be confirmed again", async () => {
-	restoreSite();
 	const sent: unknown[] = [];
 	const confirmed = { ...siteSettings(), terms_confirmed_at: "2026-01-05T08:00:00.000Z" };
 	await openScreen("/dashboard/site", {
@@ -70,7 +62,6 @@ test("changed terms are to be confirmed again", async () => {
 });
 
 test("only what was changed is sent, and this browser shows it at once, its menu too", async () => {
-	restoreSite();
 	const sent: unknown[] = [];
 	await page.viewport(1280, 900);
 	await openScreen("/dashboard/site", {
@@ -148,7 +139,6 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 });
 
 test("an earlier version says what it changed, and is restored with one press", async () => {
-	restoreSite();
 	const sent: unknown[] = [];
 	const older = { ...siteVersion(2), fields: { places: "Kisumu" } };
 	await openScreen("/dashboard/site", {
@@ -164,7 +154,6 @@ test("an earlier version says what it changed, and is restored with one press", 
 });
 
 test("a version says before it is restored which pictures it has lost, and leaves what the environment fixes", async () => {
-	restoreSite();
 	const sent: unknown[] = [];
 	const older = { ...siteVersion(2), fields: {}, missing: ["logo", "team photo"] };
 	await openScreen("/dashboard/site", {
