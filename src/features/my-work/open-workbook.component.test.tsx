@@ -48,6 +48,28 @@ test("what is typed is stored after a pause, and at once when the page is left",
 	expect(await storedTitle(opened.get().book.id)).toBe("Two");
 });
 
+test("what is typed without a pause is stored meanwhile", async () => {
+	const opened = open(await store("Water"));
+	let typed = "";
+	await expect
+		.poll(() => {
+			typed += "x";
+			opened.update(titled(typed));
+			vi.advanceTimersByTime(300);
+			return storedTitle(opened.get().book.id);
+		})
+		.toMatch(/^x+$/);
+});
+
+test("what is stored is on the disk before it counts as saved", async () => {
+	const begin = vi.spyOn(IDBDatabase.prototype, "transaction");
+	await store("Water");
+	const writing = begin.mock.results
+		.map(({ value }) => value as IDBTransaction)
+		.filter(({ mode }) => mode === "readwrite");
+	expect(writing.map(({ durability }) => durability)).toEqual(["strict"]);
+});
+
 test("a change of another tab is shown if nothing was typed here", async () => {
 	const book = await store("Water");
 	const opened = open(book);
@@ -74,6 +96,23 @@ test("a change of another tab is never overwritten: both can be kept", async () 
 	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
 });
 
+test("what is typed while another tab's change is read is not lost", async () => {
+	const book = await store("Water");
+	const opened = open(book);
+	await storeWorkbook({ ...book, title: "Theirs" });
+	const read = IDBObjectStore.prototype.get;
+	vi.spyOn(IDBObjectStore.prototype, "get").mockImplementationOnce(function (
+		this: IDBObjectStore,
+		id,
+	) {
+		opened.update(titled("Mine"));
+		return read.call(this, id);
+	});
+	opened.check();
+	await opened.flush();
+	expect(opened.get()).toMatchObject({ problem: "changed", saved: false, book: { title: "Mine" } });
+});
+
 test("a workbook that another tab has deleted can be stored again", async () => {
 	const book = await store("Water");
 	const opened = open(book);
@@ -85,6 +124,18 @@ test("a workbook that another tab has deleted can be stored again", async () => 
 	opened.update(titled("Still here"));
 	await opened.flush();
 	expect(await storedTitle(book.id)).toBe("Still here");
+});
+
+test("a workbook that cannot be read for a moment is not taken for a cleared one", async () => {
+	const opened = open(await store("Water"));
+	const failing = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
+		throw new DOMException("No", "UnknownError");
+	});
+	opened.check();
+	await opened.flush();
+	expect(failing).toHaveBeenCalled();
+	failing.mockRestore();
+	expect(opened.get()).toMatchObject({ problem: null, saved: true });
 });
 
 test.each([

@@ -3,6 +3,8 @@ import { newId, type Workbook } from "./workbook.ts";
 
 /** Pause in typing after which the workbook is stored. */
 const PAUSE_MS = 400;
+/** Somebody who types without a pause loses no more than this when the browser is ended. */
+const LONGEST_MS = 2000;
 
 export interface Opened {
 	book: Workbook;
@@ -24,6 +26,8 @@ export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 export function openWorkbook(book: Workbook) {
 	let state: Opened = { book, saved: true, problem: null, updated: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	/** When what was typed is stored at the latest. */
+	let due = 0;
 	let storing: Promise<void> = Promise.resolve();
 	const listeners = new Set<() => void>();
 
@@ -37,6 +41,7 @@ export function openWorkbook(book: Workbook) {
 	/** Stores what was typed until now, one change after the other. */
 	function flush(): Promise<void> {
 		clearTimeout(timer);
+		timer = undefined;
 		storing = storing.then(async () => {
 			if (state.saved || isStuck()) return;
 			await put();
@@ -62,25 +67,34 @@ export function openWorkbook(book: Workbook) {
 	}
 
 	function schedule(): void {
+		const now = Date.now();
+		if (timer === undefined) due = now + LONGEST_MS;
 		clearTimeout(timer);
-		timer = setTimeout(() => void flush(), PAUSE_MS);
+		timer = setTimeout(() => void flush(), Math.min(PAUSE_MS, due - now));
 	}
 
-	/** Shows what is stored, in place of what is open. */
+	/** Shows what is stored, in place of what is open, unless somebody types meanwhile. */
 	async function showStored(): Promise<void> {
-		const stored = await readStored(book.id).catch(() => undefined);
+		const before = state.book;
+		// A reading that fails says nothing about what is stored.
+		const stored = await readStored(book.id).catch(() => before);
+		if (state.book !== before) return;
 		if (!stored || typeof stored === "string") return set({ problem: "gone", saved: false });
-		if (stored.revision === state.book.revision) return;
+		if (stored.revision === before.revision) return;
 		set({ book: stored, saved: true, problem: null, updated: true });
 	}
 
-	const unwatch = watchOtherTabs((id) => {
-		if (id !== book.id) return;
+	/** Finds out whether another tab has changed the workbook, or the browser has cleared it. */
+	function check(): void {
 		storing = storing.then(async () => {
 			if (state.saved) await showStored();
 		});
 		// With a change here, storing finds out.
 		void flush();
+	}
+
+	const unwatch = watchOtherTabs((id) => {
+		if (id === book.id) check();
 	});
 
 	return {
@@ -97,6 +111,7 @@ export function openWorkbook(book: Workbook) {
 			if (!isStuck()) schedule();
 		},
 		flush,
+		check,
 		/** Gives up what is here for what the other tab has stored. */
 		takeOther: showStored,
 		/** Stores what is here as a workbook of its own, and returns its id; undefined if it cannot be stored. */

@@ -139,7 +139,8 @@ function within<T>(
 			};
 			// What is thrown in here, the promise does not notice by itself.
 			try {
-				const transaction = database.transaction(WORKBOOKS, mode);
+				// On the disk, not only on its way there: a battery may be empty at any time.
+				const transaction = database.transaction(WORKBOOKS, mode, { durability: "strict" });
 				const request = run(transaction.objectStore(WORKBOOKS));
 				transaction.oncomplete = end(() => resolve(request.result));
 				transaction.onabort = end(() => reject(transaction.error));

@@ -285,16 +285,16 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 	);
 }
 
-/** Stores what was typed when the page is left. */
+/** Stores what was typed when the page is left, and finds out what happened to it when the page is seen again. */
 function useLeaving(file: OpenWorkbook): void {
 	useEffect(() => {
 		const leave = () => void file.flush();
-		const hide = () => document.visibilityState === "hidden" && leave();
+		const turn = () => (document.visibilityState === "hidden" ? leave() : file.check());
 		addEventListener("pagehide", leave);
-		document.addEventListener("visibilitychange", hide);
+		document.addEventListener("visibilitychange", turn);
 		return () => {
 			removeEventListener("pagehide", leave);
-			document.removeEventListener("visibilitychange", hide);
+			document.removeEventListener("visibilitychange", turn);
 		};
 	}, [file]);
 }
