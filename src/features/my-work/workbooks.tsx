@@ -61,6 +61,8 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	const navigate = useNavigate();
 	const [list, setList] = useState<Awaited<ReturnType<typeof listWorkbooks>>>();
 	const [problem, setProblem] = useState<Problem>();
+	/** Stores again what could not be stored. */
+	const [retry, setRetry] = useState<() => void>();
 	const [title, setTitle] = useState(decoded(from?.title ?? ""));
 	const [error, setError] = useState("");
 	/** Why a file is not opened. */
@@ -70,6 +72,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 
 	const load = useCallback(async () => {
 		setProblem(undefined);
+		setRetry(undefined);
 		try {
 			const { workbooks, cleared } = await listWorkbooks();
 			setList((before) => ({ workbooks, cleared: cleared || (before?.cleared ?? 0) }));
@@ -88,6 +91,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 			await navigate(`#${id}`);
 		} catch (cause) {
 			setProblem(cause instanceof NotStored ? cause.problem : "refused");
+			setRetry(() => () => void start(book, again));
 		}
 	}
 
@@ -150,7 +154,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 
 	const failure = problem && (
 		<Refusal title={problemText(problem)}>
-			<Button small onClick={() => void load()}>
+			<Button small onClick={retry ?? (() => void load())}>
 				Try Again
 			</Button>
 		</Refusal>

@@ -599,6 +599,32 @@ test("full storage is said at once, and what was typed is stored when there is r
 	expect((await stored()).title).toBe("Clean water");
 });
 
+test("a workbook that could not be started is started when there is room again", async () => {
+	stubApi({});
+	await openPage("/my-work");
+	const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+		throw new DOMException("No", "QuotaExceededError");
+	});
+	await field("Title of your project").fill("Water");
+	await press(button("Start"));
+	await expect.element(page.getByRole("alert")).toMatchTextContent(/storage of this phone is full/);
+	put.mockRestore();
+	await press(button("Try Again"));
+	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Water");
+});
+
+test("a workbook that the browser has cleared is missed when its tab is seen again", async () => {
+	const { stored } = await openWorkbook();
+	await new Promise((resolve) => {
+		indexedDB.deleteDatabase("my-work").onsuccess = resolve;
+	});
+	document.dispatchEvent(new Event("visibilitychange"));
+	await expect.element(page.getByRole("alert")).toMatchTextContent(/is no longer stored/);
+	await press(button("Save Again"));
+	await saved();
+	expect((await stored()).title).toBe("Water");
+});
+
 test("a browser that stores nothing says so before anything is typed", async () => {
 	const opening = vi.spyOn(indexedDB, "open").mockImplementation(() => {
 		throw new DOMException("No", "SecurityError");
