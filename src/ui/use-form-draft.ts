@@ -11,7 +11,7 @@ export interface FormDraft {
 	offeredFrom: string | null;
 	/** Restores the offered draft into the form, and offers what it replaces. */
 	restore: () => void;
-	/** Deletes the offered draft. */
+	/** Deletes the offered draft, or else what was restored automatically. */
 	throwAway: () => void;
 	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
 	discard: () => void;
@@ -153,6 +153,12 @@ export function useFormDraft<Values extends FieldValues>(
 		};
 	}, [write, forget, subscribe]);
 
+	const discard = () => {
+		forget();
+		key.current = newKey();
+		setRestored(false);
+	};
+
 	return {
 		offeredFrom: offered?.savedAt ?? null,
 		restored,
@@ -169,14 +175,15 @@ export function useFormDraft<Values extends FieldValues>(
 			id.current = newKey();
 		},
 		throwAway: () => {
-			drafts.remove(offered?.id);
+			if (!offered) {
+				reset();
+				discard();
+				return;
+			}
+			drafts.remove(offered.id);
 			setOffered(drafts.other(id.current));
 		},
-		discard: () => {
-			forget();
-			key.current = newKey();
-			setRestored(false);
-		},
+		discard,
 		key: () => key.current,
 		renewKey: () => {
 			key.current = newKey();

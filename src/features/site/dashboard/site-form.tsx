@@ -56,7 +56,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 	const team = form.watch("credentials.team_photo") ?? null;
 	const isFixed = (name: string) => site.fixed.includes(name);
 	const fixedHint = (name: string, hint?: string) =>
-		isFixed(name) ? `Fixed by SITE_${name.toUpperCase()} in the settings of the server` : hint;
+		isFixed(name) ? `Set by SITE_${name.toUpperCase()} in .env` : hint;
 	const text = (name: "name" | "phone" | "whatsapp" | "places", label: string, hint?: string) => (
 		<TextInput
 			label={label}
@@ -78,7 +78,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 	};
 	return (
 		<form
-			className="sections"
+			className="sections site-form"
 			aria-label="Site Settings"
 			data-save={edit.isDirty}
 			onSubmit={edit.submit}
@@ -112,6 +112,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					<TextInput
 						label="Mailbox for people with an account"
 						type="email"
+						hint={fixedHint("mailboxes")}
 						readOnly={isFixed("mailboxes")}
 						{...field("mailboxes.1")}
 					/>
@@ -151,6 +152,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					control={form.control as never}
 					field={field}
 					columns={{ words: "Words", who: "Who", what: "What they do" }}
+					long="words"
 					limits={[0, 6]}
 				/>
 				<Rows
@@ -160,6 +162,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					control={form.control as never}
 					field={field}
 					columns={{ days: "Days", title: "Title", text: "Text" }}
+					long="text"
 					limits={[4, 4]}
 				/>
 			</Section>
@@ -231,7 +234,8 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 					name="fair_rules"
 					control={form.control as never}
 					field={field}
-					columns={{ what: "Part", rule: "Rule", source: "Where it is written", year: "Year" }}
+					columns={{ what: "Part", source: "Where it is written", year: "Year", rule: "Rule" }}
+					long="rule"
 					limits={[0, 12]}
 				/>
 			</Section>
@@ -277,12 +281,14 @@ interface RowsProps {
 	field: FieldOf<Values>;
 	/** Labels by the entry's keys. */
 	columns: Record<string, string>;
+	/** The key of a text of more than one line. */
+	long?: string;
 	/** The least and the greatest number of entries. */
 	limits: readonly [number, number];
 }
 
 /** Entries of some fields each, to add, change and remove. */
-function Rows({ label, one, name, control, field, columns, limits: [min, max] }: RowsProps) {
+function Rows({ label, one, name, control, field, columns, long, limits: [min, max] }: RowsProps) {
 	const { fields, append, insert, remove } = useFieldArray<Values, typeof name>({ control, name });
 	const typed = useWatch({ control, name });
 	const offerUndo = useFormUndo(name);
@@ -293,19 +299,20 @@ function Rows({ label, one, name, control, field, columns, limits: [min, max] }:
 	};
 	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
 	return (
-		<fieldset className="field">
-			<legend className="field-label">{label}</legend>
+		<fieldset className="site-rows">
+			<legend className="h3 display">{label}</legend>
 			<div className="stack">
 				{fields.map(({ id }, index) => (
 					<fieldset className="grid gap-3" key={id} aria-label={`${one} ${index + 1}`}>
 						<div className="grid gap-3 sm:grid-cols-3">
-							{Object.entries(columns).map(([key, title]) => (
-								<TextInput
-									key={key}
-									label={title}
-									{...field(`${name}.${index}.${key}` as "name")}
-								/>
-							))}
+							{Object.entries(columns).map(([key, title]) => {
+								const props = { label: title, ...field(`${name}.${index}.${key}` as "name") };
+								return key === long ? (
+									<TextArea key={key} className="site-long" rows={4} {...props} />
+								) : (
+									<TextInput key={key} {...props} />
+								);
+							})}
 						</div>
 						{fields.length > min && (
 							<div>

@@ -11,18 +11,44 @@ interface SiteVersionsProps {
 	onRestore: (version: SiteVersion) => void;
 }
 
+/** So many are in view without a press. */
+const SHOWN = 5;
+
 /** Earlier settings, newest first, with what each changed. */
-export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
+export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
 	if (versions.length === 0) {
 		return <EmptyState level={3} title="Nothing was changed yet." />;
 	}
+	const older = versions.slice(SHOWN);
+	return (
+		<>
+			<VersionList versions={versions.slice(0, SHOWN)} isNewest {...rest} />
+			{older.length > 0 && (
+				<details className="fold">
+					<summary>
+						{older.length === 1 ? "1 older version" : `${older.length} older versions`}
+					</summary>
+					<VersionList versions={older} {...rest} />
+				</details>
+			)}
+		</>
+	);
+}
+
+function VersionList({
+	versions,
+	isNewest = false,
+	busy,
+	onRestore,
+}: SiteVersionsProps & { isNewest?: boolean }) {
+	const isCurrent = (index: number) => isNewest && index === 0;
 	return (
 		<ol className="stack">
 			{versions.map((version, index) => (
 				<li key={version.id}>
 					<p>
 						<strong>{formatDateTime(version.at)}</strong> by {version.by ?? "a deleted account"}
-						{index === 0 && " (current)"}
+						{isCurrent(index) && " (current)"}
 					</p>
 					<dl>
 						{version.changes.map(({ field, before, after }) => (
@@ -31,14 +57,14 @@ export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 							</Change>
 						))}
 					</dl>
-					{index > 0 && version.missing?.length > 0 && (
+					{!isCurrent(index) && version.missing?.length > 0 && (
 						<p className="soft">
 							The {version.missing.join(" and the ")} {version.missing.length > 1 ? "were" : "was"}{" "}
 							deleted since: these settings come back without{" "}
 							{version.missing.length > 1 ? "them" : "it"}.
 						</p>
 					)}
-					{index > 0 && (
+					{!isCurrent(index) && (
 						<Button small disabled={busy} onClick={() => onRestore(version)}>
 							Restore the Settings of {formatDateTime(version.at)}
 						</Button>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, press } from "../../../../tests/support/components/actions.ts";
+import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	holds,
@@ -134,8 +134,58 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 	});
 	await expect.element(page.getByLabelText("Phone")).toHaveAttribute("readonly");
 	await expect
-		.element(page.getByText("Fixed by SITE_PHONE in the settings of the server"))
-		.toBeVisible();
+		.element(page.getByLabelText("Phone"))
+		.toHaveAccessibleDescription("Set by SITE_PHONE in .env");
+	const ground = (label: string) =>
+		getComputedStyle(page.getByLabelText(label).element()).backgroundColor;
+	expect(ground("Phone")).not.toBe(ground("Places"));
+});
+
+test("long texts are shown whole", async () => {
+	const words = "It worked, and we measured it again with the other class. ".repeat(5).trim();
+	const { testimonials, ...settings } = siteSettings();
+	await openScreen("/dashboard/site", {
+		"GET /site": () => ({
+			result: { ...settings, testimonials: testimonials.map((one) => ({ ...one, words })) },
+		}),
+	});
+	for (const width of [390, 1280]) {
+		await page.viewport(width, 900);
+		const text = page.getByRole("group", { name: "Story 1" }).getByLabelText("Words");
+		await expect.element(text).toHaveValue(words);
+		const { scrollHeight, clientHeight, scrollWidth, clientWidth } = text.element();
+		expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+		expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+	}
+});
+
+test("what was typed before an interruption is back, and can be discarded", async () => {
+	const { reload } = await openScreen("/dashboard/site");
+	await name.fill("Sayansi");
+	dispatchEvent(new Event("pagehide"));
+	await reload();
+	await expect.element(page.getByText("What you had typed is back.")).toBeVisible();
+	await expect.element(name).toHaveValue("Sayansi");
+	await press(button("Discard It"));
+	await expect.element(name).toHaveValue(siteSettings().name);
+	await expectNone(page.getByText("What you had typed is back."));
+	await reload();
+	await expect.element(name).toHaveValue(siteSettings().name);
+	await expectNone(page.getByText(/What you had typed is back|There is unsaved work/));
+});
+
+test("the newest five versions are in view, the others after a press", async () => {
+	await openScreen("/dashboard/site", {
+		"GET /site/versions": () => ({
+			result: { versions: [1, 2, 3, 4, 5, 6, 7].map(siteVersion) },
+		}),
+	});
+	await expect.element(page.getByText("Place 5")).toBeVisible();
+	await expect.element(page.getByText("Place 6")).not.toBeVisible();
+	await press(page.getByText("2 older versions"));
+	await expect.element(page.getByText("Place 7")).toBeVisible();
+	// All but the current one can be restored.
+	expect(page.getByRole("button", { name: /^Restore the Settings/ }).elements()).toHaveLength(6);
 });
 
 test("an earlier version says what it changed, and is restored with one press", async () => {
