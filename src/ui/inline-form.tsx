@@ -7,8 +7,7 @@ import { mayMoveFocus } from "./focus.ts";
 import { Refusal } from "./refusal.tsx";
 import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
 
-interface InlineFormProps<Values extends FieldValues>
-	extends Omit<AskedForm<Values, void>, "resolver"> {
+interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, void> {
 	/** The form's accessible name. */
 	label: string;
 	/** Label of the submit button. */
@@ -19,8 +18,8 @@ interface InlineFormProps<Values extends FieldValues>
 }
 
 /**
- * A short form that opens inside the page and focuses its first field. Closing it keeps a draft. Only the server
- * validates it.
+ * A short form that opens inside the page and focuses its first field. Closing it keeps a draft. The server validates
+ * it.
  */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;

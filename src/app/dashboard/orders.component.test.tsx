@@ -280,6 +280,30 @@ test("staff are asked before the same payment without a code is recorded again",
 	expect(sent).toEqual([false, true]);
 });
 
+test.each([
+	["Record a Payment", "Record Payment", "POST /orders/:id/payments"],
+	["Confirm TJK0000002", "Confirm Payment", "PUT /orders/:id/payments/:paymentId"],
+])("%s: a payment of more than is due is sent after one question", async (opener, send, route) => {
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/orders", {
+		[route]: ({ body }: StubbedCall) => {
+			sent.push((body as { amount: string }).amount);
+			return {};
+		},
+	});
+	await openForm(opener, { "Amount (KES)": "100,000,000" });
+	await press(button(send, "dialog"));
+	const question = dialog.getByLabelText("Was so much paid?");
+	await expect
+		.element(question)
+		.toHaveAccessibleDescription("This is KES 99,995,000 more than is due.");
+	expect(sent).toEqual([]);
+	await question.selectOptions("Yes: the amount is right");
+	await press(button(send, "dialog"));
+	await expectNone(button(send, "dialog"));
+	expect(sent).toEqual(["100,000,000"]);
+});
+
 test("staff add and remove lines of what was done, by keyboard alone", async () => {
 	const { calls } = await openTaking(["PUT /orders/:id/help"]);
 	const sent = () => expect.poll(() => calls.at(-1)?.body);

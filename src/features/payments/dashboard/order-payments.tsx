@@ -54,6 +54,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
 	const offered = offeredPayments(order);
+	const due = isCancelled ? 0 : Math.max(0, payment.balance);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const isOwing =
 		(order.status === "processing" && payment.paid < order.material_cost) ||
@@ -80,6 +81,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					label="Payments of this order"
 					orderId={order.id}
 					offered={offered}
+					due={due}
 					payments={rows}
 					change={(row, change) => changePayment(api, order.id, row, change)}
 					onChanged={onChanged}
@@ -122,7 +124,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				</div>
 			</div>
 			{open === "record" && (
-				<RecordForm api={api} orderId={order.id} offered={offered} {...shared} />
+				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...shared} />
 			)}
 			{open === "refund" && (
 				<RefundForm

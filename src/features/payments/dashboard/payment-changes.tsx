@@ -9,7 +9,7 @@ import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";
-import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -73,6 +73,8 @@ interface ChangeFormProps {
 	payment: Payment;
 	/** For a code without an amount. */
 	offered?: readonly OfferedAmount[] | undefined;
+	/** What the customer still has to pay, if it is known. */
+	due?: number;
 	to: Change;
 	send: (change: PaymentAction) => Promise<void>;
 	onSent: () => void;
@@ -80,7 +82,7 @@ interface ChangeFormProps {
 }
 
 export function ChangeForm(props: ChangeFormProps) {
-	const { api, orderId, payment, offered, to, send, onSent, onCancel } = props;
+	const { api, orderId, payment, offered, due, to, send, onSent, onCancel } = props;
 	const shared = { onSent, onCancel };
 	if (to === "moved") {
 		const label = `Move ${nameOf(payment)}`;
@@ -93,8 +95,13 @@ export function ChangeForm(props: ChangeFormProps) {
 				label={`Confirm ${nameOf(payment)}`}
 				sendText="Confirm Payment"
 				draftKey={`confirm:${payment.id}`}
-				values={{ amount: payment.amount === null ? "" : String(payment.amount), of_prompt: "" }}
-				unkept={{ of_prompt: "" }}
+				values={{
+					amount: payment.amount === null ? "" : String(payment.amount),
+					of_prompt: "",
+					more: "",
+				}}
+				unkept={{ of_prompt: "", more: "" }}
+				resolver={askIfMore(due)}
 				send={(typed) => send({ state: to, ...typed })}
 				fallback="Failed to confirm payment"
 				{...shared}
@@ -107,6 +114,7 @@ export function ChangeForm(props: ChangeFormProps) {
 							onChoose={(amount) => form.setValue("amount", amount)}
 							{...field("amount")}
 						/>
+						<MoreQuestion field={field("more")} />
 						<PromptQuestion field={field("of_prompt")} />
 					</>
 				)}

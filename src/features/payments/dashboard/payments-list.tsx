@@ -15,6 +15,8 @@ interface PaymentsListProps {
 	orderId: string;
 	/** For codes without an amount. */
 	offered: readonly OfferedAmount[];
+	/** What the customer still has to pay. */
+	due: number;
 	/** Accessible name of the list. */
 	label: string;
 	payments: readonly ListedPayment[];
@@ -37,6 +39,7 @@ export function PaymentsList(props: PaymentsListProps) {
 							api={props.api}
 							orderId={props.orderId}
 							offered={props.offered}
+							due={props.due}
 							payment={payment}
 							to={open.change}
 							send={(change) => props.change(payment, change)}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { readKes } from "../../../platform/text/kes.ts";
 import { SelectInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
+import { formatKes } from "../../../ui/format.ts";
 
 interface PromptQuestionProps {
 	field: ReturnType<FieldOf<{ of_prompt: string }>>;
@@ -15,6 +18,33 @@ export function PromptQuestion({ field }: PromptQuestionProps) {
 				["yes", "Yes: the code is its receipt"],
 				["no", "No: it was paid besides"],
 			]}
+			field={field}
+		/>
+	);
+}
+
+interface TypedMore {
+	amount: string;
+	more: string;
+}
+
+/** Asks once before more is recorded than is due: it may be a slip, and customers do pay too much. */
+export function askIfMore<Values extends TypedMore>(
+	due: number | undefined,
+): Resolver<Values, unknown, Values> {
+	return (values) => {
+		const more = (readKes(values.amount) ?? 0) - (due ?? Number.POSITIVE_INFINITY);
+		if (more <= 0 || values.more === "yes") return { values, errors: {} };
+		const message = `This is ${formatKes(more)} more than is due.`;
+		return { values: {}, errors: { more: { type: "asked", message } } as FieldErrors<Values> };
+	};
+}
+
+export function MoreQuestion({ field }: { field: ReturnType<FieldOf<{ more: string }>> }) {
+	return (
+		<AskedQuestion
+			label="Was so much paid?"
+			answers={[["yes", "Yes: the amount is right"]]}
 			field={field}
 		/>
 	);

@@ -5,7 +5,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -18,10 +18,15 @@ interface RecordFormProps extends FormEnds {
 	offered: readonly OfferedAmount[];
 }
 
+interface PaymentFormProps extends RecordFormProps {
+	/** What the customer still has to pay. */
+	due: number;
+}
+
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 
-export function RecordForm({ api, orderId, offered, ...ends }: RecordFormProps) {
-	const questions = { of_prompt: "", another: "" };
+export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormProps) {
+	const questions = { of_prompt: "", another: "", more: "" };
 	return (
 		<InlineForm
 			label="Record a payment"
@@ -29,6 +34,7 @@ export function RecordForm({ api, orderId, offered, ...ends }: RecordFormProps) 
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
 			unkept={questions}
+			resolver={askIfMore(due)}
 			send={(typed, key) => recordPayment(api, orderId, typed, key)}
 			fallback="Failed to record payment"
 			{...ends}
@@ -45,6 +51,7 @@ export function RecordForm({ api, orderId, offered, ...ends }: RecordFormProps) 
 							form.setFocus("code");
 						}}
 					/>
+					<MoreQuestion field={field("more")} />
 					<PromptQuestion field={field("of_prompt")} />
 					<AskedQuestion
 						label="Is it another payment?"
