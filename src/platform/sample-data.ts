@@ -7,7 +7,6 @@ export const SAMPLE_KINDS = [
 	"projects",
 	"photos",
 	"results",
-	"categories",
 	"orders",
 	"requests",
 	"accounts",
@@ -21,10 +20,6 @@ export interface SampleData {
 	readonly trash: boolean;
 	/** For those of the ids whose row still exists: a text that changes whenever somebody edits the row. */
 	readonly versionsOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-	/** Those of the ids of another kind that its rows outside the trash use: these stay. */
-	readonly uses?: {
-		readonly [Kind in SampleKind]?: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>;
-	};
 	/** Returns the ids that were removed. */
 	readonly remove: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly string[]>;
 }

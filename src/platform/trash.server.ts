@@ -46,8 +46,6 @@ type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 /** The trash of one feature: its table and its own rules. */
 export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
-	/** Its kind in the sample content; for a part, the kind of its parent. */
-	kind: SampleKind;
 	/** Its name in the audit log. */
 	subject: AuditSubject;
 	/** The message if a record to restore is not in the trash. */
@@ -78,7 +76,7 @@ interface TrashPage<Item> {
 
 /** Builds a feature's trash services, and its part of the sample content. */
 export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item, Restored>) {
-	const { table, kind, subject, missing, require, audited, pictures, files } = trashable;
+	const { table, subject, missing, require, audited, pictures, files } = trashable;
 
 	async function moveToTrash(tx: Tx, staff: Actor, id: string): Promise<void> {
 		const before = audited(await require(tx, staff, id));
@@ -151,7 +149,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 			await deletePendingFiles(app);
 		},
 
-		samples: {
+		samplesOf: (kind: SampleKind): SampleData => ({
 			kind,
 			trash: true,
 			versionsOf: async (db, ids) =>
@@ -167,7 +165,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 				for (const id of ids) await moveToTrash(tx, actor, id);
 				return ids;
 			},
-		} satisfies SampleData as SampleData,
+		}),
 	};
 }
 

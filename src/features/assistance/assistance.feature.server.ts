@@ -214,7 +214,7 @@ export const assistance = defineFeature({
 			run: deleteEndedUploads,
 		},
 	],
-	samples: requestsTrash.samples,
+	samples: requestsTrash.samplesOf("requests"),
 	files: [
 		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
 		{ prefix: PIECES, listKnown: listPieceKeys, countBytes: countPieceBytes, temporary: true },

@@ -13,7 +13,6 @@ import { MISSING, readRequest } from "./assistance.service.server.ts";
 
 export const requestsTrash = trashOf({
 	table: "assistance_requests",
-	kind: "requests",
 	subject: "request",
 	missing: "This request is not in the trash",
 	async require(tx, _staff, id) {

@@ -71,6 +71,5 @@ export const categories = defineFeature({
 			inBackups: false,
 		},
 	},
-	samples: categoriesTrash.samples,
 	jobs: [purgeJob("categories")],
 });

@@ -169,7 +169,6 @@ function audited({ name, description, slug }: Category): Record<string, unknown>
  */
 export const categoriesTrash = trashOf({
 	table: "categories",
-	kind: "categories",
 	subject: "category",
 	missing: "This category is not in the trash.",
 	impersonal: true,

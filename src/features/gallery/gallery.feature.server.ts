@@ -85,6 +85,6 @@ export const gallery = defineFeature({
 	usesPictures,
 	publicTexts: publicPhotoTexts,
 	events: { withdrawnSince: withdrawPhoto },
-	samples: photosTrash.samples,
+	samples: photosTrash.samplesOf("photos"),
 	jobs: [purgeJob("gallery_items")],
 });

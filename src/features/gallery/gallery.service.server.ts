@@ -175,7 +175,6 @@ function audited(photo: GalleryItem) {
 
 export const photosTrash = trashOf({
 	table: "gallery_items",
-	kind: "photos",
 	subject: "gallery item",
 	missing: "This photo is not in the trash",
 	require: (tx, _staff, id) => requireItem(tx, id),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -70,8 +70,7 @@ export async function removeSampleContent(
 		const removed: RemovedSamples = [];
 		for (const sample of samples) {
 			const { unchanged } = await findSamples(tx, sample);
-			const unused = await withoutUsed(tx, samples, sample.kind, unchanged);
-			const ids = unused.length > 0 ? await sample.remove(tx, admin, unused) : [];
+			const ids = unchanged.length > 0 ? await sample.remove(tx, admin, unchanged) : [];
 			if (ids.length > 0) removed.push({ kind: sample.kind, count: ids.length });
 			await writeMeta(tx, PREFIX + sample.kind, "{}");
 		}
@@ -80,20 +79,6 @@ export async function removeSampleContent(
 		await recordAuditEvent(tx, admin, "remove", "sample content", "all", { before: counts });
 		return removed;
 	});
-}
-
-async function withoutUsed(
-	tx: Tx,
-	samples: readonly SampleData[],
-	kind: SampleKind,
-	ids: readonly string[],
-): Promise<readonly string[]> {
-	if (ids.length === 0) return [];
-	const used = new Set<string>();
-	for (const { uses } of samples) {
-		for (const id of (await uses?.[kind]?.(tx, ids)) ?? []) used.add(id);
-	}
-	return ids.filter((id) => !used.has(id));
 }
 
 function requireSample(samples: readonly SampleData[], kind: SampleKind): SampleData {

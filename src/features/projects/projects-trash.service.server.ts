@@ -15,7 +15,6 @@ import { audited, readProject, requireEditable } from "./projects.service.server
  */
 export const projectsTrash = trashOf({
 	table: "articles",
-	kind: "projects",
 	subject: "project",
 	missing: "This project is not in the trash.",
 	require: requireEditable,

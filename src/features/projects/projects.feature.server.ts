@@ -37,7 +37,6 @@ import {
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import { projectsPersonalData, publicProjectTexts } from "./projects.personal-data.server.ts";
-import { categoriesUsed } from "./projects.queries.server.ts";
 import { searchProjects } from "./projects.search.server.ts";
 import {
 	createProject,
@@ -345,7 +344,7 @@ export const projects = defineFeature({
 	usesPictures,
 	publicTexts: publicProjectTexts,
 	staffSearches: [searchProjects],
-	samples: { ...projectsTrash.samples, uses: { categories: categoriesUsed } },
+	samples: projectsTrash.samplesOf("projects"),
 	jobs: [
 		purgeJob("articles", purgeProjects),
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),

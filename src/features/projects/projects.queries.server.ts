@@ -261,15 +261,3 @@ export function countProjectsOf(db: Db | Tx, authorId: string): Promise<number> 
 	const projects = db.selectFrom("articles").where("author_id", "=", authorId);
 	return countRows(projects.where("deleted_at", "is", null));
 }
-
-/** Those of the categories that a project outside the trash is in. */
-export async function categoriesUsed(tx: Tx, ids: readonly string[]): Promise<string[]> {
-	const rows = await tx
-		.selectFrom("article_categories")
-		.innerJoin("articles", "articles.id", "article_categories.article_id")
-		.select("article_categories.category_id")
-		.where("article_categories.category_id", "in", ids)
-		.where("articles.deleted_at", "is", null)
-		.execute();
-	return rows.map(({ category_id }) => category_id);
-}

@@ -5,12 +5,12 @@ test("what goes to the trash, what is deleted and what stays is listed separatel
 	const kinds = [
 		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
 		{ kind: "photos", trash: true, unchanged: 0, changed: 2 },
-		{ kind: "categories", trash: true, unchanged: 1, changed: 0 },
+		{ kind: "results", trash: true, unchanged: 1, changed: 0 },
 		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
 	] as const;
 	expect(describeSampleContent({ kinds: [...kinds] })).toEqual({
-		all: "27 projects, 1 category, and 14 orders",
-		trashed: "27 projects and 1 category",
+		all: "27 projects, 1 result, and 14 orders",
+		trashed: "27 projects and 1 result",
 		deleted: "14 orders",
 		kept: "1 project and 2 photos",
 	});

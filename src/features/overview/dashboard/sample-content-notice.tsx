@@ -21,8 +21,7 @@ export function describeSampleContent({ kinds }: SampleContent) {
 
 /** Kinds are named in the plural. */
 function counted(count: number, kind: string): string {
-	const one = kind === "categories" ? "category" : kind.replace(/s$/, "");
-	return `${count} ${count === 1 ? one : kind}`;
+	return `${count} ${count === 1 ? kind.replace(/s$/, "") : kind}`;
 }
 
 function listed(parts: readonly string[]): string | null {

@@ -205,7 +205,6 @@ function auditedFields(item: ItemRow) {
  */
 export const itemsTrash = trashOf({
 	table: "result_items",
-	kind: "results",
 	subject: "result item",
 	missing: "This item is not in the trash",
 	async require(tx, staff, id) {

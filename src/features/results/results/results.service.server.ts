@@ -182,7 +182,6 @@ export function selectResultList(db: Db, status: ResultStatus | undefined) {
 /** A result is moved to the trash together with its items. */
 export const resultsTrash = trashOf({
 	table: "results",
-	kind: "results",
 	subject: "result",
 	missing: "This result is not in the trash",
 	require: requireVisibleResult,
@@ -192,20 +191,7 @@ export const resultsTrash = trashOf({
 });
 
 export const sampleResults: SampleData = {
-	...resultsTrash.samples,
-	uses: {
-		async categories(tx, ids) {
-			const rows = await tx
-				.selectFrom("result_items")
-				.innerJoin("results", "results.id", "result_items.result_id")
-				.select("result_items.category_id")
-				.where("result_items.category_id", "in", ids)
-				.where("result_items.deleted_at", "is", null)
-				.where("results.deleted_at", "is", null)
-				.execute();
-			return rows.flatMap(({ category_id }) => category_id ?? []);
-		},
-	},
+	...resultsTrash.samplesOf("results"),
 	async versionsOf(db, ids) {
 		const rows = await db
 			.selectFrom("results")
