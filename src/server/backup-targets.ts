@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { fileProblem } from "../platform/files/file-problem.ts";
 import { sealing, unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -44,7 +45,7 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 		where: folder,
 		list: async () => namesOf(await readdir(folder).catch(() => [])),
 		async prepare() {
-			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await makeFolder(folder);
 			const files = await readdir(folder);
 			for (const file of files.filter((each) => UNFINISHED.test(each))) {
 				await rm(join(folder, file), { force: true });
@@ -60,7 +61,7 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 			}
 		},
 		async make(name) {
-			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await makeFolder(folder);
 			const file = pathOf(name);
 			await backUp(place, file);
 			return { file, bytes: (await stat(file)).size };
@@ -68,6 +69,18 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 		changedAt: async (name) => (await statOf(name))?.mtime,
 		delete: (name) => rm(pathOf(name), { force: true }),
 	};
+}
+
+/**
+ * Creates the last folder only: what is above it is missing when it is mistyped, or when its disk is not there. Node's
+ * recursive mkdir never returns where nothing can be created, such as in /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+	await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "EEXIST") return;
+		if (error.code !== "ENOENT") throw new Error(fileProblem(error), { cause: error });
+		throw new Error(`The folder ${dirname(folder)}, for the backups in ${folder}, does not exist`);
+	});
 }
 
 /** The uploads of a bucket are below other prefixes. */

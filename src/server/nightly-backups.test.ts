@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { folderTarget } from "./backup-targets.ts";
 import { outdatedBackups } from "./nightly-backups.ts";
 
 /** One for each of the given number of days up to Friday, November 27. */
@@ -38,5 +39,15 @@ test("after a pause the last backups stay, and no other file is ever deleted", (
 	expect(outdatedBackups([...others, ...daily(30)])).not.toContain(others[0]);
 	expect(outdatedBackups([...others, ...daily(30)]).every((name) => !others.includes(name))).toBe(
 		true,
+	);
+});
+
+test("a folder whose disk is not there is said, not created", async () => {
+	const target = folderTarget(
+		{ dataDir: "/data", databaseUrl: undefined, s3: undefined },
+		"/proc/nowhere/x",
+	);
+	await expect(target.prepare()).rejects.toThrow(
+		"The folder /proc/nowhere, for the backups in /proc/nowhere/x, does not exist",
 	);
 });
