@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
+import { defaultSteps } from "../../features/site/steps.ts";
+import { type Step, site } from "../../site.ts";
 
 const card = page.getByRole("article");
 const cardOf = (title: string) => card.filter({ hasText: title });
@@ -105,4 +107,41 @@ test("no line ends after the hyphen of write-up, whose characters stay the same"
 	await expect.element(text).toBeVisible();
 	const word = text.getByText("write-up", { exact: true }).element();
 	expect(getComputedStyle(word).whiteSpace).toBe("nowrap");
+});
+
+const OWN_STEPS: readonly Step[] = [
+	{ days: "Week 1", title: "We Meet", text: "At your school." },
+	{ days: "Weeks 2-4", title: "We build", text: "With your class." },
+	{ days: "Weeks 2-4", title: "We measure", text: "Three times." },
+	{ days: "Week 5", title: "You present", text: "To your teachers." },
+];
+const RENAMED = defaultSteps.map((step) => ({ ...step, title: "We Meet" }));
+const DEFAULT_DAYS = ["Day 1", "Days 2-5", "Days 6-10", "Days 11-14"];
+const OWN_DAYS = ["Week 1", "Weeks 2-4", "Weeks 2-4", "Week 5"];
+const OWN_HEADING = "How we work, step by step";
+
+test.each([
+	["/", undefined, "Fourteen days, start to finish", DEFAULT_DAYS, "Initial Consultation"],
+	["/request-service", undefined, "Fourteen days", DEFAULT_DAYS, "Initial consultation"],
+	["/", RENAMED, "Fourteen days, start to finish", DEFAULT_DAYS, "We Meet"],
+	["/request-service", RENAMED, "Fourteen days", DEFAULT_DAYS, "We Meet"],
+	["/", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
+	["/request-service", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
+])("%s lists the steps %j as %s", async (address, steps, heading, days, first) => {
+	onTestFinished(() => void Object.assign(site, { steps: undefined }));
+	Object.assign(site, { steps });
+	stubApi(ANSWERS);
+	await openPage(address);
+	const title = page.getByRole("heading", { name: heading, exact: true });
+	await expect.element(title).toBeVisible();
+	const part = title.element().closest("section, .card") as HTMLElement;
+	const entries = [...part.querySelectorAll("li")];
+	expect(
+		entries.map(
+			(entry) => (entry.querySelector("strong") ?? entry.querySelector("p"))?.textContent,
+		),
+	).toEqual(days);
+	expect(entries[0]?.textContent).toContain(first);
+	const hasRuler = address === "/" && heading !== OWN_HEADING;
+	expect(part.textContent.includes("1234567891011121314")).toBe(hasRuler);
 });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import { OWN_DAYS, shownSteps, takeFourteenDays } from "../../features/site/steps.ts";
 import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -10,6 +11,7 @@ import { head } from "../../shell/head.ts";
 import { forwardedForm, NOT_STORED, refusalOf } from "../../shell/posted-form.ts";
 import { knownPerson } from "../../shell/session.ts";
 import { originOf } from "../../shell/site-info.ts";
+import { site } from "../../site.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -76,18 +78,12 @@ const SERVICES = [
 	["deadline", "Deadline Help", "A plan for the days that are left, and hands to keep it."],
 ] as const;
 
-const STEPS = [
-	["Day 1", "Initial consultation"],
-	["Days 2-5", "Rapid prototyping"],
-	["Days 6-10", "Implementation"],
-	["Days 11-14", "Final delivery"],
-] as const;
-
 export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {
 	const { receipt } = loaderData;
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const unsent = useUnsent("request-service", refused, loadSending);
+	const steps = shownSteps();
 	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
 		<>
@@ -136,13 +132,13 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 					<IndexCard
 						level={2}
 						className="index-card-small"
-						title="Fourteen days"
-						rows={STEPS.map(([days, step]) => ({
-							key: days,
+						title={takeFourteenDays(steps) ? "Fourteen days" : OWN_DAYS}
+						rows={steps.map(({ days, title }) => ({
+							key: days + title,
 							content: (
 								<p className="flex flex-wrap justify-between gap-x-3">
 									<strong>{days}</strong>
-									<span>{step}</span>
+									<span>{site.steps ? title : inSentenceCase(title)}</span>
 								</p>
 							),
 						}))}
@@ -152,6 +148,9 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 		</>
 	);
 }
+
+/** The defaults are in title case, as home shows them. */
+const inSentenceCase = (title: string) => title.replace(/ ./g, (start) => start.toLowerCase());
 
 function Sent({ reference }: { reference: string | undefined }) {
 	return (

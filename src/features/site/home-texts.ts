@@ -1,4 +1,4 @@
-import type { Claim, Step, Testimonial } from "../../site.ts";
+import type { Claim, Testimonial } from "../../site.ts";
 
 /* The home page's texts until the owner writes their own, as the specification has them. */
 
@@ -22,28 +22,5 @@ export const defaultTestimonials: readonly Testimonial[] = [
 		words: "Fourteen days before the defence I had wires. Then I had a prototype.",
 		who: "Wanjiru Maina",
 		what: "Engineering student",
-	},
-];
-
-export const defaultSteps: readonly Step[] = [
-	{
-		days: "Day 1",
-		title: "Initial Consultation",
-		text: "We agree on the question, the category and what the judges will ask.",
-	},
-	{
-		days: "Days 2-5",
-		title: "Rapid Prototyping",
-		text: "A first model on the table, tested and photographed.",
-	},
-	{
-		days: "Days 6-10",
-		title: "Implementation",
-		text: "The real build, the readings and the write-up.",
-	},
-	{
-		days: "Days 11-14",
-		title: "Final Delivery",
-		text: "Display board, presentation practice and handover.",
 	},
 ];

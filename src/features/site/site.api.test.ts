@@ -6,7 +6,7 @@ import { now } from "../../db/time.ts";
 import { site } from "../../site.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
-import { startSite } from "./site.service.server.ts";
+import { changedSite, startSite } from "./site.service.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -59,6 +59,17 @@ test.each([
 ])("WhatsApp %s is stored as wa.me expects it", async (whatsapp, stored) => {
 	expect((await change({ whatsapp })).status).toBe(200);
 	expect((await read()).whatsapp).toBe(stored);
+});
+
+test.each([
+	["desk@school.example", ["desk@school.example"]],
+	["Desk@School.example", ["desk@school.example"]],
+	["team@school.example", ["desk@school.example", "team@school.example"]],
+])("pages list desk@school.example and %s as %j, and the API both", async (second, listed) => {
+	const mailboxes = ["desk@school.example", second];
+	await change({ mailboxes });
+	expect(changedSite()?.mailboxes).toEqual(listed);
+	expect((await read()).mailboxes).toEqual(mailboxes);
 });
 
 test("claims and success stories may be none", async () => {

@@ -81,7 +81,7 @@ const always = {
 		0,
 		6,
 	),
-	/** Four, because the picture beside them has four bars. */
+	/** Four, because the picture of the default's days has four bars. */
 	steps: list(
 		"Steps",
 		z.object({ days: line("Days", 30), title: line("Title", 60), text: line("Text", 200) }),

@@ -12,7 +12,7 @@ import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
 import { type Site, site } from "../../site.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
-import { defaultClaims, defaultSteps, defaultTestimonials } from "./home-texts.ts";
+import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
 	SITE_FIELDS,
 	type SiteField,
@@ -22,6 +22,7 @@ import {
 	siteFields,
 } from "./site.contract.ts";
 import { withoutLostPictures, withPictures } from "./site-pictures.server.ts";
+import { defaultSteps } from "./steps.ts";
 import { defaultTerms } from "./terms.ts";
 
 type Fields = Partial<Record<SiteField, unknown>>;
@@ -47,9 +48,13 @@ const state: { isChanged: boolean; termsConfirmedAt: string | null; updatedAt: s
 
 /**
  * For the pages, which are rendered by modules of their own. Once something was changed always the whole, so that a
- * default that comes back is shown too.
+ * default that comes back is shown too. One mailbox for both purposes is listed once.
  */
-export const changedSite = (): Site | undefined => (state.isChanged ? { ...site } : undefined);
+export function changedSite(): Site | undefined {
+	if (!state.isChanged) return;
+	const isOne = new Set(site.mailboxes.map((mailbox) => mailbox.toLowerCase())).size === 1;
+	return { ...site, mailboxes: isOne ? site.mailboxes.slice(0, 1) : site.mailboxes };
+}
 
 const defaults = {
 	dates: [],

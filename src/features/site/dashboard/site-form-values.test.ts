@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { site } from "../../../site.ts";
-import { defaultClaims, defaultSteps, defaultTestimonials } from "../home-texts.ts";
+import { defaultClaims, defaultTestimonials } from "../home-texts.ts";
 import type { SiteSettings } from "../site.contract.ts";
+import { defaultSteps } from "../steps.ts";
 import { defaultTerms } from "../terms.ts";
 import { changesOf, formOf } from "./site-form-values.ts";
 

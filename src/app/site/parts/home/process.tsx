@@ -1,5 +1,6 @@
-import { defaultSteps } from "../../../../features/site/home-texts.ts";
-import { site } from "../../../../site.ts";
+import { OWN_DAYS, shownSteps, takeFourteenDays } from "../../../../features/site/steps.ts";
+import type { Step } from "../../../../site.ts";
+import { Card } from "../../../../ui/card.tsx";
 import { Link } from "../../../../ui/link.tsx";
 
 const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -16,37 +17,60 @@ const unbroken = (text: string) =>
 		),
 	);
 
-/** A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. */
+/**
+ * A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. Steps of other
+ * days are cards.
+ */
 export function Process() {
+	const steps = shownSteps();
+	const isStaircase = takeFourteenDays(steps);
 	return (
 		<section className="graph" aria-labelledby="process">
 			<div className="wrap section">
 				<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-					<h2 id="process">Fourteen days, start to finish</h2>
+					<h2 id="process">{isStaircase ? "Fourteen days, start to finish" : OWN_DAYS}</h2>
 					<Link className="link inline-flex min-h-11 items-center" to="/how-it-works">
 						How it works and what it costs
 					</Link>
 				</div>
-				<div className="process">
-					<div className="process-days" aria-hidden="true">
-						{DAYS.map((day) => (
-							<span key={day}>{day}</span>
-						))}
+				{isStaircase ? (
+					<div className="process">
+						<div className="process-days" aria-hidden="true">
+							{DAYS.map((day) => (
+								<span key={day}>{day}</span>
+							))}
+						</div>
+						<ol className="process-steps">
+							{steps.map((step) => (
+								<li key={step.days}>
+									<span className="process-bar" aria-hidden="true" />
+									<div className="process-text">
+										<StepText {...step} />
+									</div>
+								</li>
+							))}
+						</ol>
 					</div>
-					<ol className="process-steps">
-						{(site.steps ?? defaultSteps).map(({ days, title, text }) => (
-							<li key={days}>
-								<span className="process-bar" aria-hidden="true" />
-								<div className="process-text">
-									<p className="display process-when">{days}</p>
-									<h3>{title}</h3>
-									<p className="process-what">{unbroken(text)}</p>
-								</div>
-							</li>
+				) : (
+					<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+						{steps.map((step) => (
+							<Card as="li" key={step.days + step.title}>
+								<StepText {...step} />
+							</Card>
 						))}
 					</ol>
-				</div>
+				)}
 			</div>
 		</section>
+	);
+}
+
+function StepText({ days, title, text }: Step) {
+	return (
+		<>
+			<p className="display process-when">{days}</p>
+			<h3>{title}</h3>
+			<p className="process-what">{unbroken(text)}</p>
+		</>
 	);
 }
