@@ -4,7 +4,6 @@ import { expectNone, expectTexts } from "../../../tests/support/components/actio
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { defaultSteps } from "../../features/site/steps.ts";
 import { type Step, site } from "../../site.ts";
 
 const card = page.getByRole("article");
@@ -115,7 +114,6 @@ const OWN_STEPS: readonly Step[] = [
 	{ days: "Weeks 2-4", title: "We measure", text: "Three times." },
 	{ days: "Week 5", title: "You present", text: "To your teachers." },
 ];
-const RENAMED = defaultSteps.map((step) => ({ ...step, title: "We Meet" }));
 const DEFAULT_DAYS = ["Day 1", "Days 2-5", "Days 6-10", "Days 11-14"];
 const OWN_DAYS = ["Week 1", "Weeks 2-4", "Weeks 2-4", "Week 5"];
 const OWN_HEADING = "How we work, step by step";
@@ -123,8 +121,6 @@ const OWN_HEADING = "How we work, step by step";
 test.each([
 	["/", undefined, "Fourteen days, start to finish", DEFAULT_DAYS, "Initial Consultation"],
 	["/request-service", undefined, "Fourteen days", DEFAULT_DAYS, "Initial consultation"],
-	["/", RENAMED, "Fourteen days, start to finish", DEFAULT_DAYS, "We Meet"],
-	["/request-service", RENAMED, "Fourteen days", DEFAULT_DAYS, "We Meet"],
 	["/", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 	["/request-service", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 ])("%s lists the steps %j as %s", async (address, steps, heading, days, first) => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
-import { OWN_DAYS, shownSteps, takeFourteenDays } from "../../features/site/steps.ts";
+import { defaultSteps, OWN_STEPS } from "../../features/site/steps.ts";
 import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -83,7 +83,6 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const unsent = useUnsent("request-service", refused, loadSending);
-	const steps = shownSteps();
 	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
 		<>
@@ -132,8 +131,8 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 					<IndexCard
 						level={2}
 						className="index-card-small"
-						title={takeFourteenDays(steps) ? "Fourteen days" : OWN_DAYS}
-						rows={steps.map(({ days, title }) => ({
+						title={site.steps ? OWN_STEPS : "Fourteen days"}
+						rows={(site.steps ?? defaultSteps).map(({ days, title }) => ({
 							key: days + title,
 							content: (
 								<p className="flex flex-wrap justify-between gap-x-3">

@@ -1,6 +1,6 @@
-import { type Step, site } from "../../site.ts";
+import type { Step } from "../../site.ts";
 
-/* How we work: on the home page and beside the form for requests. */
+/* How we work, until the owner says it: on the home page and beside the form for requests. */
 
 export const defaultSteps: readonly Step[] = [
 	{
@@ -25,11 +25,5 @@ export const defaultSteps: readonly Step[] = [
 	},
 ];
 
-export const shownSteps = () => site.steps ?? defaultSteps;
-
-/** Whether the pages may speak of fourteen days: what the owner changed are at most the words. */
-export const takeFourteenDays = (steps: readonly Step[]) =>
-	steps.every(({ days }, index) => days === defaultSteps[index]?.days);
-
-/** Above steps of other days. */
-export const OWN_DAYS = "How we work, step by step";
+/** Above the owner's steps, which may take other days. */
+export const OWN_STEPS = "How we work, step by step";

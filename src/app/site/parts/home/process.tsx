@@ -1,5 +1,5 @@
-import { OWN_DAYS, shownSteps, takeFourteenDays } from "../../../../features/site/steps.ts";
-import type { Step } from "../../../../site.ts";
+import { defaultSteps, OWN_STEPS } from "../../../../features/site/steps.ts";
+import { type Step, site } from "../../../../site.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Link } from "../../../../ui/link.tsx";
 
@@ -18,22 +18,29 @@ const unbroken = (text: string) =>
 	);
 
 /**
- * A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. Steps of other
- * days are cards.
+ * A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. The
+ * owner's own steps are cards.
  */
 export function Process() {
-	const steps = shownSteps();
-	const isStaircase = takeFourteenDays(steps);
+	const own = site.steps;
 	return (
 		<section className="graph" aria-labelledby="process">
 			<div className="wrap section">
 				<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-					<h2 id="process">{isStaircase ? "Fourteen days, start to finish" : OWN_DAYS}</h2>
+					<h2 id="process">{own ? OWN_STEPS : "Fourteen days, start to finish"}</h2>
 					<Link className="link inline-flex min-h-11 items-center" to="/how-it-works">
 						How it works and what it costs
 					</Link>
 				</div>
-				{isStaircase ? (
+				{own ? (
+					<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+						{own.map((step) => (
+							<Card as="li" key={step.days + step.title}>
+								<StepText {...step} />
+							</Card>
+						))}
+					</ol>
+				) : (
 					<div className="process">
 						<div className="process-days" aria-hidden="true">
 							{DAYS.map((day) => (
@@ -41,7 +48,7 @@ export function Process() {
 							))}
 						</div>
 						<ol className="process-steps">
-							{steps.map((step) => (
+							{defaultSteps.map((step) => (
 								<li key={step.days}>
 									<span className="process-bar" aria-hidden="true" />
 									<div className="process-text">
@@ -51,14 +58,6 @@ export function Process() {
 							))}
 						</ol>
 					</div>
-				) : (
-					<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-						{steps.map((step) => (
-							<Card as="li" key={step.days + step.title}>
-								<StepText {...step} />
-							</Card>
-						))}
-					</ol>
 				)}
 			</div>
 		</section>
