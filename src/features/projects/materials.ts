@@ -141,8 +141,9 @@ function hasNewPrice(before: readonly Material[], after: readonly Material[]): b
 /** A line as a sentence, to compare two states of it. */
 export function materialInWords(line: Material): string {
 	const { item, quantity, cost, source, substitute, safety } = line;
+	const amount = quantity && (/\D/.test(quantity) ? `, ${quantity}` : ` × ${quantity}`);
 	return [
-		[item, quantity, cost === null ? "no price" : kes(cost)].filter(Boolean).join(", "),
+		`${item}${amount}, ${cost === null ? "no price" : kes(cost)}`,
 		source && `from: ${source}`,
 		substitute && `instead: ${substitute}`,
 		safety && `safety: ${safety}`,

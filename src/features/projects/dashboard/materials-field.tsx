@@ -149,7 +149,12 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 				control={form.control}
 				name={`materials.${place}.cost`}
 				render={({ field: { value, ...rest }, fieldState }) => (
-					<MoneyInput label="KES" value={value ?? ""} error={fieldState.error?.message} {...rest} />
+					<MoneyInput
+						label="KES for all"
+						value={value ?? ""}
+						error={fieldState.error?.message}
+						{...rest}
+					/>
 				)}
 			/>
 			<div className="material-line-actions">{children}</div>
