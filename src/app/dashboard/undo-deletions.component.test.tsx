@@ -116,7 +116,9 @@ const REMOVALS = [
 
 /** A field with this value. */
 function input(value: string) {
-	const fields = [...document.querySelectorAll("input")].filter((field) => field.value === value);
+	const fields = [
+		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"),
+	].filter((field) => field.value === value);
 	return fields[0] ?? null;
 }
 
