@@ -92,8 +92,9 @@ function Clipboard({
 				event.preventDefault();
 				if (!busy) onClose();
 			}}
-			onClose={(event) => {
-				if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+			onClose={({ target, currentTarget }) => {
+				// Closed by its removal: the same record may be open again by the time the event arrives.
+				if (target === currentTarget && !currentTarget.open && currentTarget.isConnected) onClose();
 			}}
 		>
 			<div className="dialog-sheet">

@@ -74,6 +74,9 @@ export function removeAllShown(): void {
 	for (const remove of shown) remove();
 }
 
+/** The address of the page that was opened last, for reports. */
+export let shownAddress = () => "";
+
 export interface Application {
 	/** Path and query string of the current page. */
 	address(): string;
@@ -87,6 +90,7 @@ export interface Application {
 export async function openPage(path: string): Promise<Application> {
 	let page = await open(path);
 	const address = () => createPath(page.router.state.location);
+	shownAddress = address;
 	return {
 		address,
 		back: () => page.router.navigate(-1),

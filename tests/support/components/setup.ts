@@ -5,7 +5,8 @@ import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
 import { site } from "../../../src/site.ts";
 import { clearNotes } from "../../../src/ui/note.tsx";
-import { removeAllShown } from "./application.tsx";
+import { visibleText } from "./actions.ts";
+import { removeAllShown, shownAddress } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
 import "../../../src/app/styles/dashboard.css";
@@ -60,8 +61,17 @@ afterEach(() => {
 	Object.assign(site, Object.fromEntries(changed.map((name) => [name, undefined])), ownSite);
 });
 
+/** The text of dialogs and of the page's own part, in one line. */
+function shownText(): string {
+	const parts = document.querySelectorAll<HTMLElement>("dialog, main");
+	const texts = [...parts].map((part) => `${part.localName}: ${visibleText(part)}`);
+	return texts.join(" | ").replace(/\s+/g, " ").slice(0, 2_000);
+}
+
 /* Console errors fail the test, unless it has read them with `loggedErrors`. */
-afterEach(async () => {
+afterEach(async ({ task }) => {
+	// A failure that comes only on a busy machine can seldom be watched, so the report says what was shown.
+	const shown = task.result?.state === "fail" ? `${shownAddress()} showed: ${shownText()}` : "";
 	removeAllShown();
 	clearNotes();
 	// Lets answers arrive that the test has asked for and not waited for.
@@ -70,5 +80,6 @@ afterEach(async () => {
 	vi.unstubAllEnvs();
 	const errors = vi.mocked(console.error).mock.calls;
 	vi.restoreAllMocks();
+	if (shown) throw new Error(`When the test failed, ${shown}`);
 	expect(errors, "console errors").toEqual([]);
 });
