@@ -97,6 +97,29 @@ test("every screen counts what waits in the menu, payments too", async () => {
 		await expect.element(menu.getByRole("link", { name })).toHaveAccessibleDescription(waiting);
 });
 
+test("all of an admin's menu fits a window of 800 px", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(1280, 800);
+	await openPage("/dashboard/site");
+	await expect
+		.element(menu.getByRole("link", { name: "Payments" }))
+		.toHaveAccessibleDescription("1 to confirm");
+	expect(menu.element().scrollHeight).toBeLessThanOrEqual(menu.element().clientHeight);
+});
+
+test("in a low window the menu shows the current entry after a reload", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(1280, 640);
+	await openPage("/dashboard/site");
+	const site = menu.getByRole("link", { name: "Site" });
+	await expect.element(site).toBeVisible();
+	await expect
+		.poll(() => site.element().getBoundingClientRect().bottom)
+		.toBeLessThanOrEqual(own.element().getBoundingClientRect().top);
+});
+
 test("on a phone every section is two presses away, and the button counts what waits", async () => {
 	keepSession(ADMIN);
 	stubApi(ANSWERS);

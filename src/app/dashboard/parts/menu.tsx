@@ -40,6 +40,11 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 	const others = entries.filter(({ group }) => group !== OWN);
 	const names = [...new Set(others.map(({ group }) => group))];
 
+	// After a reload in a low window.
+	useEffect(() => {
+		menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+	}, []);
+
 	// Beside the page it is no popover.
 	useEffect(() => {
 		const wide = matchMedia("(min-width: 62.5em)");
