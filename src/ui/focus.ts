@@ -18,6 +18,12 @@ export function useFocusedField(
 	return form;
 }
 
+/** Focuses a form's field at once, so that what is typed next goes there: the form library's `setFocus` waits for a timer. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+	const field = form?.elements.namedItem(name);
+	if (field instanceof HTMLElement) field.focus();
+}
+
 /**
  * Whether the focus may be moved after an answer: it is still in this part of the page, or nowhere, because the element
  * that had it was removed or disabled. Otherwise the person is busy elsewhere.

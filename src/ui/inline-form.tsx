@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import type { FieldOf } from "./field-errors.ts";
-import { mayMoveFocus } from "./focus.ts";
+import { focusField, mayMoveFocus } from "./focus.ts";
 import { Refusal } from "./refusal.tsx";
 import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
 
@@ -13,8 +13,15 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 	/** Label of the submit button. */
 	sendText: string;
 	onCancel: () => void;
-	/** @param form to show what is being typed */
-	children: (field: FieldOf<Values>, form: UseFormReturn<Values, unknown, Values>) => ReactNode;
+	/**
+	 * @param form to show what is being typed
+	 * @param focus moves the focus to a field
+	 */
+	children: (
+		field: FieldOf<Values>,
+		form: UseFormReturn<Values, unknown, Values>,
+		focus: (name: keyof Values & string) => void,
+	) => ReactNode;
 }
 
 /**
@@ -59,7 +66,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		>
 			<DraftNote draft={asked.draft} />
 			{asked.refusal && <Refusal title={asked.refusal} />}
-			{props.children(asked.field, asked.form)}
+			{props.children(asked.field, asked.form, (name) => focusField(element.current, name))}
 			<div className="form-actions">
 				<Button small disabled={asked.busy} onClick={cancel}>
 					Cancel

@@ -31,7 +31,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 			fallback="Failed to move payment"
 			{...ends}
 		>
-			{(field, form) => (
+			{(field, form, focus) => (
 				<>
 					<OrderLookup
 						api={api}
@@ -39,7 +39,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 						onChoose={({ reference }) => {
 							const before = form.getValues("orders").trimEnd();
 							form.setValue("orders", before ? `${before}\n${reference} ` : reference);
-							form.setFocus(before ? "orders" : "reason");
+							focus(before ? "orders" : "reason");
 						}}
 					/>
 					<TextArea

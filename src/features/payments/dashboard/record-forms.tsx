@@ -39,7 +39,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			fallback="Failed to record payment"
 			{...ends}
 		>
-			{(field, form) => (
+			{(field, form, focus) => (
 				<>
 					<MoneyFields
 						field={field}
@@ -48,7 +48,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 						offered={offered}
 						onChoose={(amount) => {
 							form.setValue("amount", amount);
-							form.setFocus("code");
+							focus("code");
 						}}
 					/>
 					<MoreQuestion field={field("more")} />
@@ -81,7 +81,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 			fallback="Failed to record refund"
 			{...ends}
 		>
-			{(field, form) => (
+			{(field, form, focus) => (
 				<>
 					<MoneyFields
 						field={field}
@@ -90,7 +90,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						offered={offered}
 						onChoose={(amount) => {
 							form.setValue("amount", amount);
-							form.setFocus("code");
+							focus("code");
 						}}
 					/>
 					<TextInput

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { fieldsOf } from "../../../../ui/field-errors.ts";
-import { mayMoveFocus, useFocusedField } from "../../../../ui/focus.ts";
+import { focusField, mayMoveFocus, useFocusedField } from "../../../../ui/focus.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../../ui/use-form-draft.ts";
@@ -63,11 +63,7 @@ export function AddItemForm(props: AddItemFormProps) {
 		},
 	}));
 
-	// Not with the form library's setFocus: right after a reset it has no field references.
-	function focusOn(name: string) {
-		const control = box.current?.elements.namedItem(name);
-		if (control instanceof HTMLElement) control.focus();
-	}
+	const focusOn = (name: string) => focusField(box.current, name);
 
 	function add(input: ItemInput) {
 		onAdd(input, returned?.unanswered ? returned.key : undefined);
