@@ -42,6 +42,13 @@ export function LoadingCards({
 
 /** Skeleton rows of a table. */
 export function LoadingRows({ text, count = 5 }: LoadingProps) {
+	if (count === 0) {
+		return (
+			<p className="visually-hidden" role="status">
+				{text}
+			</p>
+		);
+	}
 	return (
 		<div className="loading">
 			<p className="soft" role="status">

@@ -37,8 +37,12 @@ testScreen("/dashboard/payments", {
 	},
 	calls: [
 		reading("GET /payments", "Failed to fetch payments: {status}"),
-		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}"),
-		reading("GET /payments/month", "Failed to fetch the month's sum: {status}"),
+		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}", {
+			what: "reading the messages of M-Pesa",
+		}),
+		reading("GET /payments/month", "Failed to fetch the month's sum: {status}", {
+			what: "reading the month's sum",
+		}),
 		reading("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
 			what: "reading the month's SMS",
 		}),
@@ -63,6 +67,20 @@ testScreen("/dashboard/payments", {
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),
 	],
 	dialogs: [{ title: "Export CSV", opener: button("Export CSV"), first: "Export" }],
+});
+
+test("what fails above the payments takes a line each, and the payments stay in view", async () => {
+	const fails = () => new Response("", { status: 500 });
+	await openScreen("/dashboard/payments", {
+		"GET /payments/messages": fails,
+		"GET /payments/month": fails,
+		"GET /messages/month": fails,
+	});
+	await expect
+		.element(page.getByRole("status").filter({ hasText: "Failed to fetch the month's SMS: 500" }))
+		.toBeVisible();
+	await expectNone(page.getByRole("main").getByRole("alert"));
+	await expect.element(page.getByRole("table", { name: "Payments" })).toBeVisible();
 });
 
 test("the month's sum leads to the codes that wait", async () => {

@@ -115,14 +115,16 @@ export default function Payments() {
 				/>
 			</ScreenHead>
 			<QueryView
+				isAddition
 				query={messages}
 				loading="Loading messages..."
-				rows={1}
+				rows={0}
 				failed="Failed to fetch messages of M-Pesa: {status}"
 			>
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
 			<QueryView
+				isAddition
 				query={sum}
 				loading="Loading the month's sum..."
 				rows={1}
@@ -134,9 +136,10 @@ export default function Payments() {
 			</QueryView>
 			{!isYear && (
 				<QueryView
+					isAddition
 					query={sms}
 					loading="Loading the month's SMS..."
-					rows={1}
+					rows={0}
 					failed="Failed to fetch the month's SMS: {status}"
 				>
 					{(value) => <SmsOfMonth sms={value} />}

@@ -25,7 +25,7 @@ export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
 	/** Read out while skeleton rows are shown, such as "Loading orders...". */
 	loading: string;
-	/** Number of skeleton rows. Default: the length of a list's page. */
+	/** Number of skeleton rows; 0 for what is rarely there: nothing is drawn. Default: the length of a list's page. */
 	rows?: number;
 	/** Message from the error catalogue. `{status}` is replaced with the HTTP status. */
 	failed: string;
@@ -36,8 +36,8 @@ export interface QueryViewProps<T> {
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
 	/**
-	 * What the specification does not have, above what it has: a failure is one quiet line, and nothing if the server
-	 * refuses or lacks the call.
+	 * What is above the page's own content, such as what the specification does not have: a failure is one quiet line,
+	 * and nothing if the server refuses or lacks the call.
 	 */
 	isAddition?: boolean;
 	/** Replaces the default message for a refused call. */
