@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { fold } from "../../../fold.ts";
 import { Checkbox, SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
@@ -12,13 +12,15 @@ const SHOWN = 100;
 interface CategoryChoiceProps {
 	name: string;
 	categories: readonly { id: string; name: string }[];
+	/** Replaces the hint while the list is not complete. */
+	note: ReactNode;
 	/** Ids of the chosen categories, in the order in which they were chosen. */
 	chosen: readonly string[];
 	onChange: (ids: string[]) => void;
 }
 
 /** Chooses any number of categories. Chosen ones are repeated above the list. */
-export function CategoryChoice({ name, categories, chosen, onChange }: CategoryChoiceProps) {
+export function CategoryChoice({ name, categories, note, chosen, onChange }: CategoryChoiceProps) {
 	const id = useId();
 	const [search, setSearch] = useState("");
 	const wanted = fold(search).trim();
@@ -61,33 +63,36 @@ export function CategoryChoice({ name, categories, chosen, onChange }: CategoryC
 					}}
 				/>
 			)}
-			<div className="checks">
-				{found.slice(0, SHOWN).map((category) => (
-					<Checkbox
-						key={category.id}
-						name={name}
-						value={category.id}
-						label={category.name}
-						checked={chosen.includes(category.id)}
-						onChange={(event) =>
-							onChange(
-								event.currentTarget.checked
-									? [...without(category.id), category.id]
-									: without(category.id),
-							)
-						}
-					/>
-				))}
-			</div>
+			{categories.length > 0 && (
+				<div className="checks">
+					{found.slice(0, SHOWN).map((category) => (
+						<Checkbox
+							key={category.id}
+							name={name}
+							value={category.id}
+							label={category.name}
+							checked={chosen.includes(category.id)}
+							onChange={(event) =>
+								onChange(
+									event.currentTarget.checked
+										? [...without(category.id), category.id]
+										: without(category.id),
+								)
+							}
+						/>
+					))}
+				</div>
+			)}
 			<p className="field-hint" id={`${id}-hint`} role="status">
-				{categories.length === 0 ? (
-					<>
-						There are no categories to choose from. <Link to="/dashboard/categories">Add one</Link>{" "}
-						first.
-					</>
-				) : (
-					hint(found.length, chosen.length)
-				)}
+				{note ??
+					(categories.length === 0 ? (
+						<>
+							There are no categories to choose from.{" "}
+							<Link to="/dashboard/categories">Add one</Link> first.
+						</>
+					) : (
+						hint(found.length, chosen.length)
+					))}
 			</p>
 		</fieldset>
 	);

@@ -43,7 +43,7 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 	return (
 		<ProjectForm
 			{...form}
-			categories={useCategories(own, record === "new")}
+			{...useCategories(own, record === "new")}
 			upload={uploadImage}
 			library={uploadsLibrary()}
 			cover={(control) => (
@@ -97,12 +97,15 @@ function Published({ project, onFollow }: PublishedProps) {
 }
 
 /**
- * If the list cannot be fetched, a toast says so and only the project's current categories are offered.
+ * The list of categories, and a note while it is not there. If it cannot be fetched, a toast says so and only the project's current categories are offered.
  *
  * @param isNew the specification sends the token, as it is stored, for a new project only
  */
-function useCategories(own: FormProps["categories"], isNew: boolean): FormProps["categories"] {
-	const { data = [], error } = useQuery({
+function useCategories(
+	own: FormProps["categories"],
+	isNew: boolean,
+): Pick<FormProps, "categories" | "categoriesNote"> {
+	const { data, error, refetch } = useQuery({
 		queryKey: ["categories", isNew],
 		queryFn: () =>
 			fetchCategories(
@@ -117,8 +120,21 @@ function useCategories(own: FormProps["categories"], isNew: boolean): FormProps[
 			);
 		}
 	}, [error]);
-	const known = new Set(data.map(({ id }) => id));
-	return [...data, ...own.filter(({ id }) => !known.has(id))];
+	const known = new Set(data?.map(({ id }) => id));
+	const note = error ? (
+		<>
+			The categories could not be loaded.{" "}
+			<button type="button" className="link" onClick={() => void refetch()}>
+				Try Again
+			</button>
+		</>
+	) : (
+		"Loading categories..."
+	);
+	return {
+		categories: [...(data ?? []), ...own.filter(({ id }) => !known.has(id))],
+		categoriesNote: data ? undefined : note,
+	};
 }
 
 /** Why a project was not saved: the server's message, or the default one with status and body. */

@@ -33,6 +33,8 @@ interface ProjectFormProps {
 	title: string;
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
+	/** Why the list of categories is not complete. */
+	categoriesNote: ReactNode;
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
 	/** Renders the cover picker, which belongs to another feature. */
@@ -63,7 +65,7 @@ interface ProjectFormProps {
 
 /** All fields of a project. Unsaved input is stored in this browser and on the server. */
 export function ProjectForm(props: ProjectFormProps) {
-	const { initial, categories, draftKey, api, record, isShared } = props;
+	const { initial, categories, categoriesNote, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
 		resolver: standardSchemaResolver(projectFormSchema),
@@ -207,6 +209,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							<CategoryChoice
 								name={field.name}
 								categories={categories}
+								note={categoriesNote}
 								chosen={field.value}
 								onChange={field.onChange}
 							/>

@@ -8,7 +8,15 @@ import {
 	picture,
 	press,
 } from "../../../../tests/support/components/actions.ts";
-import { type Answers, refused } from "../../../../tests/support/components/api-stub.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import {
+	type Answers,
+	keepSession,
+	NEVER,
+	refused,
+	stubApi,
+} from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, PIXEL, project } from "../../../../tests/support/components/rows.ts";
 
@@ -361,19 +369,38 @@ test("a refusal shows the server's message, or its status and text, and the form
 	await expect.poll(address).toBe("/dashboard/projects");
 });
 
-test("when categories cannot be fetched there is a toast, and no category to choose", async () => {
-	await openForm(NEW, { "GET /categories": () => new Response("", { status: 500 }) });
+test("before the categories are there, the form does not say that there are none", async () => {
+	keepSession();
+	stubApi({ ...ANSWERS, "GET /categories": () => NEVER });
+	await openPage(NEW);
+	await expect.element(categories).toMatchTextContent("Loading categories...");
+	expect(categories.element()).not.toHaveTextContent("There are no categories");
+});
+
+test("where there are no categories, the form leads to adding one", async () => {
+	await openForm(NEW, { "GET /categories": () => ({ result: [], categories: [] }) });
+	await expect.element(categories).toMatchTextContent("There are no categories to choose from.");
+	await expect
+		.element(categories.getByRole("link", { name: "Add one" }))
+		.toHaveAttribute("href", "/dashboard/categories");
+	await expectNone(categories.getByRole("checkbox"));
+});
+
+test("when categories cannot be fetched there is a toast, no category to choose, and a way to try again", async () => {
+	const { answers } = await openForm(NEW, {
+		"GET /categories": () => new Response("", { status: 500 }),
+	});
 	const failure = page.getByText("Failed to fetch categories: 500");
 	await expect.element(failure).toBeVisible();
 	expect(failure.element().closest("[role=alert]")?.closest(".toasts")).toHaveAttribute(
 		"data-placement",
 		"bottom-right",
 	);
-	await expect.element(categories).toMatchTextContent("There are no categories to choose from.");
-	await expect
-		.element(categories.getByRole("link", { name: "Add one" }))
-		.toHaveAttribute("href", "/dashboard/categories");
+	await expect.element(categories).toMatchTextContent("The categories could not be loaded.");
 	await expectNone(categories.getByRole("checkbox"));
+	answers["GET /categories"] = ANSWERS["GET /categories"] as Answers[string];
+	await press(categories.getByRole("button", { name: "Try Again" }));
+	await expect.element(categories.getByRole("checkbox").first()).toBeVisible();
 });
 
 test("a call without the stored token fails with Authentication required, and typed text is kept", async () => {
