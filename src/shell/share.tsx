@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { CopyIcon, PrintIcon, ShareIcon, WhatsAppIcon } from "../ui/icons.tsx";
 import { useSiteInfo } from "./site-info.ts";
 
@@ -14,17 +15,16 @@ interface ShareProps {
 
 /**
  * A row of what can be done with the page: the system's share dialog or, if there is none or without script, a WhatsApp
- * link; and a copy button if the browser supports it.
+ * link; and a copy button.
  */
 export function Share({ title, path, children }: ShareProps) {
 	const url = (useSiteInfo()?.url ?? "") + path;
 	const [hasSheet, setHasSheet] = useState(false);
-	const [copy, setCopy] = useState<"Copy" | "Copied" | undefined>("Copy");
+	const [isCopied, setCopied] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet
 	useEffect(() => {
 		setHasSheet("share" in navigator);
-		// The clipboard is missing on plain http.
-		setCopy(navigator.clipboard && "Copy");
+		setCopied(false);
 	}, [url]);
 
 	return (
@@ -51,27 +51,19 @@ export function Share({ title, path, children }: ShareProps) {
 					</span>
 				</LinkButton>
 			)}
-			{copy && (
-				<Button
-					small
-					className="needs-script"
-					data-hold
-					aria-live="polite"
-					onClick={() =>
-						navigator.clipboard.writeText(url).then(
-							() => setCopy("Copied"),
-							// Shown to be copied by hand.
-							() => prompt("Copy this link:", url),
-						)
-					}
-				>
-					<CopyIcon />
-					<span>
-						{copy}
-						{copy === "Copy" && <span className="visually-hidden"> Link</span>}
-					</span>
-				</Button>
-			)}
+			<Button
+				small
+				className="needs-script"
+				data-hold
+				aria-live="polite"
+				onClick={() => void copyText(url, "link").then(setCopied)}
+			>
+				<CopyIcon />
+				<span>
+					{isCopied ? "Copied" : "Copy"}
+					{!isCopied && <span className="visually-hidden"> Link</span>}
+				</span>
+			</Button>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
 import { TextInput } from "./field.tsx";
 
 interface LinkBoxProps {
@@ -12,7 +13,7 @@ interface LinkBoxProps {
 
 /** Shows a secret link once, to be handed over by hand. */
 export function LinkBox({ email, link, within }: LinkBoxProps) {
-	const [copied, setCopied] = useState(false);
+	const [isCopied, setCopied] = useState(false);
 	return (
 		<div className="stack" role="status">
 			<TextInput
@@ -22,17 +23,11 @@ export function LinkBox({ email, link, within }: LinkBoxProps) {
 				value={link}
 				onFocus={({ currentTarget }) => currentTarget.select()}
 			/>
-			{/* The clipboard is missing on plain http; the link can then be copied from its field. */}
-			{"clipboard" in navigator && (
-				<div>
-					<Button
-						small
-						onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-					>
-						{copied ? "Copied" : "Copy Link"}
-					</Button>
-				</div>
-			)}
+			<div>
+				<Button small onClick={() => void copyText(link, "link").then(setCopied)}>
+					{isCopied ? "Copied" : "Copy Link"}
+				</Button>
+			</div>
 		</div>
 	);
 }

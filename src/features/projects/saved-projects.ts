@@ -26,6 +26,14 @@ export function readSaved(): SavedProject[] {
 	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
 }
 
+/** Calls `onChange` when another tab has changed the list. Returns what ends this. */
+export function followSaved(onChange: () => void): () => void {
+	// Without a key, everything was deleted.
+	const follow = ({ key }: StorageEvent) => (key === PLACE || key === null) && onChange();
+	addEventListener("storage", follow);
+	return () => removeEventListener("storage", follow);
+}
+
 /**
  * Adds a project, brings it up to date in its place, or removes it. Returns false if the list is full or the browser
  * stores nothing.

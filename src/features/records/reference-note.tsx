@@ -1,36 +1,29 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Link } from "../../ui/link.tsx";
 import { useStarted } from "../../ui/use-started.ts";
 import { trackerPath } from "./tracker-links.ts";
 
-/** Copies the text, if the browser can; `what` names it where several can be copied. */
+/** Copies the text; `what` names it where several can be copied. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
-	const [copied, setCopied] = useState<boolean>();
-	// Without script the button is useless. Clipboard access is missing on plain http, and may be refused.
-	if (!useStarted() || !navigator.clipboard || copied === false) return;
-	const label = copied ? "Copied" : "Copy";
+	const [isCopied, setCopied] = useState(false);
+	// Without script the button is useless.
+	if (!useStarted()) return;
+	const label = isCopied ? "Copied" : "Copy";
 	return (
 		<Button
 			small
 			aria-live="polite"
 			aria-label={what && `${label} ${what}`}
-			onClick={() =>
-				navigator.clipboard
-					.writeText(text)
-					.then(
-						() => true,
-						() => false,
-					)
-					.then(setCopied)
-			}
+			onClick={() => void copyText(text, what ?? "reference").then(setCopied)}
 		>
 			{label}
 		</Button>
 	);
 }
 
-/** A reference, with a copy button if the browser supports it. */
+/** A reference, with a copy button. */
 export function ReferenceText({ reference }: { reference: string }) {
 	return (
 		<p className="reference">

@@ -19,6 +19,7 @@ test.each([
 	"/resources",
 	"/judging",
 	"/my-work",
+	"/saved",
 	"/how-it-works",
 ])("%s is kept with its pieces", (page) => {
 	for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])

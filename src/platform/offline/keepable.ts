@@ -20,7 +20,7 @@ export const MAX_READ = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES =
-	/^\/(?:projects(?:\/[^/]+)?|resources|judging|my-work|how-it-works|privacy|accessibility|contact|forums)?$/;
+	/^\/(?:projects(?:\/[^/]+)?|saved|resources|judging|my-work|how-it-works|privacy|accessibility|contact|forums)?$/;
 /** What is published about projects, whichever page asks for it. */
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
 const PIECES = /^\/(?:assets|media)\//;

@@ -72,10 +72,12 @@ const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 /** Runs after each test. */
 export function removeAllShown(): void {
 	for (const remove of shown) remove();
+	shownAddress = noAddress;
 }
 
-/** The address of the page that was opened last, for reports. */
-export let shownAddress = () => "";
+const noAddress = () => "";
+/** The address of the page that the test has opened, for reports. */
+export let shownAddress = noAddress;
 
 export interface Application {
 	/** Path and query string of the current page. */

@@ -71,7 +71,8 @@ function shownText(): string {
 /* Console errors fail the test, unless it has read them with `loggedErrors`. */
 afterEach(async ({ task }) => {
 	// A failure that comes only on a busy machine can seldom be watched, so the report says what was shown.
-	const shown = task.result?.state === "fail" ? `${shownAddress()} showed: ${shownText()}` : "";
+	const shown =
+		task.result?.state === "fail" ? `the page ${shownAddress()} showed: ${shownText()}` : "";
 	removeAllShown();
 	clearNotes();
 	// Lets answers arrive that the test has asked for and not waited for.

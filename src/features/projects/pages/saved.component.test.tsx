@@ -56,6 +56,18 @@ test("saved projects are links, and nothing is fetched before one is selected", 
 	expect(asked).toEqual([]);
 });
 
+test("a project removed in another tab is not listed any longer", async () => {
+	await openSaved(2, answer);
+	await expect.element(tick(1)).toBeVisible();
+	localStorage.setItem(
+		"saved-projects",
+		JSON.stringify([{ slug: "project-2", title: "Project 2" }]),
+	);
+	dispatchEvent(new StorageEvent("storage", { key: "saved-projects" }));
+	await expectNone(tick(1));
+	await expect.element(tick(2)).toBeVisible();
+});
+
 test("three selected projects are compared, and a fourth cannot be selected", async () => {
 	const details = {
 		1: { level: "Junior", weeks: 1, tools: "Saw" },

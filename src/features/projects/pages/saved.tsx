@@ -12,7 +12,7 @@ import { useStarted } from "../../../ui/use-started.ts";
 import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 import { CompareTable, MAX_COMPARED, SavedList } from "../saved-list.tsx";
-import { readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
+import { followSaved, readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 
@@ -20,7 +20,11 @@ export default function Saved() {
 	// The HTML is the same for everybody; what this browser has saved is read after hydration.
 	const isStarted = useStarted();
 	const [projects, setProjects] = useState(isStarted ? readSaved : undefined);
-	useEffect(() => setProjects(readSaved()), []);
+	useEffect(() => {
+		const read = () => setProjects(readSaved());
+		read();
+		return followSaved(read);
+	}, []);
 	return (
 		<>
 			<PageHead

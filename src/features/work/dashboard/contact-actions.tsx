@@ -5,6 +5,7 @@ import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
 import { site } from "../../../site.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { classes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -51,7 +52,7 @@ export function ContactActions(props: ContactActionsProps) {
 	const [isWriting, setWriting] = useState(
 		() => createDraftStore(localStore, `reply:${draftKey}:${accountId()}`).read() !== null,
 	);
-	const [copied, setCopied] = useState(false);
+	const [isCopied, setCopied] = useState(false);
 	const messages = templates
 		.filter(({ channel }) => channel === "whatsapp")
 		.map(({ key, label, text }) => ({
@@ -84,21 +85,13 @@ export function ContactActions(props: ContactActionsProps) {
 						Write an E-mail
 					</Button>
 				)}
-				{/* Unavailable on plain http. */}
-				{navigator.clipboard && (
-					<Button
-						small
-						aria-live="polite"
-						onClick={() =>
-							navigator.clipboard.writeText(phone).then(
-								() => setCopied(true),
-								() => setCopied(false),
-							)
-						}
-					>
-						{copied ? "Copied" : "Copy Number"}
-					</Button>
-				)}
+				<Button
+					small
+					aria-live="polite"
+					onClick={() => void copyText(phone, "number").then(setCopied)}
+				>
+					{isCopied ? "Copied" : "Copy Number"}
+				</Button>
 			</div>
 			{begun && (
 				<ContactAsked

@@ -1,0 +1,16 @@
+/**
+ * Copies a text. Where the clipboard is missing, as on plain http, or refuses, the browser shows the text to be copied by
+ * hand.
+ *
+ * @param what names the text: "link"
+ * @returns whether it was copied
+ */
+export async function copyText(text: string, what: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		prompt(`Copy this ${what}:`, text);
+		return false;
+	}
+}
