@@ -49,10 +49,10 @@ function scriptsOf(page: string): Set<string> {
 
 /** Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
 const ABOVE_BUDGET: Record<string, number> = {
-	"site/resources": 121_450,
-	"site/home": 120_350,
-	"site/request-service": 120_050,
-	"site/result": 120_200,
+	"site/resources": 121_500,
+	"site/home": 120_500,
+	"site/request-service": 120_200,
+	"site/result": 120_350,
 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
@@ -60,11 +60,11 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 125_950],
+	["site/home", "site/projects", 126_100],
 	["site/projects", "site/project", 126_300],
 	["site/results", "site/result", 123_300],
 	// Includes the form and its validation.
-	["site/project", "site/order", 125_700],
+	["site/project", "site/order", 126_000],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

@@ -27,7 +27,7 @@ const CLIPBOARDS = [
 for (const [how, clipboard] of CLIPBOARDS) {
 	for (const [what, shown, name, asked] of BUTTONS) {
 		test(`where the clipboard ${how}, ${what} is shown to be copied by hand, and the button stays`, async () => {
-			vi.spyOn(navigator, "clipboard", "get").mockReturnValue(clipboard as Clipboard);
+			vi.spyOn(navigator, "clipboard", "get").mockReturnValue(clipboard as unknown as Clipboard);
 			const prompt = vi.spyOn(window, "prompt").mockReturnValue(null);
 			await show(shown);
 			const copy = page.getByRole("button", { name, exact: true });

@@ -47,6 +47,29 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByText("Nothing is saved on this device yet.")).toBeVisible();
 });
 
+test("the list of saved projects opens offline, also a project saved since", async ({
+	page,
+	context,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "503", "Failed to");
+	await page.goto("/saved");
+	await started(page);
+	await workerRuns(page);
+	await page.reload();
+	const { result } = (await api("GET", "/school-projects?limit=1&status=published")).body;
+	const { title, slug } = result.articles[0];
+	await page.goto(`/projects/${slug}`);
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(page.getByText("Saved for reading offline")).toBeVisible();
+	await context.setOffline(true);
+	await page.goto("/saved");
+	await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+	await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+	await expect(page.getByRole("table", { name: "Projects compared" })).toBeVisible();
+});
+
 test("kept pages of the same name are offered once, by the latest address", async ({
 	page,
 	context,
