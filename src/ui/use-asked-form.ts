@@ -9,6 +9,7 @@ import {
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
+import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
 export interface AskedForm<Values extends FieldValues, Answer> {
@@ -23,6 +24,10 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 	/** @param key an Idempotency-Key, the same until the values were sent */
 	send: (values: Values, key: string) => Promise<Answer>;
 	onSent: (answer: Answer, sent: Values) => void;
+	/** The form stays open, for other values: what it begins with. */
+	next?: (sent: Values) => Values;
+	/** What of the fields that were changed while the values were on their way is meant for the next ones: by default all. */
+	rest?: (since: Partial<Values>, sent: Values) => Partial<Values>;
 	/** Refetches what the form is about, because somebody else has changed it: then the values can be sent again. */
 	onConflict?: () => unknown;
 	/** Error message if the server gave no reason. */
@@ -41,10 +46,17 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 	const names = Object.keys(values) as FieldPath<Values>[];
 	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, unkept);
 	const sending = useMutation({
-		mutationFn: (typed: Values) => send(typed, draft.key()),
-		onSuccess: (answer, sent) => {
+		mutationFn: ({ sent }: { sent: Values; typed: Values }) => send(sent, draft.key()),
+		onSuccess: (answer, { sent, typed }) => {
+			const since = typedSince(form, typed);
+			if (asked.next) {
+				draft.discard();
+				showStored(form, asked.next(sent), since && (asked.rest?.(since, sent) ?? since));
+			} else if (since) {
+				// The draft stays, for when the form is opened again.
+				draft.renewKey();
+			} else draft.discard();
 			onSent(answer, sent);
-			draft.discard();
 		},
 		onError: (error) => {
 			// Other values may have been stored with the key: these are new ones.
@@ -61,7 +73,9 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		field: fieldsOf(form),
 		draft,
 		busy: sending.isPending,
-		submit: form.handleSubmit((typed) => sending.mutate(typed)),
+		submit: form.handleSubmit((sent) =>
+			sending.mutate({ sent, typed: structuredClone(form.getValues()) }),
+		),
 		/** The error that belongs to no field; undefined if there is none. */
 		refusal: sending.isError && !atField ? errorText(sending.error, fallback) : undefined,
 	};

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
+import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
 interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
@@ -14,7 +15,10 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	version?: string | null | undefined;
 	/** Without `updated_at` it overwrites concurrent changes. */
 	save: (input: Sent, read: { updated_at?: string }) => Promise<Answer>;
-	onSaved: (answer: Answer, input: Sent) => void;
+	/** The form closes only if `isAll`: otherwise something was typed while the values were on their way. */
+	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
+	/** What the form goes on with if it stays open: by default the values that were sent, and the version before. */
+	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** Fields that can show the server's messages. */
 	fields: readonly FieldPath<Values>[];
 }
@@ -36,15 +40,20 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
-		mutationFn: ({ input, force }: { input: Sent; force: boolean }) =>
+		mutationFn: ({ input, force }: { input: Sent; force: boolean; typed: Values }) =>
 			options.save(input, !force && version.current ? { updated_at: version.current } : {}),
-		onSuccess: (answer, { input }) => {
-			options.onSaved(answer, input);
-			// Last, because resetting the form in `onSaved` would store a draft again.
+		onSuccess: (answer, { input, typed }) => {
+			const { values = typed, updated_at } = options.stored?.(answer) ?? {};
+			if (updated_at !== undefined) version.current = updated_at;
+			const since = typedSince(form, typed);
 			draft.discard();
+			showStored(form, values, since);
+			options.onSaved(answer, input, !since);
 		},
 		onError: (error) => showFieldErrors(form, error, options.fields),
 	});
+	const send = (input: Sent, force: boolean) =>
+		save.mutate({ input, force, typed: structuredClone(form.getValues()) });
 	return {
 		form,
 		field: fieldsOf(form),
@@ -53,9 +62,9 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		saving: save.isPending,
 		/** Why saving failed. */
 		error: save.error,
-		submit: form.handleSubmit((input) => save.mutate({ input, force: false })),
+		submit: form.handleSubmit((input) => send(input, false)),
 		/** Saves and overwrites concurrent changes. */
-		force: form.handleSubmit((input) => save.mutate({ input, force: true })),
+		force: form.handleSubmit((input) => send(input, true)),
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

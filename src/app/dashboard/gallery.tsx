@@ -192,14 +192,14 @@ export default function Gallery() {
 								onUnsaved={setUnsaved}
 								onCancel={() => (editing ? begin(null) : close())}
 								canCancel={!batch}
-								onSaved={() => {
+								onSaved={(isAll) => {
 									toast.success(
 										editing
 											? "Gallery item saved successfully"
 											: "Gallery item created successfully",
 									);
 									void queryClient.invalidateQueries({ queryKey: QUERY });
-									begin(null);
+									if (isAll || !editing) begin(null);
 								}}
 							/>
 							{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}

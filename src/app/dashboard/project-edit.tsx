@@ -144,6 +144,7 @@ function EditForm({ project, onReload }: EditFormProps) {
 			initial={valuesOf(project)}
 			own={project.categories}
 			onSave={save.mutateAsync}
+			onReload={onReload}
 			refusal={(setAside) =>
 				save.error && (
 					<Refusal title={saveFailure(save.error, "update")}>

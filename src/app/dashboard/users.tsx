@@ -236,8 +236,8 @@ export default function Users() {
 					mayChangeRole={isAdmin}
 					requireProof={proof.requireProof}
 					onClose={edited.close}
-					onSaved={(saved) => {
-						edited.close();
+					onSaved={(saved, isAll) => {
+						if (isAll) edited.close();
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");

@@ -2,6 +2,7 @@ import type { Api, CommonOptions } from "../../platform/browser/api-client.ts";
 import { requireList } from "../../platform/browser/api-error.ts";
 import {
 	readNumber,
+	readObject,
 	readText,
 	readTextOrNull,
 	readTime,
@@ -9,7 +10,7 @@ import {
 import type { Base, BodyOf } from "../../platform/http/call.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
-import type { ListedCategory } from "./categories.contract.ts";
+import type { Category, ListedCategory } from "./categories.contract.ts";
 
 /** A category as other servers may send it: without a number of projects. */
 export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
@@ -35,18 +36,28 @@ export async function fetchCategories(
 	);
 }
 
-/** Returns the server's message, if any; so do the other changes. */
+/** What the server says of a change, if anything. */
+export interface SavedCategory {
+	message: string | undefined;
+	updated_at: string | undefined;
+}
+
+const readSaved = (answer: { message?: string; result?: Category }): SavedCategory => ({
+	message: readText(answer.message) || undefined,
+	updated_at: readText(readObject(answer.result)?.updated_at) || undefined,
+});
+
 export async function createCategory(
 	api: Api,
 	body: BodyOf<typeof calls.createCategory>,
-): Promise<string | undefined> {
-	const { message } = await api<typeof calls.createCategory>("POST /categories", {
+): Promise<SavedCategory> {
+	const answer = await api<typeof calls.createCategory>("POST /categories", {
 		specified: true,
 		base: "categories",
 		token: "required",
 		body,
 	});
-	return readText(message) || undefined;
+	return readSaved(answer);
 }
 
 /** @param body contains the `updated_at` that was read, so that a newer version is not overwritten (409) */
@@ -54,8 +65,8 @@ export async function updateCategory(
 	api: Api,
 	id: string,
 	{ updated_at, ...body }: BodyOf<typeof calls.updateCategory>,
-): Promise<string | undefined> {
-	const { message } = await api<typeof calls.updateCategory>("PUT /categories/:id", {
+): Promise<SavedCategory> {
+	const answer = await api<typeof calls.updateCategory>("PUT /categories/:id", {
 		specified: true,
 		base: "categories",
 		token: "required",
@@ -63,9 +74,10 @@ export async function updateCategory(
 		body,
 		ours: { updated_at: updated_at || undefined },
 	});
-	return readText(message) || undefined;
+	return readSaved(answer);
 }
 
+/** Returns the server's message, if any. */
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
 	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
 		specified: true,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, dialog, press } from "../../../tests/support/components/actions.ts";
-import { refused } from "../../../tests/support/components/api-stub.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { holds, openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id } from "../../../tests/support/components/rows.ts";
+import { id, project, user } from "../../../tests/support/components/rows.ts";
 
 /*
  * Ctrl+S on each form of the dashboard does the same as its save button. Over a colleague's change a record is saved
@@ -115,3 +115,86 @@ test.each(Object.entries(FORMS))(
 		expect(sent[1]).toEqual({ ...sent[0], updated_at: undefined });
 	},
 );
+
+const LATER = "2026-06-01T08:00:00.000Z";
+
+/** What each server answer contains of the record that was sent. */
+const STORED: Record<string, (sent: StubbedCall["body"]) => object> = {
+	article: (sent) => ({ result: { ...project(1), ...sent, updated_at: LATER } }),
+	"details of a result": (sent) => ({ result: { ...sent, updated_at: LATER } }),
+	photo: (sent) => ({ result: { ...sent, updated_at: LATER } }),
+	account: (sent) => ({ result: { ...user(1), ...sent, updated_at: LATER } }),
+	category: (sent) => ({ result: { ...sent, updated_at: LATER } }),
+	"text of a message": (sent) => ({ result: { template: { ...sent, updated_at: LATER } } }),
+};
+
+test.each(Object.entries(STORED))(
+	"what is typed into the %s while it is being saved stays, and is saved next, for the new version",
+	async (name, stored) => {
+		const { address, open, change, route } = FORMS[name] as SavedForm;
+		const sent: StubbedCall["body"][] = [];
+		const { answers } = await openScreen(address);
+		const arrived = Promise.withResolvers<void>();
+		answers[route] = async ({ body }) => {
+			sent.push(body);
+			await arrived.promise;
+			return stored(body);
+		};
+		if (name === "article") answers["GET /school-projects/:id"] = () => stored(sent[0]);
+		await open?.();
+		await expect.poll(() => document.querySelector("form[data-save]")).not.toBeNull();
+		await change();
+		const field = page.getByRole("textbox", { name: NAMES[name] ?? /^Title/ }).first();
+		await expect.element(field).toHaveValue("Changed words");
+		await userEvent.keyboard("{Control>}s{/Control}");
+		await expect.poll(() => sent.length).toBe(1);
+		await field.fill("Words typed since");
+		arrived.resolve();
+		await expect.element(button("Processing...")).not.toBeInTheDocument();
+		await expect.element(page.getByText(/success|saved/).first()).toBeVisible();
+		await expect.element(field).toHaveValue("Words typed since");
+		await expect
+			.poll(() => document.querySelector<HTMLElement>("form[data-save]")?.dataset.save)
+			.toBe("true");
+		await userEvent.keyboard("{Control>}s{/Control}");
+		await expect.poll(() => sent.length).toBe(2);
+		expect(Object.values(sent[1])).toContain("Words typed since");
+		expect(sent[1].updated_at).toBe(LATER);
+	},
+);
+
+const NAMES: Record<string, RegExp> = {
+	account: /^Username/,
+	category: /^Description/,
+	"text of a message": /^Received/,
+};
+
+test("what is typed into a new article while it is being created is on its edit page, not saved yet", async () => {
+	const created = { ...project(1), title: "Changed words", updated_at: LATER };
+	const sent: StubbedCall["body"][] = [];
+	const arrived = Promise.withResolvers<void>();
+	await openScreen("/dashboard/projects/new", {
+		"POST /school-projects": async () => {
+			await arrived.promise;
+			return { result: created };
+		},
+		"GET /school-projects/:id": () => ({ result: created }),
+		"PUT /school-projects/:id": ({ body }) => {
+			sent.push(body);
+			return { result: created };
+		},
+	});
+	const title = page.getByLabelText("Title", { exact: true });
+	await title.fill("Changed words");
+	const content = page.getByRole("textbox", { name: "Content" });
+	await content.fill("Maize");
+	await press(button("Save Project"));
+	await title.fill("Words typed since");
+	arrived.resolve();
+	await expect.element(page.getByText("What you had typed is back.")).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Edit Project" })).toBeVisible();
+	await expect.element(title).toHaveValue("Words typed since");
+	await press(button("Save Project"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]).toMatchObject({ title: "Words typed since", updated_at: LATER });
+});

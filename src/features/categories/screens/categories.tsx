@@ -22,6 +22,7 @@ import {
 	createCategory,
 	deleteCategory,
 	fetchCategories,
+	type SavedCategory,
 	type ShownCategory,
 	updateCategory,
 } from "../categories.calls.ts";
@@ -108,8 +109,8 @@ export default function Categories() {
 					category={editing}
 					userId={user?.id ?? ""}
 					onClose={edited.close}
-					onSaved={(message) => {
-						edited.close();
+					onSaved={({ message }, isAll) => {
+						if (isAll || editing === NEW) edited.close();
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						toast.success(message || "Category saved successfully", NOTICE);
 					}}
@@ -131,8 +132,8 @@ interface CategoryDialogProps {
 	/** The category to edit, or "new". */
 	category: ShownCategory | "new";
 	userId: string;
-	/** @param message the server's message */
-	onSaved: (message: string | undefined) => void;
+	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
+	onSaved: (saved: SavedCategory, isAll: boolean) => void;
 	onClose: () => void;
 }
 
@@ -141,7 +142,7 @@ type CategoryForm = Record<"name" | "description", string>;
 /** Creates or edits a category. Unsaved input is kept as a draft when the dialog closes. */
 function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
-	const edit = useEditForm<CategoryForm, CreateCategoryInput, string | undefined>({
+	const edit = useEditForm<CategoryForm, CreateCategoryInput, SavedCategory>({
 		schema: createCategoryInput,
 		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
 		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
@@ -150,7 +151,8 @@ function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDia
 			existing
 				? updateCategory(api, existing.id, { ...input, ...read })
 				: createCategory(api, input),
-		onSaved,
+		stored: ({ updated_at }) => ({ updated_at }),
+		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
 		fields: ["name", "description"],
 	});
 	const { field } = edit;

@@ -43,7 +43,8 @@ interface GalleryFormProps {
 	/** Whether a picture is being uploaded. */
 	uploading: boolean;
 	onUnsaved: (unsaved: boolean) => void;
-	onSaved: () => void;
+	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
+	onSaved: (isAll: boolean) => void;
 	onCancel: () => void;
 	/** Whether a form for a new photo can be closed. */
 	canCancel?: boolean;
@@ -74,9 +75,9 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
 				: createGalleryItem(api, input);
 		},
-		onSaved: (saved) => {
-			form.reset();
-			onSaved();
+		stored: ({ updated_at }) => ({ updated_at }),
+		onSaved: (saved, _input, isAll) => {
+			onSaved(isAll);
 			warnOfHiddenNames(saved, "gallery");
 		},
 		// The message above the form covers all fields.

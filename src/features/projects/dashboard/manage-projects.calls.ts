@@ -25,9 +25,11 @@ export interface ProjectFields
 	draft_updated_at?: string | undefined;
 }
 
-/** What is needed to link to the saved project. Undefined if the server does not return it. */
+/** What is needed to link to the saved project, and to go on editing it. Undefined if the server does not return it. */
 export type SavedProject =
-	| (Pick<Project, "slug" | "status"> & { hidden_names?: string[] | undefined })
+	| (Pick<Project, "id" | "slug" | "status" | "updated_at"> & {
+			hidden_names?: string[] | undefined;
+	  })
 	| undefined;
 
 export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
@@ -83,7 +85,9 @@ function readSaved({
 }): SavedProject {
 	const slug = readText(result?.slug);
 	const status = readText(result?.status) as ProjectStatus;
-	return slug && status ? { slug, status, hidden_names } : undefined;
+	if (!slug || !status) return undefined;
+	const [id, updated_at] = [readText(result?.id), readText(result?.updated_at)];
+	return { id, slug, status, updated_at, hidden_names };
 }
 
 /** Moves a project to the trash. */

@@ -3,9 +3,11 @@ import { type ComponentProps, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { useSession } from "../../../shell/session.ts";
+import { createDraftStore } from "../../../ui/form-draft.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note } from "../../../ui/note.tsx";
@@ -15,7 +17,9 @@ import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
 import { projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
+import type { SavedProject } from "./manage-projects.calls.ts";
 import { ProjectForm } from "./project-form.tsx";
+import type { ProjectFormValues } from "./project-form.values.ts";
 import { FROM_LIST } from "./projects-table.tsx";
 
 type FormProps = ComponentProps<typeof ProjectForm>;
@@ -25,6 +29,8 @@ type ProjectFormPageProps = Pick<
 > & {
 	/** Replaces the default after saving: a success message and going back to the list. */
 	onSaved?: () => void;
+	/** Opens the form again, for the version that is stored now. */
+	onReload?: () => void;
 	/** `new`, or the project's id. */
 	record: string;
 	/** The project's current categories. They can be chosen even if the list cannot be fetched. */
@@ -32,7 +38,8 @@ type ProjectFormPageProps = Pick<
 };
 
 /** Shared by the pages for a new and for an existing project. */
-export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPageProps) {
+export function ProjectFormPage(props: ProjectFormPageProps) {
+	const { record, own, onSaved, onReload, ...form } = props;
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const cameFromList = useLocation().state === FROM_LIST;
@@ -40,6 +47,19 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 	// Going back restores the list's search, page and scroll position.
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
+	const draftKey = (of: string) => `project:${of}:${user?.id}`;
+	/** Goes on with what was typed while the project was being saved. */
+	const goOn = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
+		if (onReload) return onReload();
+		createDraftStore(localStore, draftKey(saved.id)).write({
+			values: { ...values, updated_at: saved.updated_at },
+			interrupted: true,
+		});
+		void navigate(`/dashboard/projects/${saved.id}/edit`, {
+			replace: true,
+			state: { leave: true },
+		});
+	};
 	return (
 		<ProjectForm
 			{...form}
@@ -57,8 +77,8 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 			api={browserApi}
 			record={record}
 			isShared={isOwnServer() && isStaff(user)}
-			draftKey={`project:${record}:${user?.id}`}
-			onSaved={(project) => {
+			draftKey={draftKey(record)}
+			onSaved={(project, later) => {
 				if (onSaved) return onSaved();
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });
 				toast.success("Project saved successfully");
@@ -69,7 +89,8 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 					});
 				}
 				warnOfHiddenNames({ hidden_names: project?.hidden_names }, "projects");
-				void toList();
+				if (project?.id && later) goOn(project, later);
+				else void toList();
 			}}
 			onBack={() => void toList()}
 			onCancel={() => void navigate("/projects", { state: { leave: true } })}

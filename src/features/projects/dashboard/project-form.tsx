@@ -10,6 +10,7 @@ import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
+import { typedSince } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -52,8 +53,11 @@ interface ProjectFormProps {
 	isShared: boolean;
 	/** Rejects if the project was not saved. The form then keeps everything. */
 	onSave: (fields: CheckedProject) => Promise<SavedProject>;
-	/** Called after saving, when the draft has been removed. */
-	onSaved: (project: SavedProject) => void;
+	/**
+	 * Called after saving.
+	 * @param later the form's values if something was typed meanwhile; undefined if all of it was saved
+	 */
+	onSaved: (project: SavedProject, later?: ProjectFormValues) => void;
 	onCancel: () => void;
 	/** Goes to the list. */
 	onBack: () => void;
@@ -89,6 +93,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
 	const save = form.handleSubmit(async (project) => {
 		let saved: SavedProject;
+		const sent = structuredClone(getValues());
 		try {
 			saved = await props.onSave({ ...project, draft_updated_at: await sync.pause() });
 		} catch (problem) {
@@ -102,8 +107,14 @@ export function ProjectForm(props: ProjectFormProps) {
 			return;
 		}
 		sync.end();
-		draft.discard();
-		leave(() => props.onSaved(saved));
+		if (!typedSince(form, sent)) {
+			draft.discard();
+			return leave(() => props.onSaved(saved));
+		}
+		if (record === "new" && saved) draft.discard();
+		// What was typed meanwhile is a draft for the version that was saved now.
+		else form.setValue("updated_at", saved?.updated_at ?? "");
+		props.onSaved(saved, getValues());
 	});
 
 	/**

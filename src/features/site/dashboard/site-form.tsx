@@ -48,6 +48,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
 		save: (input, read) => changeSite(api, { ...input, ...read }),
+		stored: (saved) => ({ values: formOf(saved), updated_at: saved.updated_at }),
 		onSaved,
 		fields: SITE_FIELDS as "name"[],
 	});

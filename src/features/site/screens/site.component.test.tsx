@@ -226,3 +226,28 @@ test("a version says before it is restored which pictures it has lost, and leave
 	expect(sent[0]).toHaveProperty("name");
 	expect(sent[0]).not.toHaveProperty("phone");
 });
+
+test("what is typed while the settings are being saved stays in its field, and alone is saved next", async () => {
+	const sent: object[] = [];
+	const arrived = Promise.withResolvers<void>();
+	await openScreen("/dashboard/site", {
+		"PUT /site": async ({ body }) => {
+			sent.push(body);
+			await arrived.promise;
+			return {
+				result: { ...siteSettings(), name: "Sayansi", updated_at: "2026-03-19T08:00:00.000Z" },
+			};
+		},
+	});
+	await name.fill("Sayansi");
+	await press(save);
+	const places = page.getByLabelText("Places", { exact: true });
+	await places.fill("Kisumu");
+	arrived.resolve();
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	await expect.element(places).toHaveValue("Kisumu");
+	await press(save);
+	await expect
+		.poll(() => sent[1])
+		.toEqual({ places: "Kisumu", updated_at: "2026-03-19T08:00:00.000Z" });
+});

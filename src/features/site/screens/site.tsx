@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
@@ -26,6 +27,8 @@ export default function Site() {
 	const queryClient = useQueryClient();
 	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
 	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
+	/** How often the settings were replaced: the form begins with them again. */
+	const [turn, setTurn] = useState(0);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
 		Object.assign(shownSite, shown);
@@ -45,7 +48,10 @@ export default function Site() {
 					]),
 				),
 			),
-		onSuccess: show,
+		onSuccess: (saved) => {
+			show(saved);
+			setTurn((count) => count + 1);
+		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
 	});
 	const refusal = versions.error ?? site.error;
@@ -75,7 +81,7 @@ export default function Site() {
 						{(settings) => (
 							<>
 								<SiteForm
-									key={settings.updated_at}
+									key={turn}
 									api={browserApi}
 									site={settings}
 									userId={user?.id ?? ""}

@@ -1,12 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
-import { fieldsOf, showFieldErrors } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useAskedForm } from "../../../ui/use-asked-form.ts";
 import { addRecordInput } from "../own-records.contract.ts";
 import { addOwnRecord } from "./manage-own-records.calls.ts";
 
@@ -22,27 +19,23 @@ const EMPTY = { reference: "", phone: "" };
  * input is not stored as a draft.
  */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
-	const form = useForm<typeof EMPTY, unknown, typeof EMPTY>({
-		defaultValues: EMPTY,
+	const { field, busy, refusal, submit } = useAskedForm<typeof EMPTY, void>({
+		values: EMPTY,
+		draftKey: null,
+		send: (typed) => addOwnRecord(api, typed),
+		onSent: onAdded,
+		next: () => EMPTY,
+		fallback: "Failed to add it",
 		resolver: standardSchemaResolver(addRecordInput),
-	});
-	const field = fieldsOf(form);
-	const adding = useMutation({
-		mutationFn: (typed: typeof EMPTY) => addOwnRecord(api, typed),
-		onSuccess: () => {
-			form.reset(EMPTY);
-			onAdded();
-		},
-		onError: (error) => showFieldErrors(form, error, ["reference", "phone"]),
 	});
 	return (
 		<form
 			className="stack max-w-110"
 			noValidate
 			aria-label="Add an Order or Request"
-			onSubmit={form.handleSubmit((typed) => adding.mutate(typed))}
+			onSubmit={submit}
 		>
-			{adding.isError && <Refusal title={errorText(adding.error, "Failed to add it")} />}
+			{refusal && <Refusal title={refusal} />}
 			<TextInput
 				label="Reference"
 				hint="Like MR-7K3QZ9: it is in our email and on your confirmation page"
@@ -59,7 +52,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 				{...field("phone")}
 			/>
 			<div className="form-actions">
-				<SubmitButton busy={adding.isPending}>Add to My Account</SubmitButton>
+				<SubmitButton busy={busy}>Add to My Account</SubmitButton>
 			</div>
 		</form>
 	);

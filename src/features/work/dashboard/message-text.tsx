@@ -41,11 +41,9 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 		draftKey: `message:${template.channel}:${template.key}:${userId}`,
 		version: template.updated_at,
 		save: (input, read) => save(template, { ...input, ...read }),
-		onSaved: ({ text, updated_at }) => {
-			// Saving an empty text restores the default.
-			edit.form.reset({ text });
-			edit.setVersion(updated_at);
-		},
+		// Saving an empty text restores the default.
+		stored: ({ text, updated_at }) => ({ values: { text }, updated_at }),
+		onSaved: () => {},
 		fields: ["text"],
 	});
 	const text = edit.form.watch("text") || template.default_text;

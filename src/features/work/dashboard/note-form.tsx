@@ -17,14 +17,11 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		values: { text: "" },
 		draftKey,
 		send: ({ text }, key) => send(text, key),
-		onSent: (_answer, sent) => {
-			const now = asked.form.getValues("text");
-			asked.form.reset();
-			if (now === sent.text) return;
-			// What was typed while it was being sent is the next note: kept after the draft of this one is removed.
-			const rest = now.startsWith(sent.text) ? now.slice(sent.text.length).trimStart() : now;
-			queueMicrotask(() => asked.form.setValue("text", rest, { shouldDirty: true }));
-		},
+		onSent: () => {},
+		next: () => ({ text: "" }),
+		rest: ({ text = "" }, sent) => ({
+			text: text.startsWith(sent.text) ? text.slice(sent.text.length).trimStart() : text,
+		}),
 		fallback: "Failed to save the note",
 	});
 	const text = asked.form.watch("text");

@@ -162,17 +162,12 @@ interface InviteFormProps {
 }
 
 function InviteForm({ api, withProof, onSent }: InviteFormProps) {
-	const { form, field, draft, busy, submit, refusal } = useAskedForm<
-		InvitationInput,
-		SentInvitation
-	>({
+	const { field, draft, busy, submit, refusal } = useAskedForm<InvitationInput, SentInvitation>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
 		send: (input) => withProof(() => invite(api, input)),
-		onSent: (sent) => {
-			form.reset({ email: "", role: sent.invitation.role });
-			onSent(sent);
-		},
+		onSent,
+		next: ({ role }) => ({ email: "", role }),
 		fallback: "Failed to invite: {status}",
 		resolver: standardSchemaResolver(invitationInput),
 	});

@@ -9,6 +9,7 @@ import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { showStored, typedSince } from "../../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../../ui/unsaved-guard.tsx";
 import { passwordChangeForm } from "../../auth/auth.contract.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "../../auth/password-rules.ts";
@@ -32,8 +33,8 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 				currentPassword: input.currentPassword,
 				newPassword: input.newPassword,
 			}),
-		onSuccess: () => {
-			form.reset(EMPTY);
+		onSuccess: (_answer, sent) => {
+			showStored(form, EMPTY, typedSince(form, sent));
 			toast.success("Password saved. Your other sessions are signed out.");
 			onChanged();
 		},

@@ -129,7 +129,8 @@ interface EditUserProps {
 	mayChangeRole: boolean;
 	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
 	requireProof: () => Promise<void>;
-	onSaved: (user: SavedUser) => void;
+	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
+	onSaved: (user: SavedUser, isAll: boolean) => void;
 	onClose: () => void;
 }
 
@@ -152,7 +153,8 @@ export function EditUser(props: EditUserProps) {
 				...read,
 			});
 		},
-		onSaved,
+		stored: (saved) => ({ updated_at: saved?.updated_at }),
+		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
 		fields: ["username", "email", "role"],
 	});
 	const { field } = edit;

@@ -26,8 +26,8 @@ export interface ItemEditing {
 	start: (id: string) => void;
 	/** Closes the form without a change. */
 	cancel: () => void;
-	/** Closes the form. */
-	saved: (input: ItemInput, saved: SavedItem) => void;
+	/** Closes the form if `isAll`: otherwise more was typed while it was being saved. */
+	saved: (input: ItemInput, saved: SavedItem, isAll: boolean) => void;
 	onDirty: (dirty: boolean) => void;
 }
 
@@ -46,7 +46,8 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		draftKey: `item:${item.id}:${editing.userId}`,
 		version: item.updated_at,
 		save: (input, read) => changeItem(editing.api, item, { ...input, ...read }),
-		onSaved: (saved, input) => editing.saved(input, saved),
+		stored: ({ item }) => ({ updated_at: item?.updated_at }),
+		onSaved: (saved, input, isAll) => editing.saved(input, saved, isAll),
 		fields: ITEM_NAMES,
 	});
 	const { draft, isDirty, saving } = edit;

@@ -221,8 +221,9 @@ export function ResultItems(props: ResultItemsProps) {
 										hidesNames,
 										start: edited.open,
 										cancel: edited.close,
-										saved: ({ participant_name, category_id }, { item: stored, warnings }) => {
-											edited.close();
+										saved: (input, { item: stored, warnings }, isAll) => {
+											const { participant_name, category_id } = input;
+											if (isAll) edited.close();
 											storeChanged(stored);
 											setChosen(category_id);
 											setStatus(`${participant_name} saved.`);

@@ -45,7 +45,6 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 			}),
 		onSaved: (changed, input) => {
 			keep({ ...input, status: result.status, ...changed.result });
-			edit.form.reset({ ...edit.form.getValues() });
 			toast.success("Result saved successfully");
 			warnOfHiddenNames(changed, "results");
 		},
