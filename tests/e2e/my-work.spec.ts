@@ -122,22 +122,76 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
 });
 
+async function fillStorage(page: Page) {
+	await page.evaluate(() => {
+		IDBObjectStore.prototype.put = () => {
+			throw new DOMException("No", "QuotaExceededError");
+		};
+	});
+}
+
 test("a full storage is in view wherever somebody types on a wide screen", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto("/my-work");
 	await started(page);
 	await startWorkbook(page, MARK);
 	await expectSaved(page);
-	await page.evaluate(() => {
-		IDBObjectStore.prototype.put = () => {
-			throw new DOMException("No", "QuotaExceededError");
-		};
-	});
+	await fillStorage(page);
 	await page.getByLabel("What I did").fill(MARK);
 	const problem = page.getByRole("alert").filter({ hasText: "The storage of this phone is full" });
 	await expect(problem).toBeVisible();
 	await button(page, "Delete").scrollIntoViewIfNeeded();
 	await expect(problem).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+
+	test("a line says that nothing is saved, above the keyboard, and leads to what to do", async ({
+		page,
+	}) => {
+		await page.goto("/my-work");
+		await started(page);
+		await startWorkbook(page, MARK);
+		for (let at = 0; at < 4; at++) await writeEntry(page, `${MARK} ${at}`);
+		await expectSaved(page);
+		await fillStorage(page);
+		await page.getByLabel("What I did").fill(MARK);
+		const line = button(page, "Not Saved. What to Do");
+		await expect(line).toBeVisible();
+		await button(page, "Change").last().click();
+		const field = page.getByRole("listitem").getByLabel("What I change next");
+		// With the keyboard, half of the screen is left.
+		for (const height of [640, 340]) {
+			await page.setViewportSize({ width: 360, height });
+			await field.blur();
+			await field.focus();
+			await page.keyboard.type("a");
+			await expect(line).toBeInViewport({ ratio: 1 });
+			await expect(field).toBeInViewport({ ratio: 1 });
+			const [typed, said] = await Promise.all([field.boundingBox(), line.boundingBox()]);
+			expect(said?.height).toBeLessThanOrEqual(48);
+			expect(typed?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+			await expectAccessible(page, { within: "main" });
+		}
+		await line.press("Enter");
+		// The keyboard goes with the focus.
+		await page.setViewportSize({ width: 360, height: 640 });
+		await expect(button(page, "Try Again")).toBeInViewport({ ratio: 1 });
+		await page.keyboard.press("Tab");
+		await expect(button(page, "Try Again")).toBeFocused();
+
+		// Other keyboards cover the page: a part of it is seen, as when it is pinched larger.
+		const session = await page.context().newCDPSession(page);
+		await session.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
+		await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
+		const isSeen = (element: Element) => {
+			const { offsetTop, height } = window.visualViewport as VisualViewport;
+			const { top, bottom } = element.getBoundingClientRect();
+			return offsetTop > 100 && top >= offsetTop && bottom <= offsetTop + height;
+		};
+		await expect.poll(() => line.evaluate(isSeen)).toBe(true);
+	});
 });
 
 /** Runs with a browser that can be started again with the same storage. */

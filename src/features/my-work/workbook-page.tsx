@@ -17,13 +17,13 @@ import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { BackLink } from "../../ui/page-head.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
 import { Logbook } from "./logbook.tsx";
-import { type Change, type Opened, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
+import { NotSaved } from "./not-saved.tsx";
+import { type Change, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
 import { keptText, loadParts, type useKeptOffline } from "./use-kept-offline.ts";
 import { fileName, type Unreadable, type Workbook } from "./workbook.ts";
@@ -158,7 +158,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	return (
 		<>
 			{/* Outside the grid, where it could not stay in view. */}
-			<Problems state={state} file={file} onSaveFile={saveFile} />
+			{state.problem && <NotSaved problem={state.problem} file={file} onSaveFile={saveFile} />}
 			<div className="no-print grid gap-6">
 				<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
 					Your last change is not stored on this phone.
@@ -233,55 +233,6 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 			{isDue &&
 				` Save it${filedAt ? " again" : ""}: if this phone is lost, the file is all you have.`}
 		</p>
-	);
-}
-
-interface ProblemsProps {
-	state: Opened;
-	file: OpenWorkbook;
-	onSaveFile: () => void;
-}
-
-/** What could not be stored, and the ways on. */
-function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
-	const navigate = useNavigate();
-	if (!problem) return null;
-	const copy = async () => {
-		const id = await file.keepAsCopy();
-		if (id) await navigate(`#${id}`, { state: { leave: true } });
-	};
-	return (
-		<div className="workbook-problem no-print mb-6">
-			<Refusal title={problemText(problem)}>
-				<p>
-					What you typed is still here, until you close this tab.
-					{problem === "full" && " Delete what you do not need on this phone, then try again."}
-				</p>
-				<div className="mt-3 flex flex-wrap gap-3">
-					{problem === "changed" ? (
-						<>
-							<Button small onClick={() => void copy()}>
-								Keep Mine as a Copy
-							</Button>
-							<Button small onClick={() => void file.takeOther()}>
-								Use the Other One
-							</Button>
-						</>
-					) : problem === "gone" ? (
-						<Button small onClick={() => void file.storeAgain()}>
-							Save Again
-						</Button>
-					) : (
-						<Button small onClick={() => void file.flush()}>
-							Try Again
-						</Button>
-					)}
-					<Button small onClick={onSaveFile}>
-						Save to a File
-					</Button>
-				</div>
-			</Refusal>
-		</div>
 	);
 }
 

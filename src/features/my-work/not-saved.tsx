@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { problemText } from "./asked.tsx";
+import type { OpenWorkbook } from "./open-workbook.ts";
+import type { Problem } from "./store.ts";
+
+interface NotSavedProps {
+	problem: Problem;
+	file: OpenWorkbook;
+	onSaveFile: () => void;
+}
+
+/** What could not be stored, and the ways on. Where the box would cover the fields, a line leads to it. */
+export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
+	const navigate = useNavigate();
+	const line = useRef<HTMLButtonElement>(null);
+	const box = useRef<HTMLDivElement>(null);
+	useAboveKeyboard(line);
+	const goToBox = () => {
+		box.current?.focus({ preventScroll: true });
+		box.current?.scrollIntoView();
+	};
+	const copy = async () => {
+		const id = await file.keepAsCopy();
+		if (id) await navigate(`#${id}`, { state: { leave: true } });
+	};
+	return (
+		<>
+			<button ref={line} type="button" className="not-saved-line no-print" onClick={goToBox}>
+				Not Saved. What to Do
+			</button>
+			<div className="workbook-problem no-print mb-6" ref={box} tabIndex={-1}>
+				<Refusal title={problemText(problem)}>
+					<p>
+						What you typed is still here, until you close this tab.
+						{problem === "full" && " Delete what you do not need on this phone, then try again."}
+					</p>
+					<div className="mt-3 flex flex-wrap gap-3">
+						{problem === "changed" ? (
+							<>
+								<Button small onClick={() => void copy()}>
+									Keep Mine as a Copy
+								</Button>
+								<Button small onClick={() => void file.takeOther()}>
+									Use the Other One
+								</Button>
+							</>
+						) : problem === "gone" ? (
+							<Button small onClick={() => void file.storeAgain()}>
+								Save Again
+							</Button>
+						) : (
+							<Button small onClick={() => void file.flush()}>
+								Try Again
+							</Button>
+						)}
+						<Button small onClick={onSaveFile}>
+							Save to a File
+						</Button>
+					</div>
+				</Refusal>
+			</div>
+		</>
+	);
+}
+
+/** A phone's keyboard moves what is seen of the page without scrolling it: the line follows. */
+function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const seen = window.visualViewport;
+		const follow = () => line.current?.style.setProperty("--seen-from", `${seen?.offsetTop}px`);
+		seen?.addEventListener("scroll", follow);
+		seen?.addEventListener("resize", follow);
+		follow();
+		return () => {
+			seen?.removeEventListener("scroll", follow);
+			seen?.removeEventListener("resize", follow);
+		};
+	}, [line]);
+}
