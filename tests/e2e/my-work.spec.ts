@@ -144,6 +144,15 @@ test("a full storage is in view wherever somebody types on a wide screen", async
 	await expect(problem).toBeInViewport({ ratio: 1 });
 });
 
+test("a long paste leaves the button below its field near", async ({ page }) => {
+	await page.goto("/my-work");
+	await started(page);
+	await startWorkbook(page, MARK);
+	const field = page.getByLabel("What I did");
+	await field.fill("4.5\n".repeat(1000));
+	expect((await field.boundingBox())?.height).toBeLessThan(844);
+});
+
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
