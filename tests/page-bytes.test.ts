@@ -61,7 +61,7 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 
 test.each([
 	["site/home", "site/projects", 126_100],
-	["site/projects", "site/project", 126_300],
+	["site/projects", "site/project", 126_400],
 	["site/results", "site/result", 123_300],
 	// Includes the form and its validation.
 	["site/project", "site/order", 126_000],

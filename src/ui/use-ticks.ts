@@ -6,22 +6,32 @@ export const TICKS_NOT_KEPT =
 	"This phone keeps nothing for this site: the ticks are gone when you leave.";
 
 /**
- * The lines of a list that somebody has ticked, stored in this browser; where it refuses they are ticked until the page is
+ * Which lines of a list somebody has ticked, stored in this browser; where it refuses they are ticked until the page is
  * left. The HTML is the same for everybody, so what is stored is read after the first render.
  */
 export function useTicks(place: string, lines: readonly string[]) {
-	const [ticked, setTicked] = useState<readonly string[]>([]);
+	const [stored, setStored] = useState<readonly string[]>([]);
 	const [isKept, setKept] = useState(true);
+	// Equal lines have ticks of their own.
+	const names = lines.map(
+		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
+	);
 	useEffect(() => {
-		const stored = readJson(localStore, place);
-		setTicked(Array.isArray(stored) ? stored : []);
+		const read = () => {
+			const ticks = readJson(localStore, place);
+			setStored(Array.isArray(ticks) ? ticks : []);
+		};
+		// Null if another tab has cleared everything.
+		const follow = ({ key }: StorageEvent) => (key ?? place) === place && read();
+		read();
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
 	}, [place]);
-	const tick = (line: string, isTicked: boolean) => {
-		const others = ticked.filter((other) => other !== line && lines.includes(other));
-		const next = isTicked ? [...others, line] : others;
-		setTicked(next);
+	const tick = (at: number, isTicked: boolean) => {
+		const next = names.filter((name, other) => (other === at ? isTicked : stored.includes(name)));
+		setStored(next);
 		if (next.length > 0) setKept(localStore.set(place, JSON.stringify(next)));
 		else localStore.remove(place);
 	};
-	return { ticked, tick, isKept };
+	return { ticked: names.map((name) => stored.includes(name)), tick, isKept };
 }

@@ -21,7 +21,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 	const { ticked, tick, isKept } = useTicks(`materials:${project.slug}`, items);
 	if (lines.length === 0) return null;
 	const month = monthInWords(project.prices_month);
-	const rest = lines.filter(({ item }) => !ticked.includes(item));
+	const rest = lines.filter((_, place) => !ticked[place]);
 	return (
 		<section className="materials-list" aria-labelledby="materials">
 			<h2 id="materials">What to Buy</h2>
@@ -41,7 +41,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 				</thead>
 				{lines.map((line, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a project may need the same item twice
-					<tbody key={place} data-ticked={ticked.includes(line.item) || undefined}>
+					<tbody key={place} data-ticked={ticked[place] || undefined}>
 						<tr>
 							<th scope="row">
 								<label className="check">
@@ -49,8 +49,8 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 										type="checkbox"
 										className="needs-script"
 										aria-describedby="materials-ticks"
-										checked={ticked.includes(line.item)}
-										onChange={(event) => tick(line.item, event.target.checked)}
+										checked={ticked[place]}
+										onChange={(event) => tick(place, event.target.checked)}
 									/>
 									<span>
 										{line.item}

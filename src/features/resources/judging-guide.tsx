@@ -174,14 +174,14 @@ function Checklist({ id, title, level, items }: ChecklistProps) {
 		<IndexCard
 			level={level}
 			title={title}
-			rows={items.map((item) => ({
+			rows={items.map((item, place) => ({
 				key: item,
 				content: (
 					<label className="check">
 						<input
 							type="checkbox"
-							checked={ticked.includes(item)}
-							onChange={(event) => tick(item, event.target.checked)}
+							checked={ticked[place]}
+							onChange={(event) => tick(place, event.target.checked)}
 						/>
 						<span>{item}</span>
 					</label>

@@ -316,6 +316,33 @@ test("materials are added up; what is ticked is kept in this browser, and the re
 	localStorage.removeItem("materials:rain-gauge");
 });
 
+test("two equal materials have a tick each, and ticks of another tab are followed", async () => {
+	localStorage.removeItem("materials:rain-gauge");
+	await openAs({ ...gauge, materials: [WIRE, BONE, { ...WIRE, quantity: "5 m" }] });
+	const materials = page.getByRole("region", { name: "What to Buy" });
+	const tick = (name: string) => materials.getByRole("checkbox", { name, exact: true });
+	await tick("Wire, 5 m").click();
+	await expect.element(tick("Wire, 5 m")).toBeChecked();
+	await expect.element(tick("Wire, 2 m")).not.toBeChecked();
+	await expect.element(materials.getByRole("status")).toMatchTextContent(/2 things, KES 90\.30/);
+	await tick("Wire, 2 m").click();
+	await tick("Wire, 5 m").click();
+	await expect.element(tick("Wire, 2 m")).toBeChecked();
+	const change = (stored: string | null) => {
+		if (stored) localStorage.setItem("materials:rain-gauge", stored);
+		else localStorage.clear();
+		// As the browser tells the other tabs; null if everything was cleared.
+		dispatchEvent(new StorageEvent("storage", { key: stored && "materials:rain-gauge" }));
+	};
+	change('["Bone"]');
+	await expect.element(tick("Bone")).toBeChecked();
+	await expect.element(tick("Wire, 2 m")).not.toBeChecked();
+	await tick("Wire, 2 m").click();
+	expect(JSON.parse(localStorage.getItem("materials:rain-gauge") ?? "")).toEqual(["Wire", "Bone"]);
+	change(null);
+	await expect.element(tick("Bone")).not.toBeChecked();
+});
+
 test("where the browser keeps nothing, a tick counts and its loss is said", async () => {
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
