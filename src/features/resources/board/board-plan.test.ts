@@ -93,3 +93,13 @@ test("what is missing in a stored piece is as usual", () => {
 		{ id: 1, kind: "qr", title: "QR code", width: 200, height: 6, points: 0, x: 0, y: 0 },
 	]);
 });
+
+test("a stored plan has all its pieces again, with their whole names", () => {
+	const pieces = Array.from({ length: 60 }, (_, at) =>
+		piece({
+			id: at + 1,
+			title: `Readings of borehole ${at} ${"before and after the rain ".repeat(4)}`,
+		}),
+	);
+	expect(readPlan(pieces)).toEqual(pieces);
+});

@@ -53,7 +53,7 @@ function tidy(piece: Partial<Piece> & { kind: Kind }, id: number): Piece {
 	return {
 		id,
 		kind: piece.kind,
-		title: typeof piece.title === "string" ? piece.title.slice(0, 60) : usual.label,
+		title: typeof piece.title === "string" ? piece.title : usual.label,
 		width: within(piece.width, 1, LONGEST, usual.width),
 		height: within(piece.height, 1, LONGEST, usual.height),
 		points: within(piece.points, 0, 500, usual.points),
@@ -67,7 +67,6 @@ export function readPlan(stored: unknown): Piece[] {
 	if (!Array.isArray(stored)) return [];
 	return stored
 		.filter((piece) => isKind((piece as Partial<Piece> | null)?.kind))
-		.slice(0, 40)
 		.map((piece, index) => tidy(piece, index + 1));
 }
 

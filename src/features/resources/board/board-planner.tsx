@@ -195,7 +195,6 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 		<div className="grid gap-3 pb-4">
 			<TextInput
 				label="Name"
-				maxLength={60}
 				value={piece.title}
 				onChange={({ target }) => onChange({ title: target.value })}
 			/>
