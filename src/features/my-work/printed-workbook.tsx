@@ -19,7 +19,9 @@ import {
 	aiStatement,
 	citation,
 	filledObjectives,
+	NOT_WRITTEN,
 	references,
+	unwritten,
 	type Workbook,
 	writtenAt,
 } from "./workbook.ts";
@@ -128,7 +130,10 @@ function Declarations({ book }: { book: Workbook }) {
 				</ul>
 			)}
 			<h3>Artificial intelligence</h3>
-			<p>{aiStatement(book) ?? "Not stated."}</p>
+			<p>
+				{aiStatement(book) ??
+					(book.ai ? "Artificial intelligence was used; for what is not stated." : "Not stated.")}
+			</p>
 			<ul className="printed-signatures">
 				{["Participant", "Participant", "Patron"].map((signer, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two participants sign
@@ -145,8 +150,10 @@ function Declarations({ book }: { book: Workbook }) {
 
 const Rule = ({ children }: { children: ReactNode }) => <span>{children}</span>;
 
-function PrintedLog({ book: { log } }: { book: Workbook }) {
-	if (log.length === 0) return null;
+function PrintedLog({ book }: { book: Workbook }) {
+	const { log } = book;
+	const others = unwritten(book);
+	if (log.length + others.length === 0) return null;
 	return (
 		<>
 			<h3>Logbook</h3>
@@ -162,6 +169,15 @@ function PrintedLog({ book: { log } }: { book: Workbook }) {
 					{entry.earlier.length > 0 && <p>Changed on {formatDateTime(entry.at)}:</p>}
 					<EntryTexts texts={entry} isStruck={entry.struckAt !== null} />
 					{entry.struckAt && <p>Crossed out on {formatShortDate(entry.struckAt)}.</p>}
+				</article>
+			))}
+			{others.map(({ key, texts, entry }) => (
+				<article key={key} className="printed-entry">
+					<h4>
+						{NOT_WRITTEN}
+						{entry && `: a change of ${formatDateTime(writtenAt(entry))}`}
+					</h4>
+					<EntryTexts texts={texts} />
 				</article>
 			))}
 		</>

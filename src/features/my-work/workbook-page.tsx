@@ -26,7 +26,7 @@ import { NotSaved } from "./not-saved.tsx";
 import { type Change, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
 import { keptText, loadParts, type useKeptOffline } from "./use-kept-offline.ts";
-import { fileName, type Unreadable, type Workbook } from "./workbook.ts";
+import { fileName, NOT_WRITTEN, type Unreadable, unwritten, type Workbook } from "./workbook.ts";
 
 const part = (name: "DataTables" | "HelpAndSources" | "WriteUp") =>
 	lazy(async () => ({ default: (await withConnection(loadParts))[name] }));
@@ -200,6 +200,12 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 							Delete
 						</Button>
 					</div>
+					{unwritten(book).length > 0 && (
+						<p className="strong">
+							What you typed at Logbook is not written into the log yet. It is printed under “
+							{NOT_WRITTEN}”.
+						</p>
+					)}
 					{isNotDeleted && <NotDeleted title={book.title} />}
 					<FileNote book={book} />
 					<p className="note">

@@ -177,7 +177,9 @@ export function readWorkbook(stored: unknown): Workbook | Unreadable {
 
 const objectOf = (value: unknown) => readObject(value as Record<string, unknown> | null);
 
-const readTexts = (from: Record<string, unknown>) => texts(from, ["did", "saw", "next"]);
+const FIELD_NAMES = ["did", "saw", "next"] as const;
+
+const readTexts = (from: Record<string, unknown>) => texts(from, FIELD_NAMES);
 
 function texts<Name extends string>(from: Record<string, unknown>, names: readonly Name[]) {
 	return Object.fromEntries(names.map((name) => [name, readText(from[name])])) as Record<
@@ -237,6 +239,19 @@ function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
 	// A phone's clock may be set back; the entry keeps its date.
 	if (dayOf(now) <= dayOf(entry.at)) return { ...entry, did, saw, next };
 	return { ...entry, did, saw, next, at: now, earlier: [...entry.earlier, before] };
+}
+
+/** The heading in print of what is typed for the log only. */
+export const NOT_WRITTEN = "Not in the log yet";
+
+/** What is typed for the log and not written into it yet, with the entry that it would change. */
+export function unwritten({ drafts, log }: Workbook) {
+	const entries = new Map(log.map((entry) => [entry.id, entry]));
+	return Object.entries(drafts).flatMap(([key, texts]) => {
+		const entry = entries.get(key);
+		const isSame = FIELD_NAMES.every((name) => texts[name] === entry?.[name]);
+		return isSame || isBlank(texts) ? [] : [{ key, texts, entry }];
+	});
 }
 
 /** Adds lines of an order's sheet that the workbook does not have yet. */

@@ -429,6 +429,28 @@ test("one press prints cover, declarations, chapters, tables, references and the
 	expect(printed?.textContent).toMatch(/Charred bone.*changed later.*Charred 500 g/s);
 });
 
+test("what is typed and not written into the log is said, and printed as what it is", async () => {
+	const print = vi.spyOn(window, "print").mockImplementation(() => {});
+	onTestFinished(() => print.mockRestore());
+	await openWorkbook({ log: [entry("Charred bone")], ai: "used" });
+	const said = page.getByText(/^What you typed at Logbook is not written into the log yet/);
+	await press(button("Change"));
+	await expect.element(button("Save the change")).toBeVisible();
+	await expectNone(said);
+	await page.getByRole("listitem").getByRole("textbox", { name: "What I saw" }).fill("White smoke");
+	await field("What I did").first().fill("Weighed the");
+	await expect.element(said).toBeVisible();
+	await press(button("Print Everything"));
+	await expect.poll(() => print.mock.calls.length).toBe(1);
+	const printed = document.querySelector(".printed-workbook")?.textContent;
+	expect(printed).toMatch(/Not in the log yet: a change of Mar 2, 2026.*White smoke/);
+	expect(printed).toMatch(/Not in the log yetWhat I didWeighed the/);
+	expect(printed).toContain("Artificial intelligence was used; for what is not stated.");
+	await press(button("Save the change"));
+	await press(button("Write it into the log"));
+	await expectNone(said);
+});
+
 /** Chooses a file with this content. */
 async function openFile(content: object | string) {
 	const text = typeof content === "string" ? content : JSON.stringify(content);
