@@ -138,14 +138,22 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 /** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
 const STEP = 100;
 
-/** Shows rows that are all loaded already in steps: the visible ones, and the button for more. */
-export function useSteps<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
-	const [count, setCount] = useState(STEP);
+/**
+ * Shows rows that are all loaded already in steps: the visible ones, and the button for more.
+ *
+ * @param shownRow index of a row that must be visible; -1 for none
+ */
+export function useSteps<Row>(
+	rows: readonly Row[],
+	shownRow = -1,
+): { shown: readonly Row[]; more: ReactNode } {
+	const [steps, setSteps] = useState(1);
+	const count = Math.max(steps * STEP, shownRow + 1);
 	return {
 		shown: rows.slice(0, count),
 		more: rows.length > count && (
 			<p className="more-rows">
-				<Button onClick={() => setCount(count + STEP)}>Load More</Button>
+				<Button onClick={() => setSteps(Math.floor(count / STEP) + 1)}>Load More</Button>
 				<span className="soft">
 					{count} of {rows.length}
 				</span>

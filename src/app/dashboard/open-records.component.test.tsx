@@ -1,9 +1,18 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id, photo, rows } from "../../../tests/support/components/rows.ts";
+import {
+	category,
+	id,
+	item,
+	photo,
+	result,
+	rows,
+	user,
+} from "../../../tests/support/components/rows.ts";
 
 /** Screens of lists, the call that saves one of their records, and its button. */
 const SAVES = [
@@ -43,29 +52,73 @@ test("a photo beyond the first page opens from its address", async () => {
 	await expect.element(page.getByLabelText("Title")).toHaveValue("Photo 77");
 });
 
-test("a photo that is deleted by a colleague stays open with what was typed", async () => {
-	let items = rows(photo);
-	await openScreen(`/dashboard/gallery?edit=${id(2)}`, {
-		"GET /gallery": () => ({ result: { items, pagination: { totalPages: 1 } } }),
-		"DELETE /gallery/:id": () => ({}),
-		"GET /gallery/:id": () => refused(404, { error: "Photo not found" }),
-	});
-	await page.getByLabelText("Title").fill("Half written");
-	items = rows(photo, 1);
-	await press(button("Delete Photo 1"));
-	await press(button("Delete", "alertdialog"));
-	await expectNone(button("Edit Photo 3"));
-	await expect.element(page.getByLabelText("Title")).toHaveValue("Half written");
-});
+/** Lists with a form for one record: where it opens, one of its fields, and the call of its list. */
+const FORMS: Record<
+	string,
+	{ address: string; field: RegExp; list: string; answer: (last: number) => object }
+> = {
+	photo: {
+		address: "/dashboard/gallery",
+		field: /^Title/,
+		list: "GET /gallery",
+		answer: (last) => ({ result: { items: rows(photo, last), pagination: { totalPages: 1 } } }),
+	},
+	user: {
+		address: "/dashboard/users",
+		field: /^Username/,
+		list: "GET /users",
+		answer: (last) => ({ result: rows(user, last) }),
+	},
+	category: {
+		address: "/dashboard/categories",
+		field: /^Description/,
+		list: "GET /categories",
+		answer: (last) => ({ result: rows(category, last), categories: rows(category, last) }),
+	},
+	item: {
+		address: `/dashboard/results/${id(1)}/edit`,
+		field: /^School/,
+		list: "GET /results/:id",
+		answer: (last) => ({
+			result: { ...result(1), items: rows(item, last), categories: [category(1)] },
+		}),
+	},
+};
 
-test("the address of a photo that is gone says so, and is closed", async () => {
-	const { address } = await openScreen(`/dashboard/gallery?edit=${id(77)}`, {
-		"GET /gallery/:id": () => refused(404, { error: "Photo not found" }),
-	});
-	await expect.element(page.getByText("Photo not found")).toBeVisible();
-	await press(button("Close", "dialog"));
-	await expect.poll(address).toBe("/dashboard/gallery");
-});
+const GONE = {
+	"GET /gallery/:id": () => refused(404, { error: "Photo not found" }),
+	"GET /users/:id": () => refused(404, { error: "User not found" }),
+	"GET /results/:id/items": () => ({ items: rows(item, 1) }),
+};
+
+test.each(Object.entries(FORMS))(
+	"the form of a %s that a colleague deletes stays open with what was typed",
+	async (_name, { address, field, list, answer }) => {
+		const mounted = vi.spyOn(QueryClient.prototype, "mount");
+		const { answers } = await openScreen(`${address}?edit=${id(2)}`, GONE);
+		const typed = page.getByRole("textbox", { name: field }).last();
+		await typed.fill("Half written");
+		let read = 0;
+		answers[list] = () => {
+			read++;
+			return answer(1);
+		};
+		void (mounted.mock.contexts.at(-1) as QueryClient).invalidateQueries();
+		await expect.poll(() => read).toBeGreaterThan(0);
+		await expectNone(button(/3$/));
+		await expect.element(typed).toHaveValue("Half written");
+	},
+);
+
+test.each(Object.entries(FORMS))(
+	"the address of a %s that is gone says so, and is closed",
+	async (_name, { address: screen }) => {
+		const { address } = await openScreen(`${screen}?edit=${id(77)}`, GONE);
+		await expect.element(page.getByText(/^\w+ not found$/)).toBeVisible();
+		await press(button("Close", "dialog"));
+		await expect.poll(address).toBe(screen);
+	},
+);
 
 test("an address with an empty id opens nothing", async () => {
 	await openScreen("/dashboard/orders?order=");

@@ -79,7 +79,8 @@ export default function Users() {
 		fetch: (id: string) => fetchUser(browserApi, id),
 	};
 	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
-	const { record: editing } = useShownRecord({ id: edited.id, ...person });
+	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
+	const isOpened = details.id !== null && !shown;
 	const deletion = useDeletion({
 		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
 		onRemoved: () => {
@@ -182,13 +183,13 @@ export default function Users() {
 					</>
 				)}
 			</PagedList>
-			{details.id !== null && query.data && !shown && (
+			{query.data && (isOpened || (edited.id !== null && !editing)) && (
 				<RecordBeingFetched
-					title="User Details"
-					query={shownQuery}
+					title={isOpened ? "User Details" : "Edit User"}
+					query={isOpened ? shownQuery : editingQuery}
 					loading="Loading user..."
 					failed="Failed to fetch user: {status}"
-					onClose={details.close}
+					onClose={isOpened ? details.close : edited.close}
 				/>
 			)}
 			{shown && !isAsking && (

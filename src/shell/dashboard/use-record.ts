@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
 /** State of a history entry whose predecessor is the list without details. */
@@ -47,6 +48,18 @@ export function useRecordAddress(name: RecordParam) {
 }
 
 export type RecordAddress = ReturnType<typeof useRecordAddress>;
+
+/** Finds a record of a list that has no call for one: fetches the list again, because the record may be new in it. */
+export function findIn<Row extends { id: string }>(
+	fetchAll: () => Promise<readonly Row[]>,
+	missing: string,
+) {
+	return async (id: string): Promise<Row> => {
+		const found = (await fetchAll()).find((row) => row.id === id);
+		if (!found) throw new ApiError(missing, { status: 404, serverText: missing });
+		return found;
+	};
+}
 
 interface ShownRecordOptions<Row> {
 	id: string | null;

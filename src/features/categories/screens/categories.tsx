@@ -3,9 +3,10 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { RecordBeingFetched } from "../../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
-import { useRecordAddress } from "../../../shell/dashboard/use-record.ts";
+import { findIn, useRecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -46,10 +47,8 @@ export default function Categories() {
 	const { user } = useSession();
 	const cards = usePageAddress().filter("view") === "cards";
 	const edited = useRecordAddress("edit");
-	const query = useQuery({
-		queryKey: QUERY,
-		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
-	});
+	const fetchAll = () => fetchCategories(browserApi, { base: "categories", token: "required" });
+	const query = useQuery({ queryKey: QUERY, queryFn: fetchAll });
 	const offerUndo = useUndoDeletion(trashedCategories, "categories");
 	const deletion = useDeletion({
 		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
@@ -63,7 +62,13 @@ export default function Categories() {
 		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
 		fallback: REFUSED,
 	});
-	const editing = edited.id === NEW ? NEW : query.data?.find(({ id }) => id === edited.id);
+	const { record, query: linked } = useShownRecord<ShownCategory>({
+		id: edited.id === NEW ? null : edited.id,
+		rows: query.data,
+		queryKey: ["categories", "linked"],
+		fetch: findIn(fetchAll, "Category not found"),
+	});
+	const editing = edited.id === NEW ? NEW : record;
 	const List = cards ? CategoryCards : CategoriesTable;
 
 	return (
@@ -102,6 +107,15 @@ export default function Categories() {
 					)
 				}
 			</QueryView>
+			{edited.id !== null && query.data && !editing && (
+				<RecordBeingFetched
+					title="Edit Category"
+					query={linked}
+					loading="Loading category..."
+					failed="Failed to fetch category: {status}"
+					onClose={edited.close}
+				/>
+			)}
 			{editing && (
 				<CategoryDialog
 					key={edited.id}

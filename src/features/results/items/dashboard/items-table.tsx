@@ -31,7 +31,10 @@ const as = (role: string) => ({ role });
 
 /** The items of one category; a row is edited in place. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
-	const { shown, more } = useSteps(rows);
+	const { shown, more } = useSteps(
+		rows,
+		rows.findIndex(({ id }) => id === props.editing.id),
+	);
 	const misplaced = useMemo(() => findMisplaced(rows), [rows]);
 	return (
 		<>

@@ -1,7 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { useRecordAddress } from "../../../../shell/dashboard/use-record.ts";
+import { RecordBeingFetched } from "../../../../shell/dashboard/record-dialog.tsx";
+import {
+	findIn,
+	useRecordAddress,
+	useShownRecord,
+} from "../../../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../../../shell/dashboard/use-restore.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
@@ -20,6 +25,7 @@ import { ItemsTable } from "./items-table.tsx";
 import {
 	changeItem,
 	deleteItem,
+	fetchItems,
 	type ItemsOfResult,
 	orderItems,
 	resultKey,
@@ -99,7 +105,18 @@ export function ResultItems(props: ResultItemsProps) {
 		},
 	});
 
-	const rows: ItemRow[] = [...result.items, ...waiting.items.map((item) => rowOf(item, result.id))];
+	const { record: editing, query: linked } = useShownRecord<StoredItem>({
+		id: editingId,
+		rows: result.items,
+		queryKey: ["results", "linked", result.id],
+		fetch: findIn(() => fetchItems(api, result.id), "Item not found"),
+	});
+	const rows: ItemRow[] = [
+		...result.items,
+		// Its form stays in the list when a colleague has deleted it.
+		...(editing && !result.items.some(({ id }) => id === editing.id) ? [editing] : []),
+		...waiting.items.map((item) => rowOf(item, result.id)),
+	];
 	const named = result.categories ?? [];
 	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
 		({ items }) => items.length > 0,
@@ -244,6 +261,15 @@ export function ResultItems(props: ResultItemsProps) {
 				<EmptyState title="No items yet.">
 					Choose a category and type the first one above, or paste a whole list.
 				</EmptyState>
+			)}
+			{editingId !== null && !editing && (
+				<RecordBeingFetched
+					title="Edit Item"
+					query={linked}
+					loading="Loading item..."
+					failed="Failed to fetch item: {status}"
+					onClose={edited.close}
+				/>
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
