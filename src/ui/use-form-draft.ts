@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { localStore } from "../platform/browser/safe-storage.ts";
-import { createDraftStore, type Draft, type DraftStore, newKey } from "./form-draft.ts";
+import { createDraftStore, type Draft, type DraftStore, isFresh, newKey } from "./form-draft.ts";
 
 /** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
@@ -36,7 +36,7 @@ function draftList<Values>(store: DraftStore<Values>) {
 	function others(id: string | undefined): Draft<Values>[] {
 		const found: Draft<Values>[] = [];
 		for (let draft = store.read(); draft; draft = draft.earlier ?? null) {
-			if (draft.id !== id) found.push(draft);
+			if (draft.id !== id && isFresh(draft)) found.push(draft);
 		}
 		return found;
 	}

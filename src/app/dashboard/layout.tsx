@@ -14,6 +14,7 @@ import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
 import { site } from "../../site.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
+import { removeOldDrafts } from "../../ui/form-draft.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -98,6 +99,7 @@ export function ErrorBoundary() {
 function SignedIn({ user }: { user: SessionUser }) {
 	const [queryClient] = useState(createQueryClient);
 	useEffect(watchAttention, []);
+	useEffect(removeOldDrafts, []);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<Frame user={user} />
