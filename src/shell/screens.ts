@@ -357,6 +357,7 @@ export const dashboardScreens = [
 			"End Sessions",
 			"Password Link",
 			"Remove Second Step",
+			"Withdraw Invitation",
 			"Delete User",
 		],
 	},

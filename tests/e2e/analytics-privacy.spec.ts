@@ -52,6 +52,17 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 		await press(page, /^View details/);
 		await page.getByRole("dialog").getByRole("button", { name: "Remove Second Step" }).click();
 	},
+	async "Withdraw Invitation"(page) {
+		// There is none, so the answer is made up.
+		const at = "2026-03-18T07:42:00.000Z";
+		const invitation = { id: "1", email: "nobody@pupils.example", role: "staff", invitedBy: null };
+		const result = [{ ...invitation, sentAt: at, expiresAt: at, expired: true }];
+		await page.route("**/api/invitations", (route) =>
+			route.fulfill({ json: { success: true, result, mail: true } }),
+		);
+		await press(page, "Invite");
+		await press(page, /^Withdraw the invitation/);
+	},
 	async "Erase Personal Data"(page) {
 		// Nothing is stored about this person, so the answers are made up.
 		const record = { table: "orders", id: "1", name: "Nobody", kind: "Order", at: null };

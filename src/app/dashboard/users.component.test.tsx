@@ -32,6 +32,7 @@ const invitation = {
 	expiresAt: "2026-03-25T07:42:00.000Z",
 	expired: false,
 };
+const withdraw = button("Withdraw the invitation of invited@school.example");
 const viewDetails = button("View details of person 1");
 /** Of the first person, whatever their name. */
 const anyDetails = button(/^View details of /);
@@ -126,13 +127,15 @@ testScreen("/dashboard/users", {
 			act: () => press(button("Send again to invited@school.example")),
 			sentence: "Failed to send again: {status}",
 		},
-		{
+		confirming("Withdraw", "Withdrawing...", {
 			what: "withdrawing an invitation",
 			route: "DELETE /invitations/:id",
-			start: () => press(button("Invite")),
-			act: () => press(button("Withdraw the invitation of invited@school.example")),
+			start: async () => {
+				await press(button("Invite"));
+				await press(withdraw);
+			},
 			sentence: "Failed to withdraw: {status}",
-		},
+		}),
 	],
 	dialogs: [
 		{ title: "User Details", opener: anyDetails, first: "Close" },
@@ -156,6 +159,12 @@ testScreen("/dashboard/users", {
 			opener: button("Password Link", "dialog"),
 			first: "Cancel",
 			after: anyDetails,
+		},
+		{
+			title: "Withdraw Invitation",
+			start: () => press(button("Invite")),
+			opener: withdraw,
+			first: "Cancel",
 		},
 		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
 		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
@@ -306,7 +315,8 @@ test("without mail the link is shown once, to be copied, and each role says what
 	await expect
 		.element(page.getByRole("table", { name: "Open invitations" }).getByText("Expired"))
 		.toBeVisible();
-	await press(button("Withdraw the invitation of invited@school.example"));
+	await press(withdraw);
+	await press(button("Withdraw", "alertdialog"));
 	await expect.element(page.getByText("No open invitations.")).toBeVisible();
 	expect(shown.query()).toBeNull();
 });

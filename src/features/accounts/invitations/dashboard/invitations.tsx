@@ -9,6 +9,7 @@ import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { type Column, DataTable, dateColumn, roleColumn } from "../../../../ui/data-table.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EmailInput } from "../../../../ui/field.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
@@ -16,6 +17,7 @@ import { LinkBox } from "../../../../ui/link-box.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useAskedForm } from "../../../../ui/use-asked-form.ts";
+import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import { type Invitation, type InvitationInput, invitationInput } from "../invitations.contract.ts";
@@ -50,13 +52,15 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 		mutationFn: ({ id }: Invitation) => withProof(() => sendInvitationAgain(api, id)),
 		onSuccess: onSent,
 	});
-	const withdrawing = useMutation({
-		mutationFn: ({ id }: Invitation) => withdrawInvitation(api, id),
-		onSuccess: (_, { id }) => {
+	const withdrawal = useDeletion({
+		remove: ({ id }: Invitation) => withdrawInvitation(api, id),
+		onRemoved: (_answer, { id }) => {
 			setShown((sent) => (sent?.invitation.id === id ? null : sent));
 			toast.success("Invitation withdrawn successfully");
 			void refresh();
 		},
+		words: ["Withdraw", "Withdrawing..."],
+		fallback: "Failed to withdraw: {status}",
 	});
 	return (
 		<>
@@ -78,19 +82,22 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 			{sendingAgain.isError && (
 				<Refusal title={errorText(sendingAgain.error, "Failed to send again: {status}")} />
 			)}
-			{withdrawing.isError && (
-				<Refusal title={errorText(withdrawing.error, "Failed to withdraw: {status}")} />
-			)}
 			{invitations.open.length === 0 ? (
 				<p className="note">No open invitations.</p>
 			) : (
 				<InvitationsTable
 					invitations={invitations.open}
-					busy={sendingAgain.isPending || withdrawing.isPending}
+					busy={sendingAgain.isPending}
 					onSendAgain={(invitation) => sendingAgain.mutate(invitation)}
-					onWithdraw={(invitation) => withdrawing.mutate(invitation)}
+					onWithdraw={withdrawal.ask}
 				/>
 			)}
+			<ConfirmDialog title="Withdraw Invitation" {...withdrawal.dialog}>
+				<p>
+					Withdraw the invitation of {withdrawal.thing?.email}? Its link stops working at once. This
+					cannot be undone: another invitation has another link.
+				</p>
+			</ConfirmDialog>
 		</>
 	);
 }
