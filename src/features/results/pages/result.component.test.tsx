@@ -76,6 +76,33 @@ test("each category is a ranked table: medals, gaps, and a dash for no position"
 	await expect.poll(site.address).toBe("/results");
 });
 
+test("words without gaps stay on a phone's screen and beside each other", async () => {
+	const word = "Umwagiliajiwamatone".repeat(10);
+	const long = { participant_name: word, school: word, score: word, additional_info: word };
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: {
+				...result(1),
+				title: word,
+				items: [{ ...item(1), ...long, category_name: word.slice(0, 100) }],
+				categories: [{ id: id(1), name: word.slice(0, 100) }],
+			},
+		}),
+	});
+	await page.viewport(390, 844);
+	await openPage(`/results/${id(1)}`);
+	await expect.element(page.getByRole("rowheader")).toBeVisible();
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBe(clientWidth);
+	const name = page.getByRole("rowheader").element().getBoundingClientRect();
+	const score = document.querySelector(".table td[data-align=end]") as HTMLElement;
+	expect(score.getBoundingClientRect().left).toBeGreaterThanOrEqual(name.right);
+	const tabText = document.createRange();
+	tabText.selectNodeContents(page.getByRole("tab").element());
+	expect(tabText.getBoundingClientRect().left).toBeGreaterThan(0);
+});
+
 test("each row has a link to itself, and the address marks its row", async () => {
 	const site = await openResult();
 	const row = page.getByRole("row", { name: /Pupil 2/ });
