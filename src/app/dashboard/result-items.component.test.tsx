@@ -226,13 +226,39 @@ test("an item whose response was lost is sent again with the same key", async ()
 	};
 	await field("Category").selectOptions("Physics");
 	await typeItem("Grace", "4");
-	await expect.element(page.getByText("Failed to add item")).toBeVisible();
+	await expect.element(unsaved).toMatchTextContent("Failed to add item");
+	await press(unsaved.getByRole("button", { name: "Edit" }));
 	await expect.element(field("Participant")).toHaveValue("Grace");
 	await expect.element(field("Position")).toHaveValue(4);
 	await press(button("Add Item"));
 	await expect.element(page.getByText("Grace saved.")).toBeVisible();
 	expect(keys[0]).toBeTruthy();
 	expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test.each([
+	["without a connection", lost],
+	["while the server fails", () => new Response("", { status: 500 })],
+	["while the server refuses", () => refused(429, { error: "Too many." })],
+])("a list typed without looking up is kept whole %s", async (_when, fails) => {
+	const { answers, store, items } = await openItems();
+	await field("Category").selectOptions("Physics");
+	await field("Position").click();
+	const type = async (position: number) => {
+		await userEvent.keyboard(`${position}{Tab}Pupil ${position}{Tab}School{Tab}90{Enter}`);
+		// Each has failed before the next one is typed.
+		await expectNone(page.getByText("Saving..."));
+	};
+	await type(1);
+	answers["POST /results/:id/items"] = fails;
+	for (const position of [2, 3, 4]) await type(position);
+	await expect.element(unsaved).toMatchTextContent("3 items are not stored yet.");
+	answers["POST /results/:id/items"] = store;
+	await type(5);
+	await press(unsaved.getByRole("button", { name: "Try Again" }));
+	await expectNone(unsaved);
+	const stored = () => items.map((each) => `${each.position} ${each.participant_name}`).toSorted();
+	await expect.poll(stored).toEqual([1, 2, 3, 4, 5].map((n) => `${n} Pupil ${n}`));
 });
 
 test("items typed without a connection survive a reload and are sent when it returns", async () => {
@@ -343,17 +369,18 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 	await field("Category").selectOptions("Physics");
 	for (const route of Object.keys(answers)) answers[route] = lost;
 	await typeItem("Grace", "4");
-	await expect.element(page.getByText("Failed to add item")).toBeVisible();
+	await expect.element(unsaved).toMatchTextContent("Failed to add item");
 	// Fetching the list failed too.
 	await expect.element(page.getByText("Failed to load result details")).toBeVisible();
-	await expect.element(field("Participant")).toHaveValue("Grace");
+	await expect.element(unsaved).toMatchTextContent("Physics · 4 · Grace");
 	const details = page.getByRole("form", { name: "Details" });
 	await expect.element(details.getByLabelText("Title")).toHaveValue("Half written");
 	await expect.element(row.getByLabelText("School")).toHaveValue("Dunga Bay Boys");
 	Object.assign(answers, reachable);
-	await press(button("Try Again"));
-	await expectNone(page.getByText("Failed to load result details"));
-	await press(button("Add Item"));
+	const reading = page.getByRole("alert").filter({ hasText: "Failed to load result details" });
+	await press(reading.getByRole("button", { name: "Try Again" }));
+	await expectNone(reading);
+	await press(unsaved.getByRole("button", { name: "Try Again" }));
 	await expect.element(page.getByText("Grace saved.")).toBeVisible();
 	await expect.element(row.getByLabelText("School")).toHaveValue("Dunga Bay Boys");
 	await expectNone(page.getByText("What you had typed is back."));

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { fieldsOf } from "../../../../ui/field-errors.ts";
-import { focusField, mayMoveFocus, useFocusedField } from "../../../../ui/focus.ts";
+import { focusField, useFocusedField } from "../../../../ui/focus.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../../ui/use-form-draft.ts";
@@ -35,7 +35,7 @@ interface AddItemFormProps {
 
 /**
  * A form to type a whole list with Tab and Enter: adding an item empties the fields at once, keeps the category, and
- * focuses Position.
+ * focuses Position. An item that fails does not come back by itself: people who look at their paper type on.
  */
 export function AddItemForm(props: AddItemFormProps) {
 	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
@@ -57,8 +57,7 @@ export function AddItemForm(props: AddItemFormProps) {
 			if (Object.values(typed).some(Boolean)) return false;
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });
 			setReturned(item);
-			// Focus the button, so that text already being typed for the next item does not change this one; Enter retries.
-			if (mayMoveFocus(box.current)) focusOn("add");
+			focusOn("position");
 			return true;
 		},
 	}));

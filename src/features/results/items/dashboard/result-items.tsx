@@ -98,11 +98,8 @@ export function ResultItems(props: ResultItemsProps) {
 			setStatus(`${participant_name} saved.`);
 			warnOfHiddenNames(warnings, "results");
 		},
-		onFailed: (item) => {
-			// Reload the list: the reason may be something that is already stored.
-			readAgain();
-			return addForm.current?.takeBack(item) ?? false;
-		},
+		// The reason may be something that is already stored.
+		onFailed: readAgain,
 	});
 
 	const { record: editing, query: linked } = useShownRecord<StoredItem>({

@@ -25,17 +25,12 @@ export interface WaitingItem {
 	unanswered?: boolean;
 }
 
-export interface FailedItem extends WaitingItem {
-	error: string;
-}
-
 interface WaitingItemsOptions {
 	api: Api;
 	resultId: string;
 	userId: string;
 	onStored: (input: ItemInput, saved: SavedItem) => void;
-	/** Called after a failure; returns true if the form takes the item back. */
-	onFailed: (item: FailedItem) => boolean;
+	onFailed: () => void;
 }
 
 export interface WaitingItems {
@@ -60,7 +55,6 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	);
 	const list = useRef(items);
 	const running = useRef(false);
-	const mounted = useRef(true);
 	const current = useRef(options);
 	useEffect(() => {
 		current.current = options;
@@ -100,10 +94,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 					unanswered: status === 0 || status >= 500,
 				};
 				patch(key, failed);
-				const item = list.current.find((each) => each.key === key);
-				if (item && mounted.current && onFailed({ ...item, ...failed })) {
-					update((before) => before.filter((each) => each.key !== key));
-				}
+				onFailed();
 				if (status !== 0) return true;
 				// Mark the rest of the queue as failed too, instead of waiting for a time-out for each.
 				update((before) =>
@@ -141,16 +132,12 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	);
 
 	useEffect(() => {
-		mounted.current = true;
 		const resume = () => requeue((item) => item.state === "queued" || item.unanswered === true);
 		// Items left by a closed tab are sent automatically, unless one is too old.
 		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
 		if (fresh) resume();
 		addEventListener("online", resume);
-		return () => {
-			mounted.current = false;
-			removeEventListener("online", resume);
-		};
+		return () => removeEventListener("online", resume);
 	}, [requeue]);
 
 	return {
