@@ -11,10 +11,10 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	values: Values;
 	/** The draft's name, see `useFormDraft`. */
 	draftKey: string;
-	/** The `updated_at` of the record when it was loaded; undefined for a new one. */
+	/** The `updated_at` of the record when it was loaded: null before its first change, undefined for a new one. */
 	version?: string | null | undefined;
 	/** Without `updated_at` it overwrites concurrent changes. */
-	save: (input: Sent, read: { updated_at?: string }) => Promise<Answer>;
+	save: (input: Sent, read: { updated_at?: string | null }) => Promise<Answer>;
 	/** The form closes only if `isAll`: otherwise something was typed while the values were on their way. */
 	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
 	/** What the form goes on with if it stays open: by default the values that were sent, and the version before. */
@@ -41,7 +41,12 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	const version = useRef(options.version);
 	const save = useMutation({
 		mutationFn: ({ input, force }: { input: Sent; force: boolean; typed: Values }) =>
-			options.save(input, !force && version.current ? { updated_at: version.current } : {}),
+			options.save(
+				input,
+				!force && (version.current || version.current === null)
+					? { updated_at: version.current }
+					: {},
+			),
 		onSuccess: (answer, { input, typed }) => {
 			const { values = typed, updated_at } = options.stored?.(answer) ?? {};
 			if (updated_at !== undefined) version.current = updated_at;

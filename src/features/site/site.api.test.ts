@@ -241,6 +241,8 @@ test.each([
 test("settings that somebody else changed meanwhile are a conflict", async () => {
 	await change({ places: "Kisumu" });
 	const { updated_at } = await read();
+	// Read before anybody had changed them.
+	expect((await change({ places: "Meru", updated_at: null })).status).toBe(409);
 	expect((await change({ places: "Eldoret", updated_at })).status).toBe(200);
 	expect((await change({ places: "Meru", updated_at })).status).toBe(409);
 	expect((await read()).places).toBe("Eldoret");

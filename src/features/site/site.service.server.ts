@@ -7,7 +7,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
 import { type Site, site } from "../../site.ts";
@@ -144,7 +144,7 @@ export async function changeSite(
 	assertFree(settings, given);
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
-		if (before.updated_at) assertVersion(before.updated_at, updated_at);
+		assertVersionOrFirst(before.updated_at, updated_at);
 		const { whatsapp } = given;
 		const complete = await withPictures(tx, {
 			...given,

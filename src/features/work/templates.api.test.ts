@@ -41,6 +41,10 @@ test("an unknown placeholder is refused by its name", async () => {
 });
 
 test("a text that somebody else changed meanwhile is a conflict, an unknown message is not found", async () => {
+	const [key, first] = ["ready_to_collect", { text: "One", updated_at: null }] as const;
+	expect((await read(key)).updated_at).toBeNull();
+	expect((await change(key, first)).status).toBe(200);
+	expect((await change(key, { ...first, text: "Mine" })).status).toBe(409);
 	await change("order_received", { text: "One {reference}" });
 	const { updated_at } = await read("order_received");
 	expect((await change("order_received", { text: "Two", updated_at })).status).toBe(200);

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
 import {
 	readTemplates,
 	storeTemplate,
@@ -50,7 +50,7 @@ export async function changeTemplate(
 			(await readTemplates(tx, channel)).find((template) => template.key === key);
 		const before = await find();
 		if (!before) throw new AppError("not_found", "Message not found");
-		if (before.updated_at) assertVersion(before.updated_at, updated_at);
+		assertVersionOrFirst(before.updated_at, updated_at);
 		assertFits(before, text ?? "");
 		if (text === before.text) return present(before);
 		await storeTemplate(tx, staff, before, text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertVersion } from "./optimistic-locking.ts";
+import { assertVersion, assertVersionOrFirst } from "./optimistic-locking.ts";
 
 const STORED = "2026-03-05T09:30:00.250Z";
 
@@ -20,3 +20,28 @@ test.each([
 ])("an edit of %s is refused", (_, read) => {
 	expect(() => assertVersion(STORED, read)).toThrow(expect.objectContaining({ status: 409 }));
 });
+
+test.each([
+	[null, null],
+	[null, undefined],
+	[STORED, STORED],
+	[STORED, undefined],
+])(
+	"of what may never have been changed, %s is changed by a client that has read %s",
+	(stored, read) => {
+		expect(() => assertVersionOrFirst(stored, read)).not.toThrow();
+	},
+);
+
+test.each([
+	[STORED, null],
+	[null, STORED],
+	[STORED, "2026-03-05T09:30:00.249Z"],
+])(
+	"of what may never have been changed, %s is kept from a client that has read %s",
+	(stored, read) => {
+		expect(() => assertVersionOrFirst(stored, read)).toThrow(
+			expect.objectContaining({ status: 409 }),
+		);
+	},
+);

@@ -8,6 +8,14 @@ export function assertVersion(stored: string, read: string | null | undefined): 
 	if (!isVersion(stored, read)) throw versionConflict();
 }
 
+/** The same for what has no version until its first change: null is what the client has read before it. */
+export function assertVersionOrFirst(stored: string | null, read: string | null | undefined): void {
+	if (read === undefined) return;
+	if (stored === null || read === null ? stored !== read : !isVersion(stored, read)) {
+		throw versionConflict();
+	}
+}
+
 export function isVersion(stored: string, read: string | null | undefined): boolean {
 	return !read || Date.parse(stored) === Date.parse(read);
 }

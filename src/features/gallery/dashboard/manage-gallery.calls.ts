@@ -9,7 +9,7 @@ import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
 /** The version that the change is based on. */
 interface ReadVersion {
-	updated_at?: string | undefined;
+	updated_at?: string | null | undefined;
 }
 
 export async function createGalleryItem(

@@ -58,8 +58,26 @@ test("one text is changed at a time, beside what its customer reads; an unknown 
 	expect(bodies.at(-1)).toEqual({
 		line: "PUT /message-templates/whatsapp/please_pay",
 		text: "Pay {balance}",
+		updated_at: null,
 	});
 	await expectNone(page.getByText("What you had typed is back."));
+});
+
+test("a default text is saved as read before any change, and over another change only when asked", async () => {
+	const sent: object[] = [];
+	await openScreen(PLEASE_PAY, {
+		"PUT /message-templates/:channel/:key": ({ body }) => {
+			sent.push(body);
+			if (sent.length === 1)
+				return refused(409, { error: "Someone else has changed this in the meantime." });
+			return { result: { template: { text: body.text, updated_at: DAY } } };
+		},
+	});
+	await field.fill("Mine");
+	await press(button("Save"));
+	await press(button("Save Mine Anyway"));
+	await expect.element(page.getByText("Message saved")).toBeVisible();
+	expect(sent).toEqual([{ text: "Mine", updated_at: null }, { text: "Mine" }]);
 });
 
 test("what was typed in one text is kept while another is read", async () => {
