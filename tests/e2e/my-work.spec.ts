@@ -144,6 +144,35 @@ test("a full storage is in view wherever somebody types on a wide screen", async
 	await expect(problem).toBeInViewport({ ratio: 1 });
 });
 
+test("a table of many columns is whole on paper, which is light on a dark phone", async ({
+	page,
+}) => {
+	await page.emulateMedia({ colorScheme: "dark" });
+	await page.goto("/my-work");
+	await started(page);
+	await startWorkbook(page, MARK);
+	await openTab(page, "Data");
+	const heads = [1, 2, 3, 4, 5, 6].flatMap((at) => [
+		`Fluoride ${at} (mg/l)`,
+		`Fluoride ${at} (mg/l)`,
+	]);
+	const cells = heads.map((_, at) => 1000.5 + at);
+	const paste = page.getByLabel("Or paste cells of a spreadsheet");
+	await paste.fill(`${heads.join("\t")}\n${cells.join("\t")}`);
+	await button(page, "Make a Table of It").click();
+	await expectSaved(page);
+	// A4 without its margins.
+	await page.setViewportSize({ width: 602, height: 931 });
+	await page.emulateMedia({ media: "print", colorScheme: "dark" });
+	await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+	const table = page.locator(".printed-table");
+	await expect(table).toBeVisible();
+	expect((await table.boundingBox())?.width).toBeLessThanOrEqual(602);
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+		"light",
+	);
+});
+
 test("a long paste leaves the button below its field near", async ({ page }) => {
 	await page.goto("/my-work");
 	await started(page);

@@ -11,6 +11,7 @@ import {
 	SPREAD_HEADS,
 	startOf,
 	summaryOf,
+	widthOf,
 	writeMean,
 	writeSpread,
 } from "./data-table.ts";
@@ -186,12 +187,19 @@ function PrintedLog({ book }: { book: Workbook }) {
 
 /** Rows of a table that fits a page. Longer ones continue on the next, with their heads. */
 const WHOLE = 24;
+/** Columns that fit a page at the usual size. */
+const ACROSS = 8;
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
+	const computed = columns.filter(({ readings }) => readings > 1).length * 2;
 	return (
 		<>
-			<table className="printed-table" data-long={rows.length > WHOLE || undefined}>
+			<table
+				className="printed-table"
+				data-long={rows.length > WHOLE || undefined}
+				data-wide={widthOf(columns) + computed > ACROSS || undefined}
+			>
 				<caption>
 					<strong>Table {number}:</strong> {table.title}
 				</caption>
