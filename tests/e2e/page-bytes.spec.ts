@@ -25,7 +25,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/gallery/:id": 9_530,
 	"/resources": 11_590,
 	// With the styles of the whole workbook.
-	"/my-work": 11_980,
+	"/my-work": 12_200,
 	"/judging": 12_810,
 	"/how-it-works": 10_710,
 	"/request-service": 11_840,
