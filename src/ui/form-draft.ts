@@ -51,25 +51,6 @@ export function createDraftStore<Values>(store: SafeStorage, name: string): Draf
 	};
 }
 
-/** How many days a draft is kept that is neither restored nor discarded. */
-const DRAFT_DAYS = 30;
-
-/** Whether a draft is younger than the limit. What has no readable time is not. */
-export function isFresh({ savedAt }: Partial<Draft<unknown>>): boolean {
-	return Date.now() - Date.parse(savedAt ?? "") < DRAFT_DAYS * 86_400_000;
-}
-
-/** Removes everybody's drafts that are past the limit from this browser, where they would pile up. */
-export function removeOldDrafts(): void {
-	localStore.removeMatching(/^draft:/, (value) => {
-		try {
-			return !isFresh(JSON.parse(value) ?? {});
-		} catch {
-			return true;
-		}
-	});
-}
-
 /** Stores the draft of a visitor's form in this tab, until somebody signs out in any tab. */
 export function createTabDraft<Values>(name: string): DraftStore<Values> {
 	const draft = createDraftStore<Values>(sessionStore, name);

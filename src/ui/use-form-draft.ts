@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { localStore } from "../platform/browser/safe-storage.ts";
-import { createDraftStore, type Draft, type DraftStore, isFresh, newKey } from "./form-draft.ts";
+import { createDraftStore, type Draft, type DraftStore, newKey } from "./form-draft.ts";
+import { isFresh } from "./old-drafts.ts";
 
 /** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;

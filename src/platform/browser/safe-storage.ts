@@ -4,8 +4,8 @@ export interface SafeStorage {
 	/** Returns false if the value could not be stored. */
 	set(key: string, value: string): boolean;
 	remove(key: string): void;
-	/** Removes all entries whose key matches, or those of them with such a value. */
-	removeMatching(pattern: RegExp, isUnwanted?: (value: string) => boolean): void;
+	/** Removes all entries whose key matches. */
+	removeMatching(pattern: RegExp): void;
 }
 
 /** Survives closing the tab; shared by all tabs of the site. */
@@ -48,11 +48,9 @@ function safe(storage: () => Storage): SafeStorage {
 		get: (key) => attempt((store) => store.getItem(key), null),
 		set: (key, value) => attempt((store) => store.setItem(key, value) ?? true, false),
 		remove: (key) => attempt((store) => store.removeItem(key), undefined),
-		removeMatching: (pattern, isUnwanted = () => true) =>
+		removeMatching: (pattern) =>
 			attempt((store) => {
-				for (const key of Object.keys(store)) {
-					if (pattern.test(key) && isUnwanted(store.getItem(key) ?? "")) store.removeItem(key);
-				}
+				for (const key of Object.keys(store)) if (pattern.test(key)) store.removeItem(key);
 			}, undefined),
 	};
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isFresh, removeOldDrafts } from "./form-draft.ts";
+import { isFresh, removeOldDrafts } from "./old-drafts.ts";
 
 /** A storage like the browser's, whose entries are its keys. */
 class Stored {
