@@ -5,6 +5,11 @@ import { listProjects } from "./projects.contract.ts";
 test.each([
 	["max_materials=3000", "?max_materials=3000"],
 	["max_materials=2999", "?max_materials=3000"],
+	["max_materials=3,000", "?max_materials=3000"],
+	["max_materials=30%2C000", "?max_materials=30000"],
+	["max_materials=3,5", ""],
+	["max_materials=3,0000", ""],
+	["max_materials=,500", ""],
 	["max_materials=1", "?max_materials=500"],
 	["max_materials=0", ""],
 	["max_materials=-500", ""],

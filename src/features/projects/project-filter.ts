@@ -49,7 +49,8 @@ function readFilters(parameters: URLSearchParams): ListFilters {
 function nearest(name: FilterName, sent: string | null): string {
 	const text = sent ?? "";
 	const { values, step, max } = FILTERS[name];
-	const number = Math.ceil(Number(text) / step) * step;
+	// As `readKes` reads an amount, which is too heavy for visitors' scripts.
+	const number = Math.ceil(Number(text.replace(/^(\d\d?),(?=\d{3}$)/, "$1")) / step) * step;
 	if (number > 0 && number <= max) return String(number);
 	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";
 }
