@@ -474,7 +474,18 @@ test("Escape gives the editing of an item up", async () => {
 	expect(sent).toEqual([]);
 });
 
-test("a chosen CSV file is read as pasted rows are", async () => {
+const CSV = 'Physics,1,"Otieno, Wanjirũ",Dunga Bay Boys,91,\n';
+const CELLS = CSV.replace('"Otieno, Wanjirũ"', "Otieno;Wanjirũ")
+	.replaceAll(",", "\t")
+	.replace(";", ", ");
+
+test.each([
+	["CSV file", new File([CSV], "list.csv", { type: "text/csv" })],
+	[
+		"file of Excel's Unicode text",
+		new File([Uint16Array.from(`\ufeff${CELLS}`, (one) => one.charCodeAt(0))], "list.txt"),
+	],
+])("a chosen %s is read as pasted rows are", async (_kind, file) => {
 	const sent: { rows: object[] }[] = [];
 	await openItems([], {
 		"POST /results/:id/items/import": ({ body }) => {
@@ -483,13 +494,11 @@ test("a chosen CSV file is read as pasted rows are", async () => {
 		},
 	});
 	await press(page.getByText("Paste a list"));
-	const text = 'Physics,1,"Otieno, Brian",Dunga Bay Boys,91,\n';
-	const file = new File([text], "list.csv", { type: "text/csv" });
 	await page.getByLabelText("Or a CSV file").upload(file);
 	await press(button("Store All Rows"));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]?.rows).toMatchObject([
-		{ category: "Physics", participant_name: "Otieno, Brian", school: "Dunga Bay Boys" },
+		{ category: "Physics", participant_name: "Otieno, Wanjirũ", school: "Dunga Bay Boys" },
 	]);
 });
 

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { decodeText } from "../../../../platform/text/decode-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LongTable } from "../../../../ui/data-table.tsx";
 import { Checkbox, TextArea } from "../../../../ui/field.tsx";
@@ -142,7 +143,7 @@ export function PasteItems(props: PasteItemsProps) {
 				label="Or a CSV file"
 				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
 				onFiles={async ([chosen]) => {
-					if (chosen) setText(await chosen.text());
+					if (chosen) setText(decodeText(new Uint8Array(await chosen.arrayBuffer())));
 					// Lets the same file be chosen again after it was corrected.
 					if (file.current) file.current.value = "";
 				}}

@@ -1,0 +1,14 @@
+/**
+ * The text of a file: UTF-16 with a byte order mark, as Excel writes "Unicode Text", UTF-8, or else the Western European
+ * encoding of Excel's older CSV on Windows.
+ */
+export function decodeText(bytes: Uint8Array): string {
+	const [first, second] = bytes;
+	if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+	if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1252").decode(bytes);
+	}
+}
