@@ -1,4 +1,5 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FormDraft } from "./use-form-draft.ts";
 
 type Form<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent>;
 
@@ -13,12 +14,21 @@ export function typedSince<Values extends FieldValues, Sent>(
 	return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : undefined;
 }
 
-/** Shows what is stored now; fields that were changed meanwhile keep what was typed, which is not saved yet. */
+/**
+ * Shows what is stored now; fields that were changed meanwhile keep what was typed, which is not saved yet.
+ *
+ * @param draft of the values that were stored
+ */
 export function showStored<Values extends FieldValues, Sent>(
 	form: Form<Values, Sent>,
 	stored: Values,
 	since: Partial<Values> | undefined,
+	draft?: Pick<FormDraft<Values>, "discard" | "keep">,
 ): void {
+	draft?.discard();
 	form.reset(stored);
-	if (since) form.reset({ ...stored, ...since }, { keepDefaultValues: true });
+	if (!since) return;
+	const typed = { ...stored, ...since };
+	form.reset(typed, { keepDefaultValues: true });
+	draft?.keep(typed);
 }

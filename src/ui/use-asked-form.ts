@@ -50,8 +50,8 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		onSuccess: (answer, { sent, typed }) => {
 			const since = typedSince(form, typed);
 			if (asked.next) {
-				draft.discard();
-				showStored(form, asked.next(sent), since && (asked.rest?.(since, sent) ?? since));
+				const rest = since && (asked.rest?.(since, sent) ?? since);
+				showStored(form, asked.next(sent), rest, draft);
 			} else if (since) {
 				// The draft stays, for when the form is opened again.
 				draft.renewKey();

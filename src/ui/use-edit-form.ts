@@ -51,8 +51,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			const { values = typed, updated_at } = options.stored?.(answer) ?? {};
 			if (updated_at !== undefined) version.current = updated_at;
 			const since = typedSince(form, typed);
-			draft.discard();
-			showStored(form, values, since);
+			showStored(form, values, since, draft);
 			options.onSaved(answer, input, !since);
 		},
 		onError: (error) => showFieldErrors(form, error, options.fields),

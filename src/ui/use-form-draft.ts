@@ -7,7 +7,7 @@ import { isFresh } from "./old-drafts.ts";
 /** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
 
-export interface FormDraft {
+export interface FormDraft<Values = never> {
 	/** When the offered draft was last edited; null if none is offered. */
 	offeredFrom: string | null;
 	/** Restores the offered draft into the form, and offers what it replaces. */
@@ -16,6 +16,8 @@ export interface FormDraft {
 	throwAway: () => void;
 	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
 	discard: () => void;
+	/** Stores these values: after saving, what was typed meanwhile. The form may have been closed before the answer. */
+	keep(values: Values): void;
 	/** Call it before the page is left on purpose without saving: the draft is offered next time. */
 	setAside: () => void;
 	/** Whether a draft was restored automatically after an interruption. */
@@ -70,7 +72,7 @@ export function useFormDraft<Values extends FieldValues>(
 	name: string | null,
 	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
 	unkept?: Partial<Values>,
-): FormDraft {
+): FormDraft<Values> {
 	const drafts = useMemo(
 		() => draftList<Values>(name === null ? NO_STORE : createDraftStore(localStore, name)),
 		[name],
@@ -80,6 +82,7 @@ export function useFormDraft<Values extends FieldValues>(
 	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => drafts.other(id.current));
 	const [restored, setRestored] = useState(false);
+	const mounted = useRef(false);
 	/** The values to store; undefined once saved or discarded. */
 	const current = useRef<Values>(undefined);
 
@@ -144,9 +147,11 @@ export function useFormDraft<Values extends FieldValues>(
 				timer = setTimeout(keepNow, KEEP_DELAY);
 			},
 		});
+		mounted.current = true;
 		// A closing tab does not wait for the timer.
 		addEventListener("pagehide", interrupt);
 		return () => {
+			mounted.current = false;
 			stop();
 			clearTimeout(timer);
 			removeEventListener("pagehide", interrupt);
@@ -185,6 +190,10 @@ export function useFormDraft<Values extends FieldValues>(
 			setOffered(drafts.other(id.current));
 		},
 		discard,
+		keep: (values) => {
+			current.current = structuredClone(values);
+			write(mounted.current ? undefined : true);
+		},
 		key: () => key.current,
 		renewKey: () => {
 			key.current = newKey();

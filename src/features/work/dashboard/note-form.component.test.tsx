@@ -108,3 +108,27 @@ test("what is typed while a note is being saved is the next note", async () => {
 	expect(JSON.stringify(localStorage)).toContain("Call her brother too.");
 	expect(JSON.stringify(localStorage)).not.toContain("Friday");
 });
+
+test("what is typed while a note is being saved comes back, also if the form was closed before the answer", async () => {
+	const saved = Promise.withResolvers<void>();
+	const client = new QueryClient();
+	const open = (send: () => Promise<void>) =>
+		show(
+			<QueryClientProvider client={client}>
+				<section aria-label="Slow">
+					<NoteForm draftKey="note:3" send={send} />
+				</section>
+			</QueryClientProvider>,
+		);
+	onTestFinished(() => localStorage.clear());
+	const close = await open(() => saved.promise);
+	await noteIn("Slow").fill("She pays on Friday.");
+	await press(inTab("Slow").getByRole("button", { name: "Save Note" }));
+	await expect.element(inTab("Slow").getByText("Processing...")).toBeVisible();
+	await noteIn("Slow").fill("She pays on Friday. Call her brother too.");
+	close();
+	saved.resolve();
+	await expect.poll(() => JSON.stringify(localStorage)).not.toContain("Friday");
+	await open(async () => {});
+	await expect.element(noteIn("Slow")).toHaveValue("Call her brother too.");
+});
