@@ -7,6 +7,8 @@ import { site } from "../../site.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { changedSite, startSite } from "./site.service.server.ts";
+import { defaultSteps } from "./steps.ts";
+import { defaultTerms } from "./terms.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -100,17 +102,37 @@ test.each([
 		"This colour is too light to be read on the page: choose a darker one",
 	],
 	[{ steps: [] }, "steps", "Steps needs at least 4"],
-	[{ claims: [{ number: "", of: "x" }] }, "claims.0.number", "The number of a claim is required"],
-	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "What a claim counts is required"],
 	[
-		{ testimonials: [{ words: "Good.", who: "", what: "Pupil" }] },
-		"testimonials.0.who",
-		"Who tells a success story is required",
+		{
+			claims: [
+				{ number: "2", of: "x" },
+				{ number: "", of: "x" },
+			],
+		},
+		"claims.1.number",
+		"Claim 2: Number is required",
 	],
+	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "Claim 1: Of what is required"],
+	[
+		{ testimonials: [{ words: "Good.", who: "x".repeat(61), what: "Pupil" }] },
+		"testimonials.0.who",
+		"Story 1: At most 60 characters",
+	],
+	[
+		{ steps: [...defaultSteps.slice(0, 3), { days: "Day 9", title: "", text: "Done." }] },
+		"steps.3.title",
+		"Step 4: Title is required",
+	],
+	[{ dates: [{ what: "County fair", when: "" }] }, "dates.0.when", "Date 1: When is required"],
 	[
 		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
 		"fair_rules.0.source",
-		"Source is required",
+		"Rule 1: Where it is written is required",
+	],
+	[
+		{ terms: { ...defaultTerms, refunds: ["All of it.", "x".repeat(301)] } },
+		"terms.refunds.1",
+		"Line 2: At most 300 characters",
 	],
 	[
 		{ terms_confirmed_at: "soon" },
@@ -149,7 +171,7 @@ describe("logo and team photo", () => {
 		});
 		expect((await versions())[0].changes).toEqual([
 			{ field: "logo", before: "", after: logo.url },
-			{ field: "credentials", before: "", after: `  ${photo.url} Five of us` },
+			{ field: "credentials", before: "", after: `${photo.url} Five of us` },
 		]);
 
 		await withdrawUnusedPictures(app.context);
@@ -266,6 +288,24 @@ test("each change is a version with what it changed and by whom, and is audited"
 	]);
 	expect(await auditAbout(app, latest.id, ["action", "subject"])).toEqual([
 		{ action: "update", subject: "site" },
+	]);
+});
+
+test("a version has a line for each entry of a list, and a time as people write it", async () => {
+	await change({
+		claims: [{ number: "3,000+", of: "students" }],
+		credentials: { schools_helped: 12, registration: "BN-77" },
+		terms_confirmed_at: "2026-01-05T08:00:00.000Z",
+	});
+	const [{ changes }] = await versions();
+	expect(changes).toEqual([
+		{
+			field: "claims",
+			before: "2,000+ students\n500+ university projects",
+			after: "3,000+ students",
+		},
+		{ field: "terms_confirmed_at", before: "", after: "Jan 5, 2026, 11:00 AM" },
+		{ field: "credentials", before: "", after: "schools helped: 12\nBN-77" },
 	]);
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
+	requiredEntryLine as entryLine,
 	isEmail,
 	optionalLine,
 	readVersion,
@@ -67,16 +68,16 @@ const always = {
 	places: line("Places", 100),
 	claims: list(
 		"Claims",
-		z.object({ number: line("The number of a claim", 20), of: line("What a claim counts", 40) }),
+		z.object({ number: entryLine("Claim", "Number", 20), of: entryLine("Claim", "Of what", 40) }),
 		0,
 		4,
 	),
 	testimonials: list(
 		"Testimonials",
 		z.object({
-			words: line("What a success story says", 300),
-			who: line("Who tells a success story", 60),
-			what: line("What they do who tell a success story", 80),
+			words: entryLine("Story", "Words", 300),
+			who: entryLine("Story", "Who", 60),
+			what: entryLine("Story", "What they do", 80),
 		}),
 		0,
 		6,
@@ -84,26 +85,35 @@ const always = {
 	/** Four, because the picture of the default's days has four bars. */
 	steps: list(
 		"Steps",
-		z.object({ days: line("Days", 30), title: line("Title", 60), text: line("Text", 200) }),
+		z.object({
+			days: entryLine("Step", "Days", 30),
+			title: entryLine("Step", "Title", 60),
+			text: entryLine("Step", "Text", 200),
+		}),
 		4,
 		4,
 	),
 	terms: z.object({
-		includes: list("What the development cost buys", line("Line", 200), 1, 12),
+		includes: list("What the development cost buys", entryLine("Line", "Text", 200), 1, 12),
 		balance: line("Balance", 300),
-		refunds: list("If plans change", line("Line", 300), 1, 8),
+		refunds: list("If plans change", entryLine("Line", "Text", 300), 1, 8),
 		about: line("Who we are", 300),
 	}),
 	/** Days of this year's fairs. */
-	dates: list("Dates", z.object({ what: line("What", 100), when: line("When", 60) }), 0, 12),
+	dates: list(
+		"Dates",
+		z.object({ what: entryLine("Date", "What", 100), when: entryLine("Date", "When", 60) }),
+		0,
+		12,
+	),
 	/** What the fair itself asks for, beside our guide. */
 	fair_rules: list(
 		"Rules of the fair",
 		z.object({
-			what: line("What", 60),
-			rule: line("Rule", 200),
-			year: line("Year", 40),
-			source: line("Source", 120),
+			what: entryLine("Rule", "Part", 60),
+			rule: entryLine("Rule", "Rule", 200),
+			year: entryLine("Rule", "Year", 40),
+			source: entryLine("Rule", "Where it is written", 120),
 		}),
 		0,
 		12,
@@ -184,7 +194,7 @@ const version = z.object({
 	at: time,
 	/** Null once the account is deleted. */
 	by: z.nullable(z.string()),
-	/** What this version changed, field by field, as text. */
+	/** What this version changed, field by field, as text: a line for each entry of a list. */
 	changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 	/** What restores it: every field that differs from the default, without pictures that are not stored any more. */
 	fields: z.record(z.string(), z.unknown()),

@@ -4,6 +4,7 @@ import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { fieldWords } from "../../platform/audit-words.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -11,6 +12,7 @@ import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts"
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
 import { type Site, site } from "../../site.ts";
+import { formatDateTime } from "../../ui/format.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
@@ -197,23 +199,41 @@ function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** In words: entries of a list are separated by semicolons, fields of an entry by spaces. */
+/** In words, with spaces between the fields of an entry. */
 function asText(value: unknown): string {
-	if (Array.isArray(value)) return value.map(asText).join("; ");
-	// A picture.
-	if (value && typeof value === "object" && "url" in value) {
-		const { url, alt } = value as { url?: string; alt?: string };
-		return [url, alt].filter(Boolean).join(" ");
-	}
+	if (isPicture(value)) return [value.url, value.alt].filter(Boolean).join(" ");
 	if (value && typeof value === "object") return Object.values(value).map(asText).join(" ");
 	return String(value ?? "");
 }
 
+const isPicture = (value: unknown): value is { url: string; alt?: string } =>
+	value !== null && typeof value === "object" && "url" in value;
+
+/** A line for each entry of a list, and for each part of a group. */
+function linesOf(value: unknown): string[] {
+	const isGroup = value !== null && typeof value === "object" && !isPicture(value);
+	const lines = Array.isArray(value)
+		? value.map(asText)
+		: isGroup
+			? Object.entries(value).flatMap(([name, part]) =>
+					typeof part === "number" ? `${fieldWords(name)}: ${part}` : linesOf(part),
+				)
+			: [asText(value)];
+	return lines.filter((line) => line !== "");
+}
+
 /** For the audit log and versions: every field, the default where nothing is stored. */
-function asTexts(fields: Fields): Record<string, string> {
-	return Object.fromEntries(
-		SITE_FIELDS.map((name) => [name, asText(fields[name] ?? defaults[name] ?? "")]),
-	);
+function asTexts(fields: Fields, between = "; "): Record<string, string> {
+	const { terms_confirmed_at: day } = fields;
+	return {
+		...Object.fromEntries(
+			SITE_FIELDS.map((name) => [
+				name,
+				linesOf(fields[name] ?? defaults[name] ?? "").join(between),
+			]),
+		),
+		terms_confirmed_at: day ? formatDateTime(day as string) : "",
+	};
 }
 
 const VERSIONS = 50;
@@ -229,7 +249,7 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.limit(VERSIONS + 1)
 		.execute();
 	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));
-	const textsAt = (index: number) => asTexts(versions[index]?.fields ?? {});
+	const textsAt = (index: number) => asTexts(versions[index]?.fields ?? {}, "\n");
 	const shown = await withoutLostPictures(db, versions.slice(0, VERSIONS));
 	return shown.map(({ id, fields, missing, created_at, username }, index) => {
 		const [before, after] = [textsAt(index + 1), textsAt(index)];

@@ -23,8 +23,8 @@ export function requiredText(message: string, max = 10_000) {
  * Required text for a person's name and the like: without invisible characters, which would tell equal names apart or
  * reorder what follows on the screens of staff.
  */
-export function requiredLine(message: string, max: number) {
-	return required(message, max, oneLine);
+export function requiredLine(message: Message, max: number, tooLong?: Message) {
+	return required(message, max, oneLine, tooLong);
 }
 
 /**
@@ -35,14 +35,33 @@ export function requiredIdentifier(message: string, max: number, clean = identif
 	return required(message, max, clean);
 }
 
-function required(message: string, max: number, clean: (text: string) => string) {
+function required(
+	missing: Message,
+	max: number,
+	clean: (text: string) => string,
+	tooLong: Message = atMost(max),
+) {
 	return z
-		.string({ error: message })
+		.string({ error: missing })
 		.check(
 			z.overwrite(clean),
-			z.minLength(1, message),
-			z.maxLength(max, `At most ${max} characters`),
+			z.minLength(1, { error: missing }),
+			z.maxLength(max, { error: tooLong }),
 		);
+}
+
+const atMost = (max: number) => `At most ${max} characters`;
+
+/** A function learns the place, so that its message can name it. */
+type Message = string | ((issue: { path?: PropertyKey[] }) => string);
+
+/** A required line of an entry of a list: its messages begin with the entry and its number, such as "Claim 2: ". */
+export function requiredEntryLine(entry: string, label: string, max: number) {
+	const at =
+		(text: string): Message =>
+		({ path }) =>
+			`${entry} ${1 + Number(path?.find((step) => typeof step === "number"))}: ${text}`;
+	return requiredLine(at(`${label} is required`), max, at(atMost(max)));
 }
 
 /** Optional text: missing, null and blank all become null. */
@@ -60,7 +79,7 @@ export function optionalIdentifier(max: number) {
 
 function optional(max: number, clean: (text: string) => string) {
 	return z.pipe(
-		z.nullish(z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`))),
+		z.nullish(z.string().check(z.overwrite(clean), z.maxLength(max, atMost(max)))),
 		z.transform((value) => value || null),
 	);
 }

@@ -1,10 +1,12 @@
 import { readText } from "../../../platform/browser/read-fields.ts";
+import { ChangedLineText } from "../../../ui/changed-line.tsx";
 import { formatKes } from "../../../ui/format.ts";
+import { changedLines } from "../../../ui/text-changes.ts";
 import { type Materials, materialInWords } from "../materials.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
-import { type ChangedLine, changedLines, linesOf, type Piece } from "./text-changes.ts";
+import { linesOf } from "./article-lines.ts";
 
 type Compared = Pick<
 	WholeVersion,
@@ -64,7 +66,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 					<h3>{name}</h3>
 					{lines.map((line, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
-						<Line key={place} line={line} />
+						<ChangedLineText key={place} line={line} />
 					))}
 				</section>
 			))}
@@ -89,21 +91,3 @@ const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 	},
 	{ name: "Content", linesIn: ({ content }) => linesOf(readText(content)) },
 ];
-
-function Line({ line }: { line: ChangedLine }) {
-	if (line === "gap") return <p className="soft">…</p>;
-	return (
-		<p className="my-1 break-words">
-			{line.map((piece, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line never change
-				<Words key={place} {...piece} />
-			))}
-		</p>
-	);
-}
-
-function Words({ kind, text }: Piece) {
-	if (kind === "added") return <ins className="change">{text}</ins>;
-	if (kind === "removed") return <del className="change">{text}</del>;
-	return text;
-}

@@ -304,7 +304,10 @@ function Rows({ label, one, name, control, field, columns, long, limits: [min, m
 			<legend className="h3 display">{label}</legend>
 			<div className="stack">
 				{fields.map(({ id }, index) => (
-					<fieldset className="grid gap-3" key={id} aria-label={`${one} ${index + 1}`}>
+					<fieldset className="grid gap-3" key={id}>
+						<legend className="note">
+							{one} {index + 1}
+						</legend>
 						<div className="grid gap-3 sm:grid-cols-3">
 							{Object.entries(columns).map(([key, title]) => {
 								const props = { label: title, ...field(`${name}.${index}.${key}` as "name") };

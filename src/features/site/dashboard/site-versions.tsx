@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
 import { fieldWords } from "../../../platform/audit-words.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ChangedLineText } from "../../../ui/changed-line.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states.tsx";
+import { type ChangedLine, changedLines } from "../../../ui/text-changes.ts";
 import type { SiteVersion } from "../site.contract.ts";
 
 interface SiteVersionsProps {
@@ -13,6 +14,8 @@ interface SiteVersionsProps {
 
 /** So many are in view without a press. */
 const SHOWN = 5;
+/** The same of the lines of one change. */
+const LINES = 4;
 
 /** Earlier settings, newest first, with what each changed. */
 export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
@@ -51,10 +54,8 @@ function VersionList({
 						{isCurrent(index) && " (current)"}
 					</p>
 					<dl>
-						{version.changes.map(({ field, before, after }) => (
-							<Change key={field} name={fieldWords(field)}>
-								<del>{before || "nothing"}</del> <ins>{after || "nothing"}</ins>
-							</Change>
+						{version.changes.map((change) => (
+							<Change key={change.field} {...change} />
 						))}
 					</dl>
 					{!isCurrent(index) && version.missing?.length > 0 && (
@@ -75,11 +76,32 @@ function VersionList({
 	);
 }
 
-function Change({ name, children }: { name: string; children: ReactNode }) {
+/** The lines that differ, word by word: of a long list, those that are in view without a press. */
+function Change({ field, before, after }: SiteVersion["changes"][number]) {
+	const lines = changedLines(before.split("\n"), after.split("\n")).filter(isChanged);
+	const more = lines.slice(LINES);
 	return (
 		<div>
-			<dt className="note">{name}</dt>
-			<dd className="break-words">{children}</dd>
+			<dt className="note">{fieldWords(field)}</dt>
+			<dd>
+				<Lines lines={lines.slice(0, LINES)} />
+				{more.length > 0 && (
+					<details className="fold">
+						<summary>{more.length === 1 ? "1 more line" : `${more.length} more lines`}</summary>
+						<Lines lines={more} />
+					</details>
+				)}
+				{lines.length === 0 && "in another order"}
+			</dd>
 		</div>
 	);
 }
+
+function Lines({ lines }: { lines: readonly ChangedLine[] }) {
+	return lines.map((line, place) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
+		<ChangedLineText key={place} line={line} />
+	));
+}
+
+const isChanged = (line: ChangedLine) => line !== "gap" && line.some(({ kind }) => kind !== "same");

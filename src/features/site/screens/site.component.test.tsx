@@ -90,9 +90,7 @@ test("a story is added and removed, and what is missing is said at its field", a
 	await page.getByRole("group", { name: "Claim 1" }).getByLabelText("Number").fill("");
 	await press(save);
 	await expect
-		.element(
-			page.getByRole("group", { name: "Claim 1" }).getByText("The number of a claim is required"),
-		)
+		.element(page.getByRole("group", { name: "Claim 1" }).getByText("Claim 1: Number is required"))
 		.toBeVisible();
 });
 
@@ -186,6 +184,45 @@ test("the newest five versions are in view, the others after a press", async () 
 	await expect.element(page.getByText("Place 7")).toBeVisible();
 	// All but the current one can be restored.
 	expect(page.getByRole("button", { name: /^Restore the Settings/ }).elements()).toHaveLength(6);
+});
+
+test("a version marks the words that changed, of long lists those of the first lines", async () => {
+	const lines = (of: string) => [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} ${of}.`);
+	const terms = {
+		field: "terms",
+		before: ["The same.", ...lines("before")].join("\n"),
+		after: ["The same.", ...lines("after")].join("\n"),
+	};
+	const hours = { field: "opening_hours", before: "", after: "Mon to Fri" };
+	await openScreen("/dashboard/site", {
+		"GET /site/versions": () => ({
+			result: { versions: [{ ...siteVersion(1), changes: [terms, hours] }] },
+		}),
+	});
+	const marked = page.getByRole("listitem").filter({ hasText: "(current)" });
+	await expect.element(marked.getByText("before.").first()).toBeVisible();
+	await expect.element(marked.getByText("Mon to Fri")).toBeVisible();
+	expect(marked.element().textContent).not.toContain("The same.");
+	const sixth = marked.getByText("after.").nth(5);
+	await expect.element(sixth).not.toBeVisible();
+	await press(marked.getByText("2 more lines"));
+	await expect.element(sixth).toBeVisible();
+	expect(marked.element().querySelectorAll("del")).toHaveLength(6);
+	expect(marked.element().querySelectorAll("ins")).toHaveLength(7);
+});
+
+test("what was typed is no draft any more once the environment fixes another field", async () => {
+	const fixed = { value: [] as string[] };
+	const { reload } = await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: { ...siteSettings(), fixed: fixed.value } }),
+	});
+	await name.fill("Sayansi");
+	dispatchEvent(new Event("pagehide"));
+	fixed.value = ["name"];
+	await reload();
+	await expect.element(name).toHaveAttribute("readonly");
+	await expect.element(name).toHaveValue(siteSettings().name);
+	await expectNone(page.getByText("What you had typed is back."));
 });
 
 test("an earlier version says what it changed, and is restored with one press", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedLines, changedWords, linesOf } from "./text-changes.ts";
+import { changedLines, changedWords } from "./text-changes.ts";
 
 const same = (text: string) => ({ kind: "same", text });
 const removed = (text: string) => ({ kind: "removed", text });
@@ -43,17 +43,4 @@ test("equal texts have no change, and texts with nothing in common are replaced"
 test("texts of thousands of lines with nothing in common are not compared line by line", () => {
 	const many = (of: string) => Array.from({ length: 3_000 }, (_, index) => `${of} ${index}`);
 	expect(changedLines(many("a"), many("b"))).toHaveLength(3_000);
-});
-
-test("an article's lines are its paragraphs, items and pictures, as people read them", () => {
-	const html =
-		'<h2>Parts</h2><ul><li>Clay &amp; sand</li><li>x &lt; 3<br>each</li></ul><p><strong>Bold</strong> text</p><p><img src="/media/ab-800.webp" alt="The dryer"></p>';
-	expect(linesOf(html)).toEqual([
-		"Parts",
-		"Clay & sand",
-		"x < 3",
-		"each",
-		"Bold text",
-		"[Picture: The dryer, ab-800.webp]",
-	]);
 });
