@@ -27,6 +27,8 @@ function run(script: string, environment: Record<string, string> = {}): string {
 		cwd: tree.folder,
 		shell: true,
 		encoding: "utf8",
+		// A start that should have ended serves for ever.
+		timeout: 20_000,
 		env: {
 			PATH: `${join(tree.folder, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
 			HOME: process.env.HOME,
@@ -48,4 +50,41 @@ test.each(["start", "dev", "admin mail", "backup", "restore package.json"])(
 test("the environment overrides .env", async () => {
 	await writeDotEnv('PORT="8#0"\n');
 	expect(run("start", { PORT: "ninety" })).toMatch(/PORT takes .* not "ninety"/);
+});
+
+test.each([
+	["begins with a byte order mark", '\uFEFFPORT="8#0"\n'],
+	["has the line ends of Windows", 'HOST=127.0.0.1\r\nPORT="8#0"\r\nDEMO_CONTENT=off\r\n'],
+	["has a value of several lines", 'KEY="one\ntwo"\nPORT="8#0"\n'],
+	["has a quotation mark within a value and in a comment", "KEY=it's # don't\nPORT='8#0'\n"],
+])("a .env that %s is read", async (_what, text) => {
+	await writeDotEnv(text);
+	expect(run("start")).toMatch(/PORT takes a whole number .* not "8#0"/);
+});
+
+test.each([
+	[
+		"the last",
+		'PORT=0\nSITE_NAME="Mradi\n',
+		"line 2: the quotation mark of SITE_NAME is not closed",
+	],
+	[
+		"one before another",
+		"\uFEFF# Ours\r\nSITE_NAME='Mradi\r\nPORT=0\r\nSITE_PLACES='Kisumu'\r\n",
+		"line 2: the quotation mark of SITE_NAME is not closed",
+	],
+	["a text of UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
+])(
+	"a quotation mark that is not closed ends the start with its line: %s",
+	async (_, text, line) => {
+		await writeDotEnv(text);
+		expect(run("start")).toBe(`Cannot start: .env: ${line}\n`);
+	},
+);
+
+test("the other scripts say it as well", async () => {
+	await writeDotEnv('PORT="80\n');
+	expect(run("admin mail")).toBe(
+		"Cannot start: .env: line 1: the quotation mark of PORT is not closed\n",
+	);
 });
