@@ -125,7 +125,6 @@ test("a first start that is stopped while a picture is being rendered reports no
 
 test.each([
 	["that began without it", false, async () => {}],
-	["in which somebody has signed in", true, (fresh: TestApp) => fresh.user("admin")],
 	[
 		"in which the site was named",
 		true,
@@ -152,6 +151,27 @@ test.each([
 	await decideSamples(fresh.context.db, true);
 	await loadDemoContent(fresh.context, count);
 	expect(pictures).toBe(1);
+});
+
+test("a database in which somebody signed in before the first start with samples gets none", async () => {
+	const fresh = await testApp();
+	onTestFinished(() => fresh.close());
+	await fresh.user("admin");
+	await decideSamples(fresh.context.db, true);
+	await loadDemoContent(fresh.context, () => Promise.reject(new Error("rendered")));
+});
+
+test("a first start that was stopped after its owner had signed in is resumed by the next one", async () => {
+	const fresh = await testApp();
+	onTestFinished(() => fresh.close());
+	const stopped = () => Promise.reject(new Error("stopped"));
+	await decideSamples(fresh.context.db, true);
+	await expect(loadDemoContent(fresh.context, stopped)).rejects.toThrow("stopped");
+	await fresh.user("admin");
+	await decideSamples(fresh.context.db, true);
+	await loadDemoContent(fresh.context, render);
+	const { body } = await fresh.call("GET", "/school-projects");
+	expect(body.result.pagination.total).toBe(24);
 });
 
 test("loaded content has the dates given in its files", async () => {

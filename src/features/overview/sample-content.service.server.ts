@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
@@ -10,26 +11,32 @@ import { claimMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.
 import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
-/** Key in `meta`: when a process began to load the sample content, or that this database never gets it. */
+/** Key in `meta`: when a process began to store the sample content, or that this database never gets it. */
 export const LOADED_AT = "demo content";
+/** Key in `meta`: when it was decided that this database gets the sample content. */
+const DECIDED_AT = "demo content decided";
 /** Prefix of keys in `meta`, followed by the kind; the value is JSON with the version of each row by id. */
 const PREFIX = "sample content: ";
 
-/** Traces of a person at work: a sign-in, or a change by staff. */
-const TRACES = ["sessions", "known_browsers", "audit_log", "assistance_requests"] as const;
+const SIGN_INS = ["sessions", "known_browsers"] as const;
+/** What people leave who work with the database or use the site. */
+const WORK = ["audit_log", "assistance_requests"] as const;
 
 /**
- * Decides once for each database that it gets no sample content: at its first start with DEMO_CONTENT=off, or when
- * somebody has already worked with it.
+ * Decides once for each database whether it gets sample content: not if its first start is one with DEMO_CONTENT=off, or
+ * if somebody has signed in before. A start that was stopped while its pictures were rendered is resumed by the next one,
+ * even if the owner signed in meanwhile, unless there is work of people by then.
  */
 export async function decideSamples(db: Db, wanted: boolean): Promise<void> {
+	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
 	const traces = await Promise.all(
-		TRACES.map((table) =>
+		[...(isDecided ? [] : SIGN_INS), ...WORK].map((table) =>
 			db.selectFrom(table).select(sql`1`.as("found")).limit(1).executeTakeFirst(),
 		),
 	);
-	if (wanted && traces.every((trace) => trace === undefined)) return;
-	await claimMeta(db, LOADED_AT, "off");
+	if (wanted && traces.every((trace) => trace === undefined)) {
+		await claimMeta(db, DECIDED_AT, now());
+	} else await claimMeta(db, LOADED_AT, "off");
 }
 
 /**
