@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
 import { limitsStatements } from "../db/postgres.ts";
+import { shortSql } from "../db/short-sql.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
@@ -63,7 +64,7 @@ export async function createApplication(
 	pages?: PagesSource,
 ): Promise<Application> {
 	const queryLog: QueryLog = {
-		slow: (ms, text) => log.warn({ ms, sql: text }, "slow query"),
+		slow: (ms, text) => log.warn({ ms, sql: shortSql(text) }, "slow query"),
 		error: (error) => log.error({ error }, "database connection lost"),
 		filesChanged: (path) =>
 			log.error(

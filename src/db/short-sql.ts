@@ -1,0 +1,18 @@
+/** As much of a statement as tells which it is. */
+const MAX = 400;
+
+/** A statement for the log: its columns and parameters by their number if it is long, so that what follows is in it. */
+export function shortSql(sql: string): string {
+	if (sql.length <= MAX) return sql;
+	const short = sql
+		.replace(
+			/\((?:\s*(?:\$\d+|\?)\s*,){3,}\s*(?:\$\d+|\?)\s*\)/g,
+			(list) => `(${count(list)} values)`,
+		)
+		.replace(/\bselect ((?:"[^"]*"|[\w., ])+?) from\b/g, (all, list: string) =>
+			list.length > 80 ? `select ${count(list)} columns from` : all,
+		);
+	return short.length <= MAX ? short : `${short.slice(0, MAX / 2)} … ${short.slice(-MAX / 2)}`;
+}
+
+const count = (list: string): number => list.split(",").length;
