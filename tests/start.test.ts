@@ -11,6 +11,7 @@ import {
 	utimes,
 	writeFile,
 } from "node:fs/promises";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -166,13 +167,56 @@ test("the first start answers before the sample content is loaded, and can be st
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
 });
 
+/** A request whose body never ends, once the server has it. */
+async function heldRequest(server: RunningServer) {
+	const held = request(`${server.url}/api/auth/login`, {
+		method: "POST",
+		headers: { "content-length": 100 },
+	});
+	held.on("error", () => {});
+	held.write("{");
+	await expect.poll(() => fetch(`${server.url}/api/health`).then(({ status }) => status)).toBe(200);
+}
+
+test("a request that never ends keeps the server for a minute at most", async () => {
+	const server = await startServer({
+		DATA_DIR: join(folder, "held"),
+		DEMO_CONTENT: "off",
+		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/instant-minutes.ts")}`,
+	});
+	await heldRequest(server);
+	expect(await server.stop()).toBe(0);
+	expect(server.output.join("\n")).toContain("in at most 60 seconds");
+	expect(server.output.join("\n")).toContain("have not finished after 60 seconds");
+});
+
+test("a second Ctrl+C ends the server at once", async () => {
+	const server = await startServer({ DATA_DIR: join(folder, "pressed"), DEMO_CONTENT: "off" });
+	await heldRequest(server);
+	server.process.kill("SIGINT");
+	await server.printed("Ctrl+C again ends at once");
+	await expect
+		.poll(() => {
+			server.process.kill("SIGINT");
+			return server.process.exitCode;
+		})
+		.toBe(130);
+});
+
 test("npm start's script runs the server with its V8 flags in the process that gets SIGTERM, and exits with 0", async () => {
 	const root = resolve(import.meta.dirname, "..");
-	const environment = { DATA_DIR: join(folder, "by-script"), DEMO_CONTENT: "off" };
+	const environment = {
+		DATA_DIR: join(folder, "by-script"),
+		DEMO_CONTENT: "off",
+		SITE_URL: "https://mradi.example",
+	};
 	const server = await startServer(environment, root, root, "scripts/start.mjs");
 	const commandLine = await readFile(`/proc/${server.process.pid}/cmdline`, "utf8");
 	expect(commandLine.split("\0")).toEqual(expect.arrayContaining(NODE_FLAGS));
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+	expect(server.output.at(-1)).toContain(
+		`serving https://mradi.example, here ${server.url}; Ctrl+C stops the server`,
+	);
 	expect(await server.stop("SIGTERM")).toBe(0);
 });
 
@@ -202,6 +246,7 @@ describe("one server", () => {
 		DATA_DIR: join(folder, "open-before"),
 		DEMO_CONTENT: "off",
 		STAFF_EMIAL: "misspelt@mradi.example",
+		BACKUP_DIR: join(folder, "missing", "backups"),
 	};
 	let server: RunningServer;
 	beforeAll(async () => {
@@ -234,6 +279,12 @@ describe("one server", () => {
 		const output = server.output.join("\n");
 		expect(output).toContain("STAFF_EMIAL is no setting and changes nothing: is it STAFF_EMAIL?");
 		expect(output).not.toContain("misspelt@mradi.example");
+	});
+
+	test("says at once why no backup can be made in BACKUP_DIR", () => {
+		expect(server.output.join("\n")).toContain(
+			`no backup can be made in BACKUP_DIR: The folder ${join(folder, "missing")}`,
+		);
 	});
 
 	test("answers a search that runs in a worker thread, although it is built", async () => {

@@ -75,7 +75,7 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
  * Creates the last folder only: what is above it is missing when it is mistyped, or when its disk is not there. Node's
  * recursive mkdir never returns where nothing can be created, such as in /proc.
  */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
 	await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "EEXIST") return;
 		if (error.code !== "ENOENT") throw new Error(fileProblem(error), { cause: error });

@@ -14,7 +14,9 @@ import { createLog, logProcessOutput } from "../platform/operations/log.server.t
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
+import { checkBackupFolder } from "./nightly-backups.ts";
 import { redactedFields } from "./redacted-fields.ts";
+import { onStopSignal, STOP_SECONDS } from "./stopping.ts";
 
 const development = process.argv.includes("--dev");
 // React chooses its production or development build at its first import, so this must be set by the parent process.
@@ -80,17 +82,17 @@ async function start(settings: Settings): Promise<void> {
 	}
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
+	await checkBackupFolder(application.context);
 	application.startJobs();
 	const ending = new AbortController();
 	const samples = settings.demoContent
 		? loadSamples(application.context, ending.signal)
 		: Promise.resolve();
-	let stopping = false;
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		process.on(signal, () => {
-			if (stopping) return;
-			stopping = true;
-			log.info("finishing running requests");
+	const onSignal = onStopSignal({
+		begin() {
+			log.info(
+				`finishing running requests, in at most ${STOP_SECONDS} seconds; Ctrl+C again ends at once`,
+			);
 			// Stops accepting connections and lets running requests (uploads too) finish.
 			ending.abort();
 			server.close(async () => {
@@ -102,13 +104,26 @@ async function start(settings: Settings): Promise<void> {
 			});
 			closeIdle();
 			setInterval(closeIdle, 100).unref();
-		});
-	}
+		},
+		cutOff() {
+			log.warn(`cutting off requests that have not finished after ${STOP_SECONDS} seconds`);
+			server.closeAllConnections();
+		},
+		end: () => process.exit(130),
+	});
+	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
 
 	// Last, because a reader of this line may send a signal at once. In development the parent process has the public
 	// port.
 	if (development) process.send?.({ port });
-	else log.info({ port }, `serving ${settings.siteUrl}`);
+	else log.info({ port }, `serving ${addresses(settings, port)}; Ctrl+C stops the server`);
+}
+
+/** The address on this machine, and the one for visitors if it is another. */
+function addresses({ host, publicUrl }: Settings, port: number): string {
+	const isEverywhere = host === "0.0.0.0" || host === "::";
+	const local = `http://${isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+	return publicUrl && publicUrl !== local ? `${publicUrl}, here ${local}` : local;
 }
 
 /** Runs in the background after start, because rendering the pictures takes too long to delay the first requests. */

@@ -1,10 +1,12 @@
+import { access, constants, readdir } from "node:fs/promises";
 import { daysFromNow, now } from "../db/time.ts";
 import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
+import { fileProblem } from "../platform/files/file-problem.ts";
 import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
 import { noteBackup } from "./backup.ts";
-import { backupTarget } from "./backup-targets.ts";
+import { backupTarget, makeFolder } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
@@ -40,6 +42,27 @@ function mondayOf(day: string): number {
 	const days = Date.parse(day) / DAY_MS;
 	// January 1, 1970 was a Thursday.
 	return days - ((days + 3) % 7);
+}
+
+/**
+ * Says at the start what would fail at night. The site runs meanwhile: a disk that is not there must not keep it from
+ * visitors.
+ */
+export async function checkBackupFolder({
+	settings: { backupDir },
+	db,
+	log,
+}: Pick<App, "settings" | "db" | "log">): Promise<void> {
+	if (!backupDir) return;
+	try {
+		await makeFolder(backupDir);
+		await readdir(backupDir);
+		await access(backupDir, constants.W_OK);
+	} catch (error) {
+		const problem = fileProblem(error);
+		log.error(`no backup can be made in BACKUP_DIR: ${problem}`);
+		await writeMeta(db, BACKUP_FAILED, problem);
+	}
 }
 
 /**

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { onStopSignal } from "./stopping.ts";
+
+test.each([
+	["one signal", [0], ["begin"]],
+	["Ctrl+C under npm, which arrives twice", [0, 2], ["begin"]],
+	["a second press", [0, 1_500], ["begin", "end"]],
+	["a second press under npm", [0, 2, 900, 902], ["begin", "end", "end"]],
+])("%s", (_, times, calls) => {
+	const made: string[] = [];
+	let time = 0;
+	const signal = onStopSignal(
+		{
+			begin: () => made.push("begin"),
+			cutOff: () => made.push("cut off"),
+			end: () => made.push("end"),
+		},
+		() => time,
+	);
+	for (const at of times) {
+		time = at;
+		signal();
+	}
+	expect(made).toEqual(calls);
+});
