@@ -126,7 +126,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	steps: "steps",
 	terms: "terms",
 	terms_confirmed_at: "confirmation of the terms",
-	testimonials: "testimonials",
+	testimonials: "success stories",
 	text: "text",
 	title: "title",
 	tools: "tools",

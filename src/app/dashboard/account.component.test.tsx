@@ -133,6 +133,22 @@ testScreen(
 	},
 );
 
+test("recovery codes are printed alone with one press", async () => {
+	const printed = vi.spyOn(window, "print").mockReturnValue();
+	await openScreen("/dashboard/account", {
+		"GET /auth/second-step": () => ({
+			result: { required: false, app: true, passkeys: [], recoveryCodesLeft: 8 },
+		}),
+		"POST /auth/second-step/recovery-codes": () => ({
+			result: { recoveryCodes: ["aaaa-bbbb", "cccc-dddd"] },
+		}),
+	});
+	await press(button("Make New Codes"));
+	const codes = page.getByRole("dialog", { name: "Recovery Codes" });
+	await press(codes.getByRole("button", { name: "Print" }));
+	expect(printed).toHaveBeenCalledOnce();
+});
+
 const customer = {
 	"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "user" } } }),
 };

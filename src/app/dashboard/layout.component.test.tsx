@@ -14,6 +14,7 @@ import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { startSession } from "../../shell/session.ts";
+import { site } from "../../site.ts";
 import { toast } from "../../ui/toast.tsx";
 import DashboardLayout from "./layout.tsx";
 
@@ -70,6 +71,24 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 			.map(({ screen }) => [screen.menu.label, screen.path]);
 	expect(shownIn(menu)).toEqual(expected(false));
 	expect(shownIn(own)).toEqual(expected(true));
+});
+
+test.each([320, 390, 1280])("the longest name is inside its place at %i px", async (width) => {
+	const { name } = site;
+	onTestFinished(() => void Object.assign(site, { name }));
+	site.name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(width, 900);
+	await openPage("/dashboard/my-orders");
+	const link = page.getByRole("link", { name: site.name, exact: true });
+	await expect.element(link).toBeVisible();
+	const head = page.getByRole("banner").element().getBoundingClientRect();
+	const shown = link.getByText(site.name).element().getBoundingClientRect();
+	expect(shown.top).toBeGreaterThanOrEqual(head.top);
+	expect(shown.bottom).toBeLessThanOrEqual(head.bottom);
+	expect(shown.right).toBeLessThanOrEqual(head.right);
+	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
 test("what the specification does not name is listed under headings", async () => {

@@ -210,12 +210,17 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 	const saved = vi.spyOn(URL, "createObjectURL");
 	await press(button("Download a Backup"));
 	const asked = page.getByRole("dialog", { name: "Download a Backup" });
-	await asked.getByLabelText("Passphrase").fill("too short");
+	const passphrase = asked.getByLabelText("Passphrase", { exact: true });
+	await passphrase.fill("too short");
+	await expect.element(passphrase).toHaveAttribute("type", "password");
+	await press(asked.getByLabelText("Show the passphrase"));
+	await expect.element(passphrase).toHaveAttribute("type", "text");
+	await expect.element(passphrase).toHaveValue("too short");
 	await press(asked.getByRole("button", { name: "Download" }));
 	await expect
 		.element(asked.getByText("The passphrase needs at least 12 characters"))
 		.toBeVisible();
-	await asked.getByLabelText("Passphrase").fill("four words of goats");
+	await passphrase.fill("four words of goats");
 	await press(asked.getByRole("button", { name: "Download" }));
 	const proof = page.getByRole("dialog", { name: "Confirm It Is You" });
 	await proof.getByLabelText("Your password").fill("a good password");

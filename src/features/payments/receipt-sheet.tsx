@@ -1,4 +1,5 @@
 import { site } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
@@ -107,6 +108,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					</ul>
 				</div>
 			)}
+			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
+				Print
+			</Button>
 		</PrintedSheet>
 	);
 }

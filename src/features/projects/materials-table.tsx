@@ -54,7 +54,9 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 									/>
 									<span>
 										{line.item}
-										{line.quantity && <span className="materials-quantity">, {line.quantity}</span>}
+										{line.quantity && (
+											<span className="materials-quantity">{quantityOf(line)}</span>
+										)}
 									</span>
 								</label>
 							</th>
@@ -89,6 +91,10 @@ function printList() {
 	addEventListener("afterprint", () => root.removeAttribute("data-printing"), { once: true });
 	print();
 }
+
+/** A bare number is a count. */
+const quantityOf = ({ quantity }: Material): string =>
+	/^\d+$/.test(quantity) ? ` × ${quantity}` : `, ${quantity}`;
 
 function priceOf({ cost }: Material): string {
 	if (cost === null) return "No price";

@@ -35,7 +35,7 @@ export function LayoutFrame({
 			<header className="frame-side">
 				<Link className="brand" to="/">
 					<Logo />
-					{site.name}
+					<span>{site.name}</span>
 				</Link>
 				{/* People's names may be typed here, so analytics must not record it. */}
 				<div className="frame-find" data-private>

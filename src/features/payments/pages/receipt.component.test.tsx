@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectTexts } from "../../../../tests/support/components/actions.ts";
+import { expectTexts, press } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { receipt } from "../../../../tests/support/components/rows.ts";
@@ -21,6 +21,13 @@ test("a receipt says who paid, for what, when it was issued and its number", asy
 	await expect
 		.element(main)
 		.toMatchTextContent("Date of issueMar 18, 2026Received fromNjoro Flats AcademyForFilter 1");
+});
+
+test("a receipt is printed with one press", async () => {
+	const printed = vi.spyOn(window, "print").mockReturnValue();
+	await openReceipt({});
+	await press(main.getByRole("button", { name: "Print" }));
+	expect(printed).toHaveBeenCalledOnce();
 });
 
 test("what was paid and what went back are apart, and cash has no code", async () => {

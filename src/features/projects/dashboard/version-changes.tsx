@@ -1,5 +1,5 @@
 import { readText } from "../../../platform/browser/read-fields.ts";
-import { ChangedLineText } from "../../../ui/changed-line.tsx";
+import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { changedLines } from "../../../ui/text-changes.ts";
 import { type Materials, materialInWords } from "../materials.ts";

@@ -343,6 +343,13 @@ test("two equal materials have a tick each, and ticks of another tab are followe
 	await expect.element(tick("Bone")).not.toBeChecked();
 });
 
+test("a count of materials is written as one", async () => {
+	await openAs({ ...gauge, materials: [{ ...WIRE, item: "Bucket", quantity: "4" }, WIRE] });
+	const materials = page.getByRole("region", { name: "What to Buy" });
+	await expect.element(materials.getByText("Bucket × 4", { exact: true })).toBeVisible();
+	await expect.element(materials.getByText("Wire, 2 m", { exact: true })).toBeVisible();
+});
+
 test("where the browser keeps nothing, a tick counts and its loss is said", async () => {
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");

@@ -1,6 +1,6 @@
 import { fieldWords } from "../../../platform/audit-words.ts";
+import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ChangedLineText } from "../../../ui/changed-line.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type ChangedLine, changedLines } from "../../../ui/text-changes.ts";

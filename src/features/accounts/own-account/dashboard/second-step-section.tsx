@@ -198,16 +198,21 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 			title="Recovery Codes"
 			onClose={onClose}
 			actions={
-				<Button small variant="primary" data-autofocus onClick={onClose}>
-					I Have Saved Them
-				</Button>
+				<>
+					<Button small onClick={() => print()}>
+						Print
+					</Button>
+					<Button small variant="primary" data-autofocus onClick={onClose}>
+						I Have Saved Them
+					</Button>
+				</>
 			}
 		>
 			<p>
 				Each of these signs you in once when your phone or passkey is gone. Write them down or print
 				them, and keep them away from your devices. They are shown only now.
 			</p>
-			<ul className="mono my-4 grid gap-1" aria-label="Your recovery codes">
+			<ul className="mono recovery-codes my-4 grid gap-1" aria-label="Your recovery codes">
 				{codes.map((code) => (
 					<li key={code}>{code}</li>
 				))}

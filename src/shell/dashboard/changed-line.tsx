@@ -1,4 +1,4 @@
-import type { ChangedLine, Piece } from "./text-changes.ts";
+import type { ChangedLine, Piece } from "../../ui/text-changes.ts";
 
 /** A line of a comparison, with its added words underlined and its removed ones struck. */
 export function ChangedLineText({ line }: { line: ChangedLine }) {
