@@ -164,6 +164,7 @@ function OwnRecords() {
 						<NoOwnRecords />
 					) : (
 						<OwnRecordsList
+							level={3}
 							records={records.slice(0, LATEST)}
 							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
 						/>

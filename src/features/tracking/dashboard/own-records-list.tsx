@@ -12,6 +12,8 @@ type Again = NonNullable<OwnRecord["again"]>;
 
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
+	/** Of the titles: one below the heading above the list. */
+	level: 2 | 3;
 	/** Called before the project's order form opens again. */
 	onOrderAgain: (again: Again) => void;
 	/** Omitted if nothing can be removed. */
@@ -19,12 +21,12 @@ interface OwnRecordsListProps {
 }
 
 /** The orders and requests of an account: status, amount due, and what the customer can do next. */
-export function OwnRecordsList({ records, onOrderAgain, onRemove }: OwnRecordsListProps) {
+export function OwnRecordsList({ records, level, onOrderAgain, onRemove }: OwnRecordsListProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2" aria-label="Your orders and requests">
 			{records.map((record) => (
 				<Card as="li" key={record.reference} className="grid content-start gap-4">
-					<RecordFacts record={record} />
+					<RecordFacts record={record} level={level} />
 					<RecordActions record={record} onOrderAgain={onOrderAgain} onRemove={onRemove} />
 				</Card>
 			))}
@@ -32,12 +34,13 @@ export function OwnRecordsList({ records, onOrderAgain, onRemove }: OwnRecordsLi
 	);
 }
 
-function RecordFacts({ record }: { record: OwnRecord }) {
+function RecordFacts({ record, level }: { record: OwnRecord; level: 2 | 3 }) {
+	const Heading = `h${level}` as const;
 	const { reference, kind, title, status, placed_at, payment, next } = record;
 	return (
 		<>
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-				<h3 className="min-w-0 break-words">{title}</h3>
+				<Heading className="h3 min-w-0 break-words">{title}</Heading>
 				<StatusBadge status={status} />
 			</div>
 			<p>{next}</p>
@@ -60,7 +63,7 @@ function RecordActions({
 	record,
 	onOrderAgain,
 	onRemove,
-}: Omit<OwnRecordsListProps, "records"> & { record: OwnRecord }) {
+}: Omit<OwnRecordsListProps, "records" | "level"> & { record: OwnRecord }) {
 	const { reference, kind, status, payment, help_path, again } = record;
 	const isDue = payment !== null && payment.balance > 0 && status !== "cancelled";
 	// Distinguishes the buttons of several rows for screen readers.

@@ -89,7 +89,7 @@ test("an order is added by reference and phone, listed then, and removed again",
 	await expect.element(notFound).toBeVisible();
 	await phone.fill("0712 345 678");
 	await press(add);
-	await expectCount(page.getByRole("heading", { name: "Filter 1" }), 1);
+	await expectCount(page.getByRole("heading", { level: 2, name: "Filter 1" }), 1);
 	await expect.element(reference).toHaveValue("");
 	await press(button("Remove order MR-222221"));
 	await press(button("Remove", "alertdialog"));

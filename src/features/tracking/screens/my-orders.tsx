@@ -56,6 +56,7 @@ export default function MyOrders() {
 				>
 					{(records) => (
 						<OwnRecordsList
+							level={2}
 							records={records}
 							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
 							onRemove={removal.ask}
