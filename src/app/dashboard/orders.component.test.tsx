@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import {
 	button,
 	dialog,
+	expectCount,
 	expectNone,
 	expectTexts,
 	press,
@@ -196,6 +197,19 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,
 	});
+});
+
+test("the customer's phone and e-mail are large enough to be pressed", async () => {
+	const withMail = { ...order(1), email: "amina@school.example" };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [withMail] } }),
+	});
+	await press(button("View Details"));
+	const links = dialog.getByRole("definition").getByRole("link");
+	await expectCount(links, 2);
+	for (const link of links.elements()) {
+		expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+	}
 });
 
 test("materials are recorded in three presses and the code", async () => {
