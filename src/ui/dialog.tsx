@@ -195,7 +195,7 @@ interface ConfirmDialogProps {
 	pendingLabel?: string;
 	cancelLabel?: string;
 	pending?: boolean;
-	error?: string | null;
+	error?: ReactNode;
 	onConfirm: () => void;
 	onCancel: () => void;
 }

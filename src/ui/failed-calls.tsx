@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
+import { withReferences } from "./reference-text.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
@@ -14,7 +15,7 @@ interface QueryRefusalProps {
 export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	if (!query.error) return null;
 	return (
-		<Refusal title={errorText(query.error, fallback)}>
+		<Refusal title={withReferences(errorText(query.error, fallback))}>
 			<Button small onClick={() => void query.refetch()}>
 				Try Again
 			</Button>
@@ -33,7 +34,7 @@ interface EditRefusalProps {
 export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
 	if (!error) return null;
 	return (
-		<Refusal title={errorText(error, fallback)}>
+		<Refusal title={withReferences(errorText(error, fallback))}>
 			<p>What you typed is still here.</p>
 			{isOutdated(error) && (
 				<Button small onClick={force}>

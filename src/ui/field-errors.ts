@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
 	type FieldError,
 	type FieldPath,
@@ -7,17 +8,21 @@ import {
 	type UseFormReturn,
 } from "react-hook-form";
 import { ApiError } from "../platform/browser/api-error.ts";
+import { withReferences } from "./reference-text.tsx";
 
 export type FieldOf<Values extends FieldValues> = (
 	name: FieldPath<Values>,
-) => UseFormRegisterReturn & { error: string | undefined };
+) => UseFormRegisterReturn & { error: ReactNode };
 
 /** Returns the props of a `Field`: the input's name, its registration with the form, and its error. */
 export function fieldsOf<Values extends FieldValues, Sent>({
 	formState: { errors },
 	register,
 }: UseFormReturn<Values, unknown, Sent>): FieldOf<Values> {
-	return (name) => ({ error: messageOf(get(errors, name)), ...register(name) });
+	return (name) => {
+		const message = messageOf(get(errors, name));
+		return { error: message && withReferences(message), ...register(name) };
+	};
 }
 
 /** Of a list that is edited as one text, the first entry's. */

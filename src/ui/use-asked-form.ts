@@ -9,6 +9,7 @@ import {
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
+import { withReferences } from "./reference-text.tsx";
 import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
@@ -77,6 +78,7 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			sending.mutate({ sent, typed: structuredClone(form.getValues()) }),
 		),
 		/** The error that belongs to no field; undefined if there is none. */
-		refusal: sending.isError && !atField ? errorText(sending.error, fallback) : undefined,
+		refusal:
+			sending.isError && !atField ? withReferences(errorText(sending.error, fallback)) : undefined,
 	};
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { WithReferences } from "./contact-text.tsx";
+import { ApiError } from "../platform/browser/api-error.ts";
+import { QueryRefusal } from "./failed-calls.tsx";
 import { WorkLine } from "./record-cells.tsx";
+import { WithReferences, withReferences } from "./reference-text.tsx";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -32,4 +34,18 @@ test.each([
 	const shown = [...document.querySelectorAll("span[translate='no']")];
 	expect(shown.map((part) => part.getClientRects().length)).toEqual(Array(count).fill(1));
 	expect(shown[0]?.parentElement?.textContent ?? text).toBe(text);
+});
+
+test("no reference breaks in what the server says of a failure", async () => {
+	const text = "The code is stored for MR-7K3QZ9.";
+	const error = new ApiError(text, { status: 409, serverText: text });
+	await show(
+		<div className="max-w-0">
+			<QueryRefusal query={{ error, refetch: async () => undefined as never }} fallback="Failed" />
+			<p>{withReferences(text)}</p>
+		</div>,
+	);
+	const shown = [...document.querySelectorAll("span[translate='no']")];
+	expect(shown.map((part) => part.getClientRects().length)).toEqual([1, 1]);
+	expect(page.getByRole("alert").element().textContent).toContain(text);
 });

@@ -3,6 +3,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import { dismissOddMessage } from "./manage-payments.calls.ts";
@@ -35,7 +36,9 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
 					>
 						<div>
-							<strong>{titleOf(message)}</strong>
+							<strong>
+								<WithReferences>{titleOf(message)}</WithReferences>
+							</strong>
 							<div className="soft">
 								{message.meaning} {formatDateTime(message.at)}
 							</div>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { WithReferences } from "../../../ui/contact-text.tsx";
 import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";

@@ -9,6 +9,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { accountId } from "../../../ui/form-draft.ts";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { withReferences } from "../../../ui/reference-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { StatementLine, StatementReport } from "../statement.contract.ts";
@@ -100,7 +101,11 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 		{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
 		{ header: "Paid", width: "one-line", cell: ({ at }) => formatDateTime(at) },
 		{ header: "Account", phoneHeader: true, cell: ({ account }) => account ?? "None" },
-		{ header: "Order", phoneHeader: true, cell: ({ reference }) => reference ?? "None" },
+		{
+			header: "Order",
+			phoneHeader: true,
+			cell: ({ reference }) => withReferences(reference ?? "None"),
+		},
 		{
 			header: "What becomes of it",
 			cell: ({ outcome, note }) => {
@@ -108,7 +113,7 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 				return (
 					<>
 						<Badge tone={tone}>{stored ? after : before}</Badge>
-						{note && <div className="soft">{note}</div>}
+						{note && <div className="soft">{withReferences(note)}</div>}
 					</>
 				);
 			},

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import type { SearchKind } from "../../../platform/staff-search.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
-import { WithReferences } from "../../../ui/contact-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import type { HitGroup } from "../search.contract.ts";
 
 const HEADINGS: Record<SearchKind, string> = {

@@ -1,10 +1,10 @@
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { WithReferences } from "../../../ui/contact-text.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { OwnRecord } from "../own-records.contract.ts";
 

@@ -6,12 +6,12 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { WithReferences } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
@@ -98,7 +98,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 						{textOrNone(name)}
 					</strong>
 					{reference && (
-						<span className="mono" translate="no">
+						<span className="mono whole-reference" translate="no">
 							{reference}
 						</span>
 					)}

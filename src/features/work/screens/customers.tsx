@@ -6,11 +6,12 @@ import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.ts
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { PhoneText, WithReferences } from "../../../ui/contact-text.tsx";
+import { PhoneText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable, dateColumn, statusColumn } from "../../../ui/data-table.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import type { Customer } from "../customer.contract.ts";
 import { fetchCustomer } from "../work.calls.ts";
