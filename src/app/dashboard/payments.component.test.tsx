@@ -15,7 +15,7 @@ import {
 	reading,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { listedPayment } from "../../../tests/support/components/rows.ts";
+import { listedPayment, order } from "../../../tests/support/components/rows.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
 const statement = page.getByLabelText("Statement");
@@ -67,6 +67,34 @@ testScreen("/dashboard/payments", {
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),
 	],
 	dialogs: [{ title: "Export CSV", opener: button("Export CSV"), first: "Export" }],
+});
+
+test("a code is confirmed with more than its order's balance after one question", async () => {
+	const sent: unknown[] = [];
+	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
+	await openScreen("/dashboard/payments", {
+		"GET /payments": () => ({ data: { payments: [code], pagination: { totalPages: 1 } } }),
+		"GET /orders": ({ query }: StubbedCall) => ({
+			data: { orders: query.get("search") === "MR-222221" ? [order(1)] : [] },
+		}),
+		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
+			sent.push((body as { amount: string }).amount);
+			return {};
+		},
+	});
+	await press(button("Confirm TJK0000001"));
+	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
+	await form.getByLabelText("Amount (KES)").fill("100,000,000");
+	await press(button("Confirm Payment"));
+	const question = form.getByLabelText("Was so much paid?");
+	await expect
+		.element(question)
+		.toHaveAccessibleDescription("This is KES 99,995,000 more than is due.");
+	expect(sent).toEqual([]);
+	await question.selectOptions("Yes: the amount is right");
+	await press(button("Confirm Payment"));
+	await expectNone(form);
+	expect(sent).toEqual(["100,000,000"]);
 });
 
 test("what fails above the payments takes a line each, and the payments stay in view", async () => {

@@ -243,6 +243,22 @@ export async function findOrders(api: Api, search: string, limit: number): Promi
 	return requireList(requireObject(data).orders);
 }
 
+/** What the customer of an order still has to pay. */
+export const dueOf = ({
+	status,
+	payment,
+}: {
+	status: string;
+	payment: Pick<Order["payment"], "balance">;
+}): number => (status === "cancelled" ? 0 : Math.max(0, payment.balance));
+
+/** The same by the order's reference; undefined if it cannot be found out. */
+export async function fetchDue(api: Api, reference: string): Promise<number | undefined> {
+	const orders = await findOrders(api, reference, 1).catch(() => []);
+	const order = orders.find((each) => each.reference === reference);
+	return order && dueOf(order);
+}
+
 export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {
 	const { data } = await api<typeof mpesaCalls.listOddMessages>("GET /payments/messages", {
 		token: "required",

@@ -15,7 +15,7 @@ import type {
 } from "../../ledger/payment.ts";
 import { receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
-import { changePayer, changePayment } from "./manage-payments.calls.ts";
+import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
 
@@ -54,7 +54,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
 	const offered = offeredPayments(order);
-	const due = isCancelled ? 0 : Math.max(0, payment.balance);
+	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const isOwing =
 		(order.status === "processing" && payment.paid < order.material_cost) ||

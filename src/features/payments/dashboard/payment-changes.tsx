@@ -9,7 +9,13 @@ import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";
-import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
+import {
+	AskedQuestion,
+	askIfMore,
+	type Due,
+	MoreQuestion,
+	PromptQuestion,
+} from "./prompt-question.tsx";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -73,8 +79,7 @@ interface ChangeFormProps {
 	payment: Payment;
 	/** For a code without an amount. */
 	offered?: readonly OfferedAmount[] | undefined;
-	/** What the customer still has to pay, if it is known. */
-	due?: number;
+	due: Due;
 	to: Change;
 	send: (change: PaymentAction) => Promise<void>;
 	onSent: () => void;
@@ -162,7 +167,7 @@ function RefundChange({
 	to,
 	send,
 	...ends
-}: Omit<ChangeFormProps, "api" | "orderId"> & { to: TypedChange["state"] }) {
+}: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: TypedChange["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
 		<InlineForm

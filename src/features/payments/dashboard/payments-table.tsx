@@ -7,7 +7,7 @@ import { WithReferences } from "../../../ui/reference-text.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
-import type { PaymentAction } from "./manage-payments.calls.ts";
+import { fetchDue, type PaymentAction } from "./manage-payments.calls.ts";
 import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
 
 interface PaymentsTableProps {
@@ -72,6 +72,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 							key={open.change}
 							api={api}
 							orderId={payment.order_id}
+							due={() => fetchDue(api, payment.reference)}
 							payment={payment}
 							to={open.change}
 							send={(typed) => change(payment, typed)}

@@ -28,13 +28,16 @@ interface TypedMore {
 	more: string;
 }
 
+/** What the customer still has to pay, or how to find out; undefined if that is not known. */
+export type Due = number | (() => Promise<number | undefined>);
+
 /** Asks once before more is recorded than is due: it may be a slip, and customers do pay too much. */
-export function askIfMore<Values extends TypedMore>(
-	due: number | undefined,
-): Resolver<Values, unknown, Values> {
-	return (values) => {
-		const more = (readKes(values.amount) ?? 0) - (due ?? Number.POSITIVE_INFINITY);
-		if (more <= 0 || values.more === "yes") return { values, errors: {} };
+export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, unknown, Values> {
+	return async (values) => {
+		if (values.more === "yes") return { values, errors: {} };
+		const known = typeof due === "number" ? due : await due();
+		const more = (readKes(values.amount) ?? 0) - (known ?? Number.POSITIVE_INFINITY);
+		if (more <= 0) return { values, errors: {} };
 		const message = `This is ${formatKes(more)} more than is due.`;
 		return { values: {}, errors: { more: { type: "asked", message } } as FieldErrors<Values> };
 	};
