@@ -110,16 +110,16 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 	return (
 		<div className="cell-lines">
 			<div className="desk-lines">
-				<div>
+				<div className="flex flex-wrap items-baseline gap-x-2">
 					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
 						<WithReferences>{reference}</WithReferences>
-					</Link>{" "}
+					</Link>
 					<Link className="quiet-link" to={`/dashboard/customers?order=${order_id}`} translate="no">
 						{customer}
 					</Link>
 				</div>
-				<div>{article_title}</div>
 			</div>
+			<div className="desk-two-lines">{article_title}</div>
 			{reason && <div className="soft">{reason}</div>}
 		</div>
 	);

@@ -38,7 +38,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			rowHeader: true,
 			width: "lines",
 			cell: (project) => (
-				<div className="flex items-center gap-3">
+				<div className="flex items-center gap-2">
 					<Picture
 						className="thumbnail"
 						src={project.image?.variants[0]?.url ?? project.featured_image}

@@ -307,3 +307,19 @@ test("an empty list links to creating the first project", async () => {
 	await press(page.getByRole("link", { name: "Create your first school project" }));
 	await expect.poll(address).toBe(`${PATH}/new`);
 });
+
+test("at 1280 × 800 ten projects are in view, a long title in two lines", async () => {
+	await page.viewport(1280, 800);
+	const title = "Bone-Char Filter That Takes Fluoride out of Borehole Water";
+	const articles = rows(project, 10).map((each) => ({
+		...each,
+		title,
+		author: { id: id(9), username: "odhiambo.lab" },
+	}));
+	await openScreen("/dashboard/projects", {
+		"GET /school-projects": () => answer(articles, 1),
+	});
+	const last = page.getByRole("row").last();
+	await expect.element(last).toBeVisible();
+	expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
+});

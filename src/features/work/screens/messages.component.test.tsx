@@ -95,6 +95,11 @@ test("on a phone the list comes first, then the chosen message alone with a way 
 	await openScreen("/dashboard/messages");
 	await expect.element(list.getByRole("link", { name: "Please pay" })).toBeVisible();
 	await expectNone(button("Save"));
+	// Each looks like something to press.
+	for (const link of list.getByRole("link").elements()) {
+		expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+		expect(getComputedStyle(link, "::after").content).toBe('""');
+	}
 	await press(list.getByRole("link", { name: "Please pay" }));
 	await expect.element(field).toBeVisible();
 	await expectNone(list);
