@@ -5,6 +5,7 @@ import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
 import { cellsOf, type DataTable, headsOf, newTable } from "./data-table.ts";
 import {
 	type Choice,
+	MOST_ACROSS,
 	type PasteSeparator,
 	readAs,
 	readPaste,
@@ -20,7 +21,7 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 	const [error, setError] = useState("");
 	// Read after what is typed is shown.
 	const text = useDeferredValue(pasted);
-	const { separator, tables, hasHead, count } = useMemo(
+	const { separator, across, tables, hasHead, count } = useMemo(
 		() => readPaste(text, choice),
 		[text, choice],
 	);
@@ -73,6 +74,21 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 							</option>
 						))}
 					</SelectInput>
+					{separator === "" && (
+						<SelectInput
+							label="Lines that make a row"
+							hint="Documents copy each cell of a table as a line"
+							value={across}
+							onChange={({ target: { value } }) => choose({ across: Number(value) })}
+						>
+							{Array.from({ length: MOST_ACROSS }, (_, at) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: a number is its place
+								<option key={at} value={at + 1}>
+									{at + 1}
+								</option>
+							))}
+						</SelectInput>
+					)}
 					{separator !== null && (
 						<>
 							<Checkbox
@@ -107,6 +123,9 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 	);
 }
 
+const inWords = (cells: readonly string[] = []) =>
+	cells.map((cell) => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell || "(empty)")).join(" | ");
+
 /** What a paste becomes. */
 function reading({ columns, rows, title }: DataTable, separator: PasteSeparator): string {
 	const heads = headsOf(columns);
@@ -118,6 +137,8 @@ function reading({ columns, rows, title }: DataTable, separator: PasteSeparator)
 		readAs(rows.length, cells, separator),
 		title && `Title: ${title}.`,
 		`${columns.length === 1 ? "Column" : "Columns"}: ${listed.join("; ")}.`,
+		rows[0] && `First row: ${inWords(rows[0])}.`,
+		rows.length > 1 && `Last row: ${inWords(rows[rows.length - 1])}.`,
 	]
 		.filter(Boolean)
 		.join(" ");

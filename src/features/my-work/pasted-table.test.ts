@@ -302,3 +302,68 @@ test("a paste into cells keeps its empty cells in their rows", () => {
 	const empty = { ...newTable("t", ""), columns, rows: [["9"], ["9"], ["9"]] };
 	expect(withPasted(empty, 0, 0, "4.5\n\n5.1\n").table.rows).toEqual([["4.5"], [""], ["5.1"]]);
 });
+
+test.each([
+	[
+		"a table in Markdown",
+		"| Day | Height (cm) |\n|-----|:-----------:|\n| 1 | 4.5 |\n| 2 | a \\| b |\n| 3 | 5.1 |",
+		"|",
+		"Day*1  Height (cm)*1  1|4.5  2|a | b  3|5.1",
+	],
+	[
+		"Markdown without bars at the ends",
+		"Plant | Height\n--- | ---\nbean | 4.5\nmaize | 5,1",
+		"|",
+		"Plant*0  Height*1  bean|4.5  maize|5.1",
+	],
+	["bars alone", "| A | 1 |\r\n| B | 2 |\r\n", "|", "Column 1*0  Column 2*1  A|1  B|2"],
+	[
+		"a chat of an Android phone",
+		"12/03/2026, 14:05 - Amina: 4.5 cm\n13/03/2026, 9:07 am - Otieno W.: 5.1 cm",
+		"@",
+		"Date*0  Time*0  Who*0  Message (cm)*1  12/03/2026|14:05|Amina|4.5  13/03/2026|9:07 am|Otieno W.|5.1",
+	],
+	[
+		"a chat of an iPhone, with a message of two lines and one without a name",
+		"[12/03/2026, 14:05:11] Amina: Day 1: 4.5 cm\nand brown\n[12/03/2026, 14:06:00] Amina left",
+		"@",
+		"Date*0  Time*0  Who*0  Message*0  12/03/2026|14:05:11|Amina|Day 1: 4.5 cm and brown  12/03/2026|14:06:00||Amina left",
+	],
+])("%s is read as what it is", (_, text, separator, tables) => {
+	const read = readPaste(text);
+	expect(read.separator).toBe(separator);
+	expect(shown(read)).toEqual([tables]);
+});
+
+test.each([
+	["readings of a logger", "12/03/2026, 14:05, 4.5\n12/03/2026, 14:06, 4.6", ","],
+	["one bar in a list", "a | b\nc", ""],
+	["dashes below a title", "Growth\n------\n1\t4\n2\t5", "\t"],
+])("%s is no chat and no Markdown", (_, text, separator) => {
+	expect(["|", "@"]).not.toContain(pastedSeparator(text));
+	if (separator === "\t") expect(pastedSeparator(text)).toBe("\t");
+});
+
+const CELLS = ["Plant", "Height (cm)", "bean", "4.5", "maize", "5.1", "pea", "3"];
+
+test("cells of a document, one a line, are rows where words and numbers come in turn", () => {
+	const rows = "Plant*0  Height (cm)*1  bean|4.5  maize|5.1  pea|3";
+	expect(shown(readPaste(CELLS.join("\n")))).toEqual([rows]);
+	expect(readPaste(CELLS.join("\n")).across).toBe(2);
+	// Otherwise somebody says how many lines make a row.
+	const numbers = "Day\nHeight\n1\n4.5\n2\n5.1\n3\n6";
+	expect(readPaste(numbers).across).toBe(1);
+	expect(shown(readPaste(numbers, { across: 2 }))).toEqual(["Day*1  Height*1  1|4.5  2|5.1  3|6"]);
+	expect(shown(readPaste("a\n\nc\nd", { across: 2, hasHead: false }))).toEqual([
+		"Column 1*0  Column 2*0  a|  c|d",
+	]);
+});
+
+test.each([
+	["a list of words", "a\nb\nc\nd\ne\nf\ng\nh"],
+	["readings with a title", "Growth\nHeight\n4\n5\n6\n7\n8\n9"],
+	["readings with a failed one", "Mass\n4\nlost\n5\n6\n7\n8\n9"],
+	["cells of which some are left", CELLS.slice(0, 7).join("\n")],
+])("%s stay one cell a line", (_, text) => {
+	expect(readPaste(text).across).toBe(1);
+});

@@ -16,8 +16,8 @@ import {
 
 const DECIMAL = /^[+\-−]?\d+,\d+$/;
 
-/** Between the cells of a line: as in spreadsheets, or the colons and spaces of lists that people type. */
-export type PasteSeparator = Separator | ":" | " ";
+/** Between the cells of a line: as in spreadsheets, or as in lists that people type, chats and Markdown. */
+export type PasteSeparator = Separator | ":" | " " | "|" | "@";
 
 export const SEPARATORS: Record<PasteSeparator, string> = {
 	"\t": "Tabs",
@@ -25,6 +25,8 @@ export const SEPARATORS: Record<PasteSeparator, string> = {
 	";": "Semicolons",
 	":": "Colons or dashes",
 	" ": "Spaces",
+	"|": "Upright bars",
+	"@": "Messages of a chat",
 	"": "Nothing: one cell a line",
 };
 
@@ -34,11 +36,46 @@ const TYPED: Partial<Record<PasteSeparator, RegExp>> = {
 	" ": /(\S)(?: {2,}|\u00a0+)(?=(\S))/g,
 };
 
+/** A message of a chat that was saved to a file: "12/03/2026, 14:05 - Amina: 4.5 cm", "[12/03/2026, 14:05:11] Amina: 4.5". */
+const MESSAGE =
+	/^[\s\u200e]*\[?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),? (\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)(?:\]| -) (?:([^:]{1,60}): )?(.*)$/i;
+const MESSAGE_HEADS = ["Date", "Time", "Who", "Message"];
+
+/** Below the heads of a table in Markdown: "|---|:--:|". */
+const RULE = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+(?:[ \t]*:?-{2,}:?[ \t]*)?$/;
+
+/** The messages of a chat as cells. A line without a time continues the message above it. */
+function messagesOf(text: string): string[][] {
+	const rows: string[][] = [];
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...cells] = MESSAGE.exec(line) ?? [];
+		const last = rows[rows.length - 1];
+		if (cells.length > 0 || !last)
+			rows.push(cells.length > 0 ? cells.map((c = "") => c.trim()) : [line.trim()]);
+		else last[last.length - 1] = `${last[last.length - 1]} ${line}`.trim();
+	}
+	return rows;
+}
+
+/** A bar that is part of a cell of Markdown. */
+const ESCAPED = /\\\|/g;
+
+/** A table in Markdown as cells, without the rule below its heads. */
+function barsOf(text: string): string[][] {
+	const rows = text.split(/\r?\n/).filter((line) => !RULE.test(line));
+	return rows.map((line) => {
+		const cells = line.replace(ESCAPED, "\u0000").replace(/^\s*\||\|\s*$/g, "");
+		return cells.split("|").map((cell) => cell.replaceAll("\u0000", "|").trim());
+	});
+}
+
 const isTyped = (line: string, separator: PasteSeparator) =>
 	line.search(TYPED[separator] ?? "") >= 0;
 
 /** The lines of a paste as cells. */
 function linesOf(text: string, separator: PasteSeparator): string[][] {
+	if (separator === "@") return messagesOf(text);
+	if (separator === "|") return barsOf(text);
 	const typed = TYPED[separator];
 	return typed
 		? readCells(text.replace(typed, separator === " " ? "$1\t" : "$1\t$2"), "\t")
@@ -50,6 +87,9 @@ function linesOf(text: string, separator: PasteSeparator): string[][] {
  * without a comma they are one.
  */
 export function pastedSeparator(text: string): PasteSeparator | null {
+	const written = text.trim().split(/\s*\n/);
+	if (written.length > 1 && MESSAGE.test(written[0] ?? "")) return "@";
+	if (RULE.test(written[1] ?? "") || written.every((line) => /^\s*\|.*\|$/.test(line))) return "|";
 	const separator = separatorOf(text);
 	if (separator !== ",") return separator;
 	const lines = readCells(text, "").flat().filter(Boolean);
@@ -196,9 +236,34 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
+/** Cells that came one a line, in rows of so many. */
+const inRows = (cells: readonly string[][], across: number): string[][] =>
+	Array.from({ length: Math.ceil(cells.length / across) }, (_, row) =>
+		Array.from({ length: across }, (_, at) => cells[row * across + at]?.[0] ?? ""),
+	);
+
+/**
+ * How many lines make a row, as documents copy the cells of a table. More than one only if nothing else can be meant: below
+ * the heads, words and numbers come in turn.
+ */
+function linesARow(cells: readonly string[][]): number {
+	for (let across = 2; across <= MOST_ACROSS; across++) {
+		if (cells.length % across > 0 || cells.length < across * 4) continue;
+		const [heads = [], ...rows] = inRows(cells, across);
+		const isMeasured = (cell: string) => isNumber(cell) || MEASURED.test(cell);
+		const kinds = heads.map((_, at) => new Set(rows.map((row) => row[at] && isMeasured(row[at]))));
+		const isSure = kinds.every(({ size }) => size === 1) && !heads.some(isMeasured);
+		const found = new Set(kinds.flatMap((kind) => [...kind]));
+		if (isSure && found.size === 2 && !found.has("")) return across;
+	}
+	return 1;
+}
+
 /** How a paste is read, as far as somebody has decided. */
 export interface Choice {
 	separator?: PasteSeparator | undefined;
+	/** How many lines make a row, if each line is one cell. */
+	across?: number | undefined;
 	/** Whether the first line of each table has its heads. */
 	hasHead?: boolean | undefined;
 	asOne?: boolean | undefined;
@@ -207,8 +272,11 @@ export interface Choice {
 /** Reads what was copied from a spreadsheet, a document or a message; without tables if that is nothing. */
 export function readPaste(text: string, choice: Choice = {}) {
 	const found = choice.separator ?? pastedSeparator(text);
-	const cells = withPoints(pastedCells(text, found ?? ","));
-	const blocks = blocksOf(cells);
+	let cells = withPoints(pastedCells(text, found ?? ","));
+	const across = found === "" ? (choice.across ?? linesARow(cells)) : 1;
+	if (across > 1) cells = inRows(cells, across);
+	if (found === "@") cells.unshift(MESSAGE_HEADS);
+	const blocks = found === "@" ? [cells] : blocksOf(cells);
 	const one = cells.filter((row) => !isBlankRow(row));
 	const read = (choice.asOne && blocks.length > 1 ? [one] : blocks).map((rows) =>
 		tableOf(rows, choice.hasHead),
@@ -216,6 +284,7 @@ export function readPaste(text: string, choice: Choice = {}) {
 	return {
 		/** Null if nobody can tell what the commas are. */
 		separator: found,
+		across,
 		tables: read.map(({ table }) => table),
 		hasHead: read.some(({ hasHead }) => hasHead),
 		/** How many tables it can be. */
@@ -297,6 +366,9 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 
 const widest = (rows: readonly (readonly string[])[]) =>
 	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+
+/** Choices for the lines of a row. */
+export const MOST_ACROSS = 10;
 
 /** How a paste was read. */
 export function readAs(rows: number, columns: number, separator: PasteSeparator): string {

@@ -584,7 +584,15 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 	await press(button("Make Tables of It"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
+	await paste.fill("Day\nHeight\n1\n4.5\n2\n");
+	await page.getByLabelText("Lines that make a row").selectOptions("2");
+	await expect
+		.element(
+			page.getByText(/Columns: Day; Height\. First row: 1 \| 4\.5\. Last row: 2 \| \(empty\)\./),
+		)
+		.toBeVisible();
 	await paste.fill("Plant\t1\t2\nA\t4\t5");
+	await expect.element(page.getByText(/Columns: Column 1; Column 2; Column 3\./)).toBeVisible();
 	await press(page.getByRole("checkbox", { name: /^The first line has the heads/ }));
 	await expect.element(page.getByText(/Columns: Plant; 1; 2\./)).toBeVisible();
 });
