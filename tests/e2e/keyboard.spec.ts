@@ -1,4 +1,4 @@
-import { button, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
+import { button, expectFocusSeen, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard: its pages, and what can be moved and opened on them. */
@@ -55,4 +55,69 @@ test("the resources: arrow keys change the tab, and Tab moves into its panel", a
 
 	await tabTo(page, button(page, "Download Category Handbook"));
 	await expect(page.getByText("coming soon").first()).toBeVisible();
+});
+
+test("a workbook: started, an entry, a table with a chart, a chapter, and the paper, all by keyboard", async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		window.print = () => document.documentElement.setAttribute("data-printed", "");
+	});
+	await page.goto("/my-work");
+	await started(page);
+	const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
+	const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+	await type(page, field("Title of your project"), "Bone char");
+	await page.keyboard.press("Enter");
+	await expect(field("Title of the project")).toHaveValue("Bone char");
+
+	await type(page, field("What I did"), "Charred 500 g of bone");
+	await tabTo(page, button(page, "Write it into the log"));
+	await press(page, "Enter");
+	await expect(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
+	await tabTo(page, button(page, "Change"));
+	await press(page, "Enter");
+	await expect(page.getByRole("listitem").getByLabel("What I did")).toBeFocused();
+	await page.keyboard.type(" at noon.");
+	await tabTo(page, button(page, "Save the change"));
+	await press(page, "Enter");
+	await expect(page.getByRole("listitem").getByText(/ at noon\./)).toBeVisible();
+
+	await tabTo(page, tab("Logbook"), "Shift+Tab");
+	await press(page, "ArrowRight");
+	await expect(tab("Data")).toBeFocused();
+	await tabTo(page, button(page, "Start an Empty Table"));
+	await page.keyboard.press("Enter");
+	await expect(button(page, "Table 1: without a title")).toBeFocused();
+	await expectFocusSeen(page);
+	await type(page, field("Title of the table"), "Fluoride");
+	await tabTo(page, page.getByRole("group", { name: "Column 2" }).getByLabel("Name"));
+	await page.keyboard.type("F");
+	for (const row of [1, 2, 3]) {
+		await tabTo(page, field(`Column 1, row ${row}`));
+		await page.keyboard.type(`Well ${row}`);
+		await tabTo(page, field(`F, reading 1, row ${row}`));
+		await page.keyboard.type(`0.${row}`);
+	}
+	// The last row is followed by a new one.
+	await press(page, "Enter");
+	await expect(field("F, reading 1, row 4")).toBeFocused();
+	await expectFocusSeen(page);
+	await tabTo(page, page.getByLabel("Chart", { exact: true }));
+	await page.keyboard.type("Bars");
+	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+
+	await tabTo(page, tab("Data"), "Shift+Tab");
+	await press(page, "End");
+	await expect(tab("Write-up")).toBeFocused();
+	await tabTo(page, page.getByRole("button", { name: "Abstract", exact: false }));
+	await press(page, "Enter");
+	await tabTo(page, field(/^Abstract/));
+	await page.keyboard.type("Our village");
+	await tabTo(page, button(page, "Print Everything"));
+	await press(page, "Enter");
+	await expect(page.locator("[data-printed] .printed-workbook")).toContainText("Our village");
+	await tabTo(page, link(page, "My workbooks"), "Shift+Tab");
+	await press(page, "Enter");
+	await expect(link(page, "Bone char")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Fold, type PartProps } from "./asked.tsx";
 import { type DataTable, isBlankRow } from "./data-table.ts";
 import { NewTable } from "./new-table.tsx";
@@ -9,9 +9,14 @@ export function DataTables({ book, update, ask }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
 
-	function add(added: DataTable[]) {
-		update((before) => ({ ...before, tables: [...before.tables, ...added] }));
-		setOpen(added[0]?.id);
+	const [added, setAdded] = useState<string>();
+	// It is above the pressed button, which it moves out of view.
+	useEffect(() => document.getElementById(`${added}-title`)?.focus(), [added]);
+
+	function add(more: DataTable[]) {
+		update((before) => ({ ...before, tables: [...before.tables, ...more] }));
+		setOpen(more[0]?.id);
+		setAdded(more[0]?.id);
 	}
 
 	const change = (id: string) => (table: (before: DataTable) => DataTable) =>
