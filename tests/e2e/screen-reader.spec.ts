@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { fairDay } from "../../src/platform/text/fair-day.ts";
 import { fill, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
@@ -17,7 +18,9 @@ async function expectRead(part: Locator, name: string): Promise<void> {
 		(await part.ariaSnapshot())
 			.replace(/^ *- \/url:.*\n?/gm, "")
 			.replace(/MR-[2-9A-Z]{6}/g, "MR-REFERENCE")
-			.replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} [AP]M)?/g, "DATE");
+			.replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} [AP]M)?/g, "DATE")
+			.replaceAll(fairDay(Date.now()), "TODAY")
+			.replace(/\b\d:\d\d left/g, "TIME left");
 	expect(await read()).toMatchSnapshot(`${name}.txt`);
 }
 
@@ -72,4 +75,67 @@ test("a request with a file: its form", async ({ page }) => {
 test("a result: its categories and its table", async ({ page, api }) => {
 	await open(page, await siteAddress(api, "/results/:resultId"));
 	await expectRead(main(page).getByRole("tabpanel"), "result");
+});
+
+test("a workbook: its start, its log, a table with a chart, help and sources, and the write-up", async ({
+	page,
+}) => {
+	const button = (name: string | RegExp) => main(page).getByRole("button", { name, exact: true });
+	const panel = page.getByRole("tabpanel");
+	const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
+	await open(page, "/my-work");
+	await expect(page.getByText(/open without a connection too/)).toBeVisible();
+	await expectRead(main(page), "my-work-start");
+	await page.getByLabel("Title of your project").fill("Bone char");
+	await button("Start").click();
+	await button("Write it into the log").click();
+	await expect(page.getByText("Write at least one line")).toBeVisible();
+	await page.getByLabel("What I did").fill("Charred 500 g of bone");
+	await button("Write it into the log").click();
+	await page.getByLabel("What I did").fill("Filled the");
+	await expect(page.getByText("Saved on this phone")).toBeVisible();
+	await expect(page.getByText(/open without a connection too/)).toBeVisible();
+	await expectRead(main(page), "my-work-log");
+	await tab("Data");
+	await page
+		.getByLabel("Or paste cells of a spreadsheet")
+		.fill(
+			"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0,8\n20\tlost\t0.5\n30\t0.4\t0.3",
+		);
+	await expect(page.getByText(/^Read as 3 rows/)).toBeVisible();
+	await expectRead(panel, "my-work-paste");
+	await button("Make a Table of It").click();
+	await page.getByLabel("Title of the table").fill("Fluoride by depth");
+	await page.getByLabel("Chart", { exact: true }).selectOption("line");
+	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+	await expectRead(panel, "my-work-data");
+	await tab("Help and sources");
+	await button("Add a Line").click();
+	await page.getByLabel("Who", { exact: true }).fill("Ms Njeri");
+	await button("Add a Source").click();
+	await page.getByLabel("Some was used").check();
+	await expectRead(panel, "my-work-help");
+	await tab("Write-up");
+	await button(/^Abstract/).click();
+	await page.getByRole("textbox", { name: /^Abstract/ }).fill("Our village");
+	await expectRead(panel, "my-work-write-up");
+});
+
+test("the mock judge, the drill and the board planner", async ({ page }) => {
+	const button = (name: string) => main(page).getByRole("button", { name, exact: true });
+	const region = (name: string) => page.getByRole("region", { name, exact: true });
+	await open(page, "/judging");
+	await button("Judge My Project").click();
+	await page
+		.getByRole("group", { name: /^Is there a control/ })
+		.getByLabel("A little")
+		.check();
+	await button("Start the Drill").click();
+	await button("What a Good Answer Holds").click();
+	await expectRead(region("Judge your own project"), "mock-judge");
+	await button("Plan Your Board").click();
+	await button("Add Title").click();
+	await button("Add QR code").click();
+	await page.getByLabel("Width (cm)").fill("2");
+	await expectRead(region("Your display board"), "board-plan");
 });
