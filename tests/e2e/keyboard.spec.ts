@@ -67,9 +67,11 @@ test("a workbook: started, an entry, a table with a chart, a chapter, and the pa
 	await started(page);
 	const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
 	const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+	await expect(field("Title of your project")).toBeVisible();
 	await type(page, field("Title of your project"), "Bone char");
 	await page.keyboard.press("Enter");
 	await expect(field("Title of the project")).toHaveValue("Bone char");
+	await expect(page.getByRole("main")).toBeFocused();
 
 	await type(page, field("What I did"), "Charred 500 g of bone");
 	await tabTo(page, button(page, "Write it into the log"));
@@ -82,10 +84,12 @@ test("a workbook: started, an entry, a table with a chart, a chapter, and the pa
 	await tabTo(page, button(page, "Save the change"));
 	await press(page, "Enter");
 	await expect(page.getByRole("listitem").getByText(/ at noon\./)).toBeVisible();
+	await expect(button(page, "Change")).toBeFocused();
 
 	await tabTo(page, tab("Logbook"), "Shift+Tab");
 	await press(page, "ArrowRight");
 	await expect(tab("Data")).toBeFocused();
+	await expect(button(page, "Start an Empty Table")).toBeVisible();
 	await tabTo(page, button(page, "Start an Empty Table"));
 	await page.keyboard.press("Enter");
 	await expect(button(page, "Table 1: without a title")).toBeFocused();
@@ -110,7 +114,9 @@ test("a workbook: started, an entry, a table with a chart, a chapter, and the pa
 	await tabTo(page, tab("Data"), "Shift+Tab");
 	await press(page, "End");
 	await expect(tab("Write-up")).toBeFocused();
-	await tabTo(page, page.getByRole("button", { name: "Abstract", exact: false }));
+	const abstract = page.getByRole("button", { name: /^Abstract/ });
+	await expect(abstract).toBeVisible();
+	await tabTo(page, abstract);
 	await press(page, "Enter");
 	await tabTo(page, field(/^Abstract/));
 	await page.keyboard.type("Our village");

@@ -133,6 +133,14 @@ interface LogEntryProps {
 function LogEntry({ entry, draft, update }: LogEntryProps) {
 	const { id, did, saw, next, at, earlier, struckAt } = entry;
 	const written = writtenAt(entry);
+	const isOpen = draft !== undefined;
+	const wasOpen = useRef(isOpen);
+	// The form that had the focus is gone.
+	useEffect(() => {
+		const isLost = wasOpen.current && !isOpen && document.activeElement === document.body;
+		if (isLost) document.getElementById(`change-${id}`)?.focus();
+		wasOpen.current = isOpen;
+	}, [isOpen, id]);
 	const setDraft = (texts: Texts | undefined) =>
 		update((book) => {
 			const { [id]: _, ...others } = book.drafts;
@@ -178,7 +186,7 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 							</Button>
 						) : (
 							<>
-								<Button small onClick={() => setDraft({ did, saw, next })}>
+								<Button small id={`change-${id}`} onClick={() => setDraft({ did, saw, next })}>
 									Change
 								</Button>
 								<Button small onClick={() => strike(new Date().toISOString())}>

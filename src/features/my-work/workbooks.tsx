@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,6 +30,12 @@ export default function Workbooks() {
 	const { hash } = useLocation();
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(hash) ?? [];
 	const kept = useKeptOffline("/my-work");
+	const shown = useRef(id);
+	// What had the focus is gone, as after a change of the page.
+	useEffect(() => {
+		if (shown.current !== id) document.querySelector("main")?.focus({ preventScroll: true });
+		shown.current = id;
+	}, [id]);
 	const start = /^#([\w-]+)=(.*)$/.exec(hash);
 	const open = id && <WorkbookPage key={id} id={id} tab={tab} kept={kept} />;
 	return (
