@@ -146,6 +146,7 @@ describe("the environment", () => {
 		"scripts/backup.ts",
 		"scripts/restore.ts",
 		"scripts/dev.ts",
+		"scripts/dot-env.mjs",
 		"scripts/build.mjs",
 		"scripts/prepare.mjs",
 		"scripts/start.mjs",
