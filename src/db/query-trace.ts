@@ -40,6 +40,11 @@ export function noteStatement(text: string): void {
 	}
 }
 
+/** Call it when a transaction was rolled back and the call goes on: it has written nothing. */
+export function noteRollback(): void {
+	running.getStore()?.written.clear();
+}
+
 /** Records that something happened in the current call, such as a permission check. */
 export function mark(name: string): void {
 	running.getStore()?.marks.add(name);

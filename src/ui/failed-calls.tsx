@@ -25,18 +25,18 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 
 interface EditRefusalProps {
 	/** Renders nothing unless there is an error. */
-	edit: Pick<EditForm, "error" | "force">;
+	edit: Pick<EditForm, "error" | "force" | "isNew">;
 	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
 /** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
-export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
+export function EditRefusal({ edit: { error, force, isNew }, fallback }: EditRefusalProps) {
 	if (!error) return null;
 	return (
 		<Refusal title={withReferences(errorText(error, fallback))}>
 			<p>What you typed is still here.</p>
-			{isOutdated(error) && (
+			{isOutdated(error) && !isNew && (
 				<Button small onClick={force}>
 					Save Mine Anyway
 				</Button>

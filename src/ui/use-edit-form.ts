@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
@@ -13,8 +14,12 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	draftKey: string;
 	/** The `updated_at` of the record when it was loaded: null before its first change, undefined for a new one. */
 	version?: string | null | undefined;
-	/** Without `updated_at` it overwrites concurrent changes. */
-	save: (input: Sent, read: { updated_at?: string | null }) => Promise<Answer>;
+	/**
+	 * Without `updated_at` it overwrites concurrent changes.
+	 *
+	 * @param key the Idempotency-Key of a new record, the same until it is stored
+	 */
+	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
 	/** The form closes only if `isAll`: otherwise something was typed while the values were on their way. */
 	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
 	/** What the form goes on with if it stays open: by default the values that were sent, and the version before. */
@@ -46,6 +51,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 				!force && (version.current || version.current === null)
 					? { updated_at: version.current }
 					: {},
+				draft.key(),
 			),
 		onSuccess: (answer, { input, typed }) => {
 			const { values = typed, updated_at } = options.stored?.(answer) ?? {};
@@ -54,7 +60,11 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			showStored(form, values, since, draft);
 			options.onSaved(answer, input, !since);
 		},
-		onError: (error) => showFieldErrors(form, error, options.fields),
+		onError: (error) => {
+			// Other values were stored with the key: these are new ones.
+			if (isOutdated(error)) draft.renewKey();
+			showFieldErrors(form, error, options.fields);
+		},
 	});
 	const send = (input: Sent, force: boolean) =>
 		save.mutate({ input, force, typed: structuredClone(form.getValues()) });
@@ -62,6 +72,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		form,
 		field: fieldsOf(form),
 		draft,
+		isNew: options.version === undefined,
 		isDirty: form.formState.isDirty,
 		saving: save.isPending,
 		/** Why saving failed. */

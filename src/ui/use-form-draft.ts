@@ -102,7 +102,7 @@ export function useFormDraft<Values extends FieldValues>(
 			// Keep the defaults, so that the form is dirty.
 			reset(draft.values, { keepDefaultValues: true });
 			current.current = draft.values;
-			if (draft.key) key.current = draft.key;
+			key.current = draft.key ?? newKey();
 			drafts.remove(draft.id);
 			write();
 			setOffered(drafts.other(id.current));
@@ -179,6 +179,7 @@ export function useFormDraft<Values extends FieldValues>(
 			write();
 			current.current = undefined;
 			id.current = newKey();
+			key.current = newKey();
 		},
 		throwAway: () => {
 			if (!offered) {

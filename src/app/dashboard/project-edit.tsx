@@ -143,7 +143,7 @@ function EditForm({ project, onReload }: EditFormProps) {
 			record={project.id}
 			initial={valuesOf(project)}
 			own={project.categories}
-			onSave={save.mutateAsync}
+			onSave={(fields) => save.mutateAsync(fields)}
 			onReload={onReload}
 			refusal={(setAside) =>
 				save.error && (

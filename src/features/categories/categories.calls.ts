@@ -47,15 +47,18 @@ const readSaved = (answer: { message?: string; result?: Category }): SavedCatego
 	updated_at: readText(readObject(answer.result)?.updated_at) || undefined,
 });
 
+/** @param idempotencyKey one for each form that is filled in, so that sending it twice creates one category */
 export async function createCategory(
 	api: Api,
 	body: BodyOf<typeof calls.createCategory>,
+	idempotencyKey?: string,
 ): Promise<SavedCategory> {
 	const answer = await api<typeof calls.createCategory>("POST /categories", {
 		specified: true,
 		base: "categories",
 		token: "required",
 		body,
+		idempotencyKey,
 	});
 	return readSaved(answer);
 }

@@ -64,6 +64,7 @@ export const createCategory = defineCall("POST /categories", {
 	body: createCategoryInput,
 	response: categoryResponse,
 	status: 201,
+	idempotent: true,
 });
 
 export const updateCategory = defineCall("PUT /categories/:id", {

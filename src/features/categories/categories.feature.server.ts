@@ -26,8 +26,8 @@ const endpoints = [
 	}),
 	implement(calls.createCategory, {
 		invalidates: ["categories"],
-		handle: async ({ app, actor, body }) => ({
-			result: await createCategory(app, actor, body),
+		handle: async ({ app, actor, body, idempotency }) => ({
+			result: await createCategory(app, actor, { ...body, idempotency }),
 			message: "Category created successfully",
 		}),
 	}),

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { later, now } from "../../db/time.ts";
-import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
+import {
+	type IdempotentRequest,
+	idempotent,
+	WITHOUT_KEY,
+} from "../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -33,15 +39,18 @@ export async function listCategories({ db }: App, _actor: Actor | null): Promise
 	return rows.map((row) => ({ ...presentCategory(row), projects_count: row.projects_count ?? 0 }));
 }
 
-/** 409 if there is one with this name, in any case. */
+/** Idempotent by key. 409 if there is one with this name, in any case. */
 export async function createCategory(
 	{ db }: App,
 	actor: Actor | null,
-	input: CreateCategoryInput,
+	{
+		idempotency = WITHOUT_KEY,
+		...input
+	}: CreateCategoryInput & { idempotency?: IdempotentRequest },
 ): Promise<Category> {
 	const staff = requireAccess(actor, "staff");
-	return conflictIfTaken(() =>
-		transaction(db, async (tx) => {
+	const { made } = await conflictIfTaken(() =>
+		idempotent(db, { scope: "categories", ...idempotency }, async (tx) => {
 			const time = now();
 			const category: Category = {
 				id: randomUUID(),
@@ -58,9 +67,10 @@ export async function createCategory(
 			await recordAuditEvent(tx, staff, "create", "category", category.id, {
 				after: audited(category),
 			});
-			return category;
+			return { id: category.id };
 		}),
 	);
+	return requireCategory(db, made.id);
 }
 
 /**
@@ -106,8 +116,8 @@ export async function updateCategory(
 }
 
 /** Throws 404 if there is none or it is in the trash. */
-async function requireCategory(tx: Tx, id: string): Promise<Category> {
-	const found = await tx
+async function requireCategory(db: Db | Tx, id: string): Promise<Category> {
+	const found = await db
 		.selectFrom("categories")
 		.select(COLUMNS)
 		.where("id", "=", id)

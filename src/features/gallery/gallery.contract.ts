@@ -105,6 +105,7 @@ export const createGalleryItem = defineCall("POST /gallery", {
 	body: galleryInput,
 	response: galleryItemResponse,
 	status: 201,
+	idempotent: true,
 });
 
 export const changeGalleryItem = defineCall("PUT /gallery/:id", {

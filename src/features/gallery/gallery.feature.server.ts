@@ -37,8 +37,8 @@ const endpoints = [
 	}),
 	implement(calls.createGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, body }) => {
-			const result = await createGalleryItem(app, actor, body);
+		handle: async ({ app, actor, body, idempotency }) => {
+			const result = await createGalleryItem(app, actor, { ...body, idempotency });
 			return { result, ...(await warnOfNames(app, result)) };
 		},
 	}),

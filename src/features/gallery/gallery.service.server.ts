@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import {
+	type IdempotentRequest,
+	idempotent,
+	WITHOUT_KEY,
+} from "../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { Events } from "../../platform/events.server.ts";
@@ -54,15 +60,15 @@ export async function getGalleryItem(
 	return { ...presentItem(row, projects), ...(await selectNeighbours(db, row)) };
 }
 
-/** Adds a photo. 400 if its picture was never uploaded. */
+/** Adds a photo. Idempotent by key. 400 if its picture was never uploaded. */
 export async function createGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
-	input: GalleryInput,
+	{ idempotency = WITHOUT_KEY, ...input }: GalleryInput & { idempotency?: IdempotentRequest },
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
-	const id = randomUUID();
-	return transaction(db, async (tx) => {
+	const { made } = await idempotent(db, { scope: "gallery items", ...idempotency }, async (tx) => {
+		const id = randomUUID();
 		await requireImage(tx, input.image_id);
 		const time = now();
 		await tx
@@ -80,8 +86,9 @@ export async function createGalleryItem(
 			})
 			.execute();
 		await recordAuditEvent(tx, staff, "create", "gallery item", id, { after: input });
-		return requireItem(tx, id);
+		return { id };
 	});
+	return requireItem(db, made.id);
 }
 
 /** Changes the fields that are sent. 404 if there is no such photo, 409 if it has changed since it was read. */
@@ -116,10 +123,10 @@ export async function changeGalleryItem(
 	});
 }
 
-async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
-	const row = await selectItem(tx, id);
+async function requireItem(db: Db | Tx, id: string): Promise<GalleryItem> {
+	const row = await selectItem(db, id);
 	if (!row) throw missingItem();
-	return presentItem(row, await projectsOf(tx, [row], { drafts: true }));
+	return presentItem(row, await projectsOf(db, [row], { drafts: true }));
 }
 
 /** The columns of the press details that were sent. 400 if there is no such project. */

@@ -398,6 +398,7 @@ export const createProject = defineCall("POST /school-projects", {
 	body: createProjectInput,
 	response: savedProjectResponse,
 	status: 201,
+	idempotent: true,
 });
 
 export const updateProject = defineCall("PUT /school-projects/:id", {
@@ -433,6 +434,7 @@ export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
 	params: idParams,
 	response: savedProjectResponse,
 	status: 201,
+	idempotent: true,
 });
 
 export const trash = trashCalls(defineCall, "projects", {

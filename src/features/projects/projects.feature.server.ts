@@ -2,6 +2,7 @@ import { implement } from "../../platform/api/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
+import { hashOf } from "../../platform/http/request-input.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
@@ -99,8 +100,11 @@ const endpoints = [
 	implement(calls.createProject, {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
-		handle: async ({ app, actor, body }) => {
-			const result = await createProject(app, actor, body);
+		handle: async ({ app, actor, body, idempotency }) => {
+			// The stored draft changes between two tries of the same content.
+			const bodyHash = hashOf({ ...body, draft_updated_at: undefined });
+			const once = { ...idempotency, bodyHash };
+			const result = await createProject(app, actor, { ...body, idempotency: once });
 			const message = "School project created successfully";
 			return { result, message, ...(await warnOfNames(app, result)) };
 		},
@@ -123,8 +127,8 @@ const endpoints = [
 	}),
 	implement(calls.duplicateProject, {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params }) => ({
-			result: await duplicateProject(app, actor, params),
+		handle: async ({ app, actor, params, idempotency }) => ({
+			result: await duplicateProject(app, actor, { ...params, idempotency }),
 			message: "Copy created successfully",
 		}),
 	}),

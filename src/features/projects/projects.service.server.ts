@@ -3,6 +3,11 @@ import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import { foldLine } from "../../fold.ts";
+import {
+	type IdempotentRequest,
+	idempotent,
+	WITHOUT_KEY,
+} from "../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -10,6 +15,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { hashOf } from "../../platform/http/request-input.server.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { previewAddresses, previewSubject } from "../assets/preview-pictures.server.ts";
 import { fromCents, toCents } from "../ledger/payment.ts";
@@ -170,18 +176,19 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /**
- * Creates a project of the actor; sanitises its HTML. 400 if nothing of the content remains, or a category or the cover
+ * Creates a project of the actor; sanitises its HTML. Idempotent by key. 400 if nothing of the content remains, or a category or the cover
  * does not exist.
  */
 export async function createProject(
 	{ db, settings }: App,
 	actor: Actor | null,
-	input: CreateProjectInput,
+	{ idempotency = WITHOUT_KEY, ...input }: CreateProjectInput & { idempotency?: IdempotentRequest },
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content = await requireCleanContent(input.content, settings.siteUrl);
 	const search = await searchText({ ...input, content });
-	return largeTransaction(db, async (tx) => {
+	const once = { scope: "projects", ...idempotency, large: true };
+	const { made } = await idempotent(db, once, async (tx) => {
 		const id = randomUUID();
 		const time = now();
 		const slug = slugOf(input.title, "project");
@@ -217,17 +224,18 @@ export async function createProject(
 		await deleteDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
 		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
-		return project;
+		return { id };
 	});
+	return readProject(db, staff, made.id);
 }
 
 const COPY = " (copy)";
 
-/** Creates a draft of the actor as a copy of a project. Any staff may read a project, so any may copy it. */
+/** Creates a draft of the actor as a copy of a project. Idempotent by key. Any staff may read a project, so any may copy it. */
 export async function duplicateProject(
 	app: App,
 	actor: Actor | null,
-	{ id }: ById,
+	{ id, idempotency }: ById & { idempotency: IdempotentRequest },
 ): Promise<Project> {
 	const project = await requireProject(app, actor, { id });
 	const { title, excerpt, content, price, material_cost, featured_image, categories } = project;
@@ -244,6 +252,8 @@ export async function duplicateProject(
 		prices_month,
 		featured_image,
 		category_ids: categories.map((category) => category.id),
+		// The call has no body: the key of one project's copy must not answer with another's.
+		idempotency: { ...idempotency, bodyHash: hashOf(id) },
 	});
 }
 

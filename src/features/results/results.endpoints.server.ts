@@ -34,8 +34,8 @@ export const resultEndpoints = [
 	}),
 	implement(resultCalls.createResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, body }) => {
-			const result = await createResult(app, actor, body);
+		handle: async ({ app, actor, body, idempotency }) => {
+			const result = await createResult(app, actor, { ...body, idempotency });
 			return { result, ...(await warnOfResult(app, result)) };
 		},
 	}),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
+import { noteRollback } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import {
 	CHANGED_AT_ONCE,
@@ -26,6 +27,9 @@ export interface IdempotentRequest {
 	/** How long the key is remembered, in milliseconds; 24 hours by default. */
 	rememberedMs?: number;
 }
+
+/** Of a call that may be repeated as often as it is meant. */
+export const WITHOUT_KEY: IdempotentRequest = { key: null, bodyHash: "" };
 
 /**
  * Derives a key for a form that is posted without script: it cannot carry one, because its HTML is the same for every
@@ -69,7 +73,11 @@ export async function idempotent<Made>(
 			async (tx) => {
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
 				const known = await findMade<Made>(tx, request);
-				if (known !== undefined) return { made: known, repeated: true };
+				if (known !== undefined) {
+					// What earlier attempts of this run have written was rolled back.
+					noteRollback();
+					return { made: known, repeated: true };
+				}
 				const made = await store(tx);
 				// Delete an expired key only: a newer one, from a concurrent request, must make the insert fail.
 				await tx
@@ -93,8 +101,9 @@ export async function idempotent<Made>(
 	try {
 		return await run();
 	} catch (error) {
-		// A concurrent request with the same key has committed, so this run finds what it has made.
-		if (uniqueViolation(error) === "scope") return run();
+		// A concurrent request with the same key may have committed, so that this run finds what it has made. It may also
+		// be the name of the record that exists already: otherwise this run fails in the same way.
+		if (uniqueViolation(error) !== undefined) return run();
 		throw error;
 	}
 }
@@ -115,7 +124,7 @@ export async function findMade<Made>(
 	if (known && known.body_hash !== bodyHash) {
 		throw new AppError(
 			"conflict",
-			"This was already sent with other content. Send it again if both are meant.",
+			"The first one was stored, with other content. Send it again if both are meant.",
 		);
 	}
 	return known && (JSON.parse(known.made) as Made);

@@ -161,10 +161,10 @@ function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDia
 		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
 		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
 		version: existing?.updated_at,
-		save: (input, read) =>
+		save: (input, read, key) =>
 			existing
 				? updateCategory(api, existing.id, { ...input, ...read })
-				: createCategory(api, input),
+				: createCategory(api, input, key),
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
 		fields: ["name", "description"],

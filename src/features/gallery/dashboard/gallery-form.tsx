@@ -69,11 +69,11 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		},
 		draftKey: `gallery:${photo?.id ?? "new"}:${userId}`,
 		version: photo?.updated_at,
-		save: (typed, read) => {
+		save: (typed, read, key) => {
 			const input = withChangedOnly(typed, photo);
 			return photo
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
-				: createGalleryItem(api, input);
+				: createGalleryItem(api, input, key);
 		},
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isAll) => {

@@ -12,15 +12,18 @@ interface ReadVersion {
 	updated_at?: string | null | undefined;
 }
 
+/** @param idempotencyKey one for each photo, so that sending it twice adds it once */
 export async function createGalleryItem(
 	api: Api,
 	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
+	idempotencyKey?: string,
 ): Promise<Saved> {
 	const answer = await api<typeof calls.createGalleryItem>("POST /gallery", {
 		specified: true,
 		token: "required",
 		body: { ...photo, image_id: sentId(photo.image_id) },
 		ours: { fair, year, credit, licence, project_slug },
+		idempotencyKey,
 	});
 	return readSaved(answer);
 }

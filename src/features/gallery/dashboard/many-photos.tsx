@@ -33,7 +33,8 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const batch = usePhotoBatch({
 		refuse,
 		upload,
-		store: async (input) => warnOfHiddenNames(await createGalleryItem(api, input), "gallery"),
+		store: async (input, idempotencyKey) =>
+			warnOfHiddenNames(await createGalleryItem(api, input, idempotencyKey), "gallery"),
 		onStored,
 	});
 	const { photos, uploading, storing, ended } = batch;

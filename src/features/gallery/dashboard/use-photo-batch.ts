@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { ApiError, errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { newKey } from "../../../ui/form-draft.ts";
 import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 
 /** Limit per batch: enough for an afternoon's photos, few enough to check each. */
@@ -7,6 +8,8 @@ export const MAX_PHOTOS = 50;
 
 export interface BatchPhoto {
 	key: number;
+	/** Idempotency-Key of the stored photo, the same until it is stored. */
+	idempotencyKey: string;
 	file: File;
 	title: string;
 	description: string;
@@ -34,7 +37,7 @@ interface PhotoBatchOptions {
 	/** The message for a file that would be refused; null for any other. */
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
-	store: (input: GalleryInput) => Promise<unknown>;
+	store: (input: GalleryInput, idempotencyKey: string) => Promise<unknown>;
 	/** Called with the number of stored photos, and of those that are left. */
 	onStored: (count: number, left: number) => void;
 }
@@ -169,13 +172,15 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			}
 			alter(photo.key, { state: "storing", error: null, fields: {} });
 			try {
-				await options.store(parsed.data);
+				await options.store(parsed.data, photo.idempotencyKey);
 				done.push(photo.key);
 				update((all) => all.filter(({ key }) => key !== photo.key));
 			} catch (problem) {
 				const fields = problem instanceof ApiError ? problem.fields : {};
 				const error = errorText(problem, "Failed to create gallery item");
-				alter(photo.key, { state: "ready", error, fields });
+				// Other content was stored with the key: this is a new photo.
+				const renewed = isOutdated(problem) && { idempotencyKey: newKey() };
+				alter(photo.key, { state: "ready", error, fields, ...renewed });
 			}
 		}
 		setStoring(false);
@@ -216,6 +221,7 @@ function photoOf(file: File): BatchPhoto {
 	lastKey += 1;
 	return {
 		key: lastKey,
+		idempotencyKey: newKey(),
 		file,
 		title: titleOfFile(file.name),
 		description: "",

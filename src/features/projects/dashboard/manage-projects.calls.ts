@@ -32,7 +32,12 @@ export type SavedProject =
 	  })
 	| undefined;
 
-export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
+/** @param idempotencyKey one for each form that is filled in, so that sending it twice creates one project */
+export async function createProject(
+	api: Api,
+	fields: ProjectFields,
+	idempotencyKey?: string,
+): Promise<SavedProject> {
 	const { cover_image, category_ids } = fields;
 	const answer = await api<typeof calls.createProject>("POST /school-projects", {
 		specified: true,
@@ -44,15 +49,25 @@ export async function createProject(api: Api, fields: ProjectFields): Promise<Sa
 			cover_image_id: cover_image && cover_image.id !== "existing" ? sentId(cover_image.id) : null,
 		},
 		ours: ownFields(fields),
+		idempotencyKey,
 	});
 	return readSaved(answer);
 }
 
-/** Creates a draft with all fields of a project. Returns its id, or undefined if the server does not return it. */
-export async function duplicateProject(api: Api, id: string): Promise<string | undefined> {
+/**
+ * Creates a draft with all fields of a project. Returns its id, or undefined if the server does not return it.
+ *
+ * @param idempotencyKey the same until the copy is made
+ */
+export async function duplicateProject(
+	api: Api,
+	id: string,
+	idempotencyKey: string,
+): Promise<string | undefined> {
 	const { result } = await api<typeof calls.duplicateProject>("POST /projects/:id/duplicate", {
 		token: "required",
 		params: { id },
+		idempotencyKey,
 	});
 	return result?.id;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Controller, type FieldPath, useForm, useWatch } from "react-hook-form";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { ApiError } from "../../../platform/browser/api-error.ts";
+import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
@@ -51,8 +51,12 @@ interface ProjectFormProps {
 	draftKey: string;
 	/** Whether the server stores the draft too, as it does for staff. */
 	isShared: boolean;
-	/** Rejects if the project was not saved. The form then keeps everything. */
-	onSave: (fields: CheckedProject) => Promise<SavedProject>;
+	/**
+	 * Rejects if the project was not saved. The form then keeps everything.
+	 *
+	 * @param key the Idempotency-Key of a new project, the same until it is stored
+	 */
+	onSave: (fields: CheckedProject, key: string) => Promise<SavedProject>;
 	/**
 	 * Called after saving.
 	 * @param later the form's values if something was typed meanwhile; undefined if all of it was saved
@@ -82,6 +86,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
+	const failed = useRef(false);
 	const { isDirty, isSubmitting, errors } = formState;
 	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 
@@ -95,8 +100,12 @@ export function ProjectForm(props: ProjectFormProps) {
 		let saved: SavedProject;
 		const sent = structuredClone(getValues());
 		try {
-			saved = await props.onSave({ ...project, draft_updated_at: await sync.pause() });
+			const draft_updated_at = await sync.pause();
+			saved = await props.onSave({ ...project, draft_updated_at }, draft.key());
 		} catch (problem) {
+			failed.current = true;
+			// Other content was stored with the key: this is a new project.
+			if (isOutdated(problem)) draft.renewKey();
 			sync.resume();
 			// The page shows the error. The form keeps all input and shows the messages of its fields.
 			const fields = problem instanceof ApiError ? problem.fields : {};
@@ -106,6 +115,8 @@ export function ProjectForm(props: ProjectFormProps) {
 			}
 			return;
 		}
+		// It may have been stored at the first try: then the draft that was kept since then is left.
+		if (record === "new" && failed.current) await sync.discard();
 		sync.end();
 		if (!typedSince(form, sent)) {
 			draft.discard();

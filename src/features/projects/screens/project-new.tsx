@@ -17,13 +17,17 @@ export const meta = screenTitle(SCREEN);
 
 export default function ProjectNew() {
 	const create = useMutation({
-		mutationFn: (fields: ProjectFields) =>
-			createProject(browserApi, {
-				...fields,
-				...requirementsToSend(fields),
-				...materialsToSend(fields),
-				publish_at: publishTimeOf(fields),
-			}),
+		mutationFn: ({ fields, key }: { fields: ProjectFields; key: string }) =>
+			createProject(
+				browserApi,
+				{
+					...fields,
+					...requirementsToSend(fields),
+					...materialsToSend(fields),
+					publish_at: publishTimeOf(fields),
+				},
+				key,
+			),
 	});
 	return (
 		<>
@@ -33,7 +37,7 @@ export default function ProjectNew() {
 				record="new"
 				initial={emptyProject}
 				own={[]}
-				onSave={create.mutateAsync}
+				onSave={(fields, key) => create.mutateAsync({ fields, key })}
 				refusal={() =>
 					create.error && (
 						<Refusal title={saveFailure(create.error, "create")}>

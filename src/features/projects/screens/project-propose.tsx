@@ -67,7 +67,7 @@ function ProposalForm({ project }: { project: Project }) {
 			record={project.id}
 			initial={valuesOf(project)}
 			own={project.categories}
-			onSave={proposing.mutateAsync}
+			onSave={(fields) => proposing.mutateAsync(fields)}
 			onSaved={() => {
 				void queryClient.invalidateQueries({ queryKey: ["proposals"] });
 				toast.success("Proposal created successfully. Its author and the admins see it.");

@@ -75,6 +75,33 @@ test("keeping this one throws the other away, and nothing was sent before", asyn
 	await expectNone(offer);
 });
 
+test("a project that is stored at the second try leaves no draft of it on the server", async () => {
+	const lines: string[] = [];
+	let tries = 0;
+	const { address } = await openScreen(NEW, {
+		"PUT /project-drafts/:record": () => ({ result: { updated_at: kept } }),
+		"DELETE /project-drafts/:record": ({ line, query }) => {
+			lines.push(`${line} ${query.get("updated_at")}`);
+			return {};
+		},
+		"POST /school-projects": () => {
+			tries += 1;
+			return tries === 1
+				? Promise.reject(new TypeError("Failed to fetch"))
+				: { result: project(1) };
+		},
+	});
+	await title.fill("Pendulum");
+	await page.getByRole("textbox", { name: "Content" }).fill("It swings.");
+	await press(button("Save Project"));
+	await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(page.getByText(/^Draft of Mar 18, 2026, 10:45 AM/)).toBeVisible();
+	await press(button("Save Project"));
+	await expect.poll(address).toBe("/dashboard/projects");
+	expect(lines).toEqual([`DELETE /project-drafts/new ${kept}`]);
+});
+
 test("without a line the form says that the draft is on this device only", async () => {
 	await openScreen(NEW, {
 		"PUT /project-drafts/:record": () => Promise.reject(new TypeError("Failed to fetch")),

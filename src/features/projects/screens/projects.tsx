@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
@@ -14,6 +15,7 @@ import {
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { newKey } from "../../../ui/form-draft.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -67,9 +69,16 @@ export default function Projects() {
 	});
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
+	/** Idempotency-Keys of copies, by project, until they are made. */
+	const copyKeys = useRef(new Map<string, string>());
 	const duplication = useMutation({
-		mutationFn: (id: string) => duplicateProject(browserApi, id),
-		onSuccess: (copy) => {
+		mutationFn: (id: string) => {
+			const key = copyKeys.current.get(id) ?? newKey();
+			copyKeys.current.set(id, key);
+			return duplicateProject(browserApi, id, key);
+		},
+		onSuccess: (copy, id) => {
+			copyKeys.current.delete(id);
 			toast.success("Copy created successfully");
 			void queryClient.invalidateQueries({ queryKey: ["projects"] });
 			if (copy) void navigate(`/dashboard/projects/${copy}/edit`, { state: FROM_LIST });

@@ -127,6 +127,7 @@ export const createResult = defineCall("POST /results", {
 	body: resultInput,
 	response: changedResponse,
 	status: 201,
+	idempotent: true,
 });
 
 export const getResult = defineCall("GET /results/:id", {

@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
+import {
+	type IdempotentRequest,
+	idempotent,
+	WITHOUT_KEY,
+} from "../../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -83,14 +88,15 @@ async function readResult(db: Db, actor: Actor | null, id: string): Promise<Resu
 	};
 }
 
+/** Idempotent by key. */
 export async function createResult(
 	{ db }: App,
 	actor: Actor | null,
-	input: ResultInput,
+	{ idempotency = WITHOUT_KEY, ...input }: ResultInput & { idempotency?: IdempotentRequest },
 ): Promise<Result> {
 	const staff = requireAccess(actor, "staff");
-	const id = randomUUID();
-	return transaction(db, async (tx) => {
+	const { made } = await idempotent(db, { scope: "results", ...idempotency }, async (tx) => {
+		const id = randomUUID();
 		const time = now();
 		const values = {
 			title: input.title,
@@ -111,8 +117,9 @@ export async function createResult(
 			})
 			.execute();
 		await recordAuditEvent(tx, staff, "create", "result", id, { after: values });
-		return readResult(tx, staff, id);
+		return { id };
 	});
+	return readResult(db, staff, made.id);
 }
 
 /**

@@ -42,7 +42,7 @@ export default function ResultCreate() {
 		schema: resultInput,
 		values: newDetails(),
 		draftKey: `result:new:${user?.id}`,
-		save: (input) => createResult(browserApi, input),
+		save: (input, _read, key) => createResult(browserApi, input, key),
 		onSaved: ({ id, warnings }) => {
 			toast.success("Result created successfully");
 			warnOfHiddenNames(warnings, "results");

@@ -69,10 +69,15 @@ function readResult(sent: Partial<ResultSummary>): ResultSummary {
 	};
 }
 
-/** Returns the id of the new result if the server sends it, and warnings of hidden names in its texts. */
+/**
+ * Returns the id of the new result if the server sends it, and warnings of hidden names in its texts.
+ *
+ * @param idempotencyKey one for each form that is filled in, so that sending it twice creates one result
+ */
 export async function createResult(
 	api: Api,
 	{ names_shown, ...input }: ResultInput,
+	idempotencyKey?: string,
 ): Promise<{ id: string | undefined; warnings: NameWarnings }> {
 	const names = names_shown === "full" ? undefined : names_shown;
 	const { result, ...warnings }: NameWarnings & { result?: { id: string } } = await api<
@@ -83,6 +88,7 @@ export async function createResult(
 		token: "required",
 		body: { ...input, year: input.year },
 		ours: { names_shown: names },
+		idempotencyKey,
 	});
 	return { id: textId(result?.id) || undefined, warnings };
 }

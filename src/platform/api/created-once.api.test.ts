@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildAsset } from "../../../tests/support/media.ts";
+import { buildProject } from "../../../tests/support/projects.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+const asset = await buildAsset(app, staff);
+const source = await buildProject(app, {}, staff);
+
+const PROJECT = {
+	title: "Rain Gauge",
+	excerpt: "Counts the drops.",
+	content: "<p>Hang it from a branch.</p>",
+	status: "published",
+	price: 0,
+	material_cost: 50,
+};
+const RESULT = {
+	year: 2025,
+	title: "Rift Valley Fair",
+	description: "At Nakuru.",
+	status: "draft",
+};
+const PHOTO = { title: "Judging", description: "In the hall.", image_id: asset.id, featured: true };
+
+interface Creating {
+	path: string;
+	table: "articles" | "results" | "gallery_items" | "categories";
+	/** Different at each call, because a category's name is unique. */
+	body?: () => object;
+}
+
+const CALLS: Creating[] = [
+	{ path: "/school-projects", table: "articles", body: () => PROJECT },
+	{ path: "/results", table: "results", body: () => RESULT },
+	{ path: "/gallery", table: "gallery_items", body: () => PHOTO },
+	{ path: "/categories", table: "categories", body: () => ({ name: `Optics ${randomUUID()}` }) },
+	{ path: `/projects/${source.id}/duplicate`, table: "articles" },
+];
+
+const withKey = (key: string) => ({ "idempotency-key": key });
+
+describe.each(CALLS)("POST $path", ({ path, table, body = () => ({}) }) => {
+	const send = (sent: object, headers: Record<string, string> = {}) =>
+		app.call("POST", path, { as: staff, body: sent, headers });
+	const count = async () => {
+		const rows = await app.context.db.selectFrom(table).select("id").execute();
+		return rows.length;
+	};
+
+	test("twice with one key creates one, and answers the same", async () => {
+		const [key, sent, before] = [randomUUID(), body(), await count()];
+		const first = await send(sent, withKey(key));
+		const again = await send(sent, withKey(key));
+		expect([first.status, again.status]).toEqual([201, 201]);
+		expect(again.body).toEqual(first.body);
+		expect(await count()).toBe(before + 1);
+	});
+
+	test("at the same moment with one key creates one", async () => {
+		const [key, sent, before] = [randomUUID(), body(), await count()];
+		const answers = await Promise.all([1, 2, 3].map(() => send(sent, withKey(key))));
+		expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+		expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1);
+		expect(await count()).toBe(before + 1);
+	});
+
+	test("without a key or with two keys creates two", async () => {
+		const before = await count();
+		for (const headers of [{}, {}, withKey(randomUUID()), withKey(randomUUID())]) {
+			expect((await send(body(), headers)).status).toBe(201);
+		}
+		expect(await count()).toBe(before + 4);
+	});
+});
+
+test.each(CALLS.filter(({ body }) => body))(
+	"POST $path with the key of other content is refused and says that the first was stored",
+	async ({ path, body }) => {
+		const headers = withKey(randomUUID());
+		const send = (sent: object) => app.call("POST", path, { as: staff, body: sent, headers });
+		const sent = { ...body?.() };
+		expect((await send(sent)).status).toBe(201);
+		const { status, body: refusal } = await send({
+			...sent,
+			description: "Other",
+			excerpt: "Other",
+		});
+		expect([status, refusal.error, refusal.fields]).toEqual([
+			409,
+			"The first one was stored, with other content. Send it again if both are meant.",
+			undefined,
+		]);
+	},
+);
+
+test("a project is the same if only its stored draft has changed", async () => {
+	const headers = withKey(randomUUID());
+	const send = (draft_updated_at?: string) =>
+		app.call("POST", "/school-projects", {
+			as: staff,
+			body: { ...PROJECT, draft_updated_at },
+			headers,
+		});
+	const first = await send("2026-11-01T08:00:00.000Z");
+	for (const later of ["2026-11-01T08:00:05.000Z", undefined]) {
+		const again = await send(later);
+		expect([again.status, again.body]).toEqual([201, first.body]);
+	}
+});
