@@ -97,9 +97,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			)}
 			{number !== null && (
 				<div className="grid gap-2">
-					{payments.length + refunds.length > 1 && (
-						<p className="note">It replaces earlier prints of this number.</p>
-					)}
+					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
+					<p className="note">It replaces earlier prints of this number, if there are any.</p>
 					<ul className="signatures print-only">
 						<li>
 							<span>For {site.name}: signature and stamp</span>

@@ -71,3 +71,9 @@ test("a receipt says that nothing has been confirmed yet", async () => {
 	await expect.element(main).toMatchTextContent("BalanceKES 5,000");
 	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
 });
+
+test("every numbered receipt says that earlier prints of its number no longer count", async () => {
+	await openReceipt({});
+	const note = "It replaces earlier prints of this number, if there are any.";
+	await expect.element(main.getByText(note)).toBeVisible();
+});
