@@ -28,8 +28,8 @@ export function Logbook({ book, update }: PartProps) {
 			<Card as="section" aria-labelledby="new-entry">
 				<h2 id="new-entry">New entry</h2>
 				<p className="mt-2">
-					It gets the date of the day on which you write it. You can change it later, and what it
-					said before stays: that is what judges look for.
+					It gets the date of the day on which you write it. You can correct it for ten minutes. You
+					can change it later too, and what it said before stays: that is what judges look for.
 				</p>
 				<EntryForm
 					draft={book.drafts[NEW] ?? NO_TEXTS}

@@ -4,6 +4,7 @@ import {
 	aiStatement,
 	citation,
 	countWords,
+	type Entry,
 	fileName,
 	missing,
 	NEW,
@@ -19,6 +20,9 @@ import {
 const MONDAY = "2026-03-02T08:00:00.000Z";
 /** Tuesday in Nairobi, Monday in UTC. */
 const TUESDAY = "2026-03-02T21:30:00.000Z";
+/** More than ten minutes after it was written. */
+const LATER = "2026-03-02T08:10:01.000Z";
+const BEFORE = "2026-02-01T08:00:00.000Z";
 const book = newWorkbook("Fluoride", MONDAY);
 const texts = (did: string) => ({ did, saw: "", next: "" });
 const withDraft = (on: Workbook, key: string, did: string) => ({
@@ -37,14 +41,30 @@ test("an entry has the day on which it was written, and the draft is empty again
 });
 
 test.each([
-	["on the same day replaces the text", "2026-03-02T20:59:00.000Z", MONDAY, []],
-	["on a later day keeps what was written before", TUESDAY, TUESDAY, ["Charred bone"]],
-	["with a clock set back keeps the date", "2026-02-01T08:00:00.000Z", MONDAY, []],
+	["ten minutes later corrects the text", "2026-03-02T08:10:00.000Z", MONDAY, []],
+	["later on the same day keeps what was written", LATER, LATER, ["Charred bone"]],
+	["on a later day keeps what was written", TUESDAY, TUESDAY, ["Charred bone"]],
+	["with a clock set back keeps what was written", BEFORE, BEFORE, ["Charred bone"]],
 ])("a change %s", (_, now, at, earlier) => {
 	const [changed] = writeIntoLog(withDraft(written, id, "Charred 500 g"), id, now).log;
 	if (!changed) throw new Error("no entry");
 	expect(changed).toMatchObject({ did: "Charred 500 g", at });
 	expect(changed.earlier.map(({ did }) => did)).toEqual(earlier);
+	expect(writtenAt(changed)).toBe(MONDAY);
+});
+
+test("what a changed entry said stays with each further change, in the order of the changes", () => {
+	let changing = written;
+	for (const now of [TUESDAY, "2026-03-02T21:31:00.000Z", BEFORE, MONDAY]) {
+		changing = writeIntoLog(withDraft(changing, id, `Changed at ${now}`), id, now);
+	}
+	const [changed] = changing.log as [Entry];
+	expect(changed.earlier.map(({ at }) => at)).toEqual([
+		MONDAY,
+		TUESDAY,
+		"2026-03-02T21:31:00.000Z",
+		BEFORE,
+	]);
 	expect(writtenAt(changed)).toBe(MONDAY);
 });
 

@@ -1,5 +1,4 @@
 import { readObject, readRows, readText } from "../../platform/browser/read-fields.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
 /**
@@ -91,6 +90,8 @@ export interface Workbook {
 	chapters: Record<string, string>;
 }
 
+/** For how long a new entry can be corrected without a trace. The page says it. */
+const CORRECTION_MS = 600_000;
 export const NEW = "new";
 export const NO_TEXTS: Texts = { did: "", saw: "", next: "" };
 
@@ -207,16 +208,14 @@ function asTime(value: unknown): string | null {
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-const dayOf = (time: string) => fairDay(Date.parse(time));
-
 /** When an entry was written first: its date in the logbook. */
 export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry.at;
 
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
 
 /**
- * Moves a draft into the log: as a new entry, or as a change of one. A change on the same day replaces what was written;
- * a later one keeps it, with its date. A blank draft changes nothing.
+ * Moves a draft into the log: as a new entry, or as a change of one. A change keeps what the entry said before, with its
+ * date, unless it corrects an entry that was just written. A blank draft changes nothing.
  */
 export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
 	const draft = book.drafts[key];
@@ -236,8 +235,10 @@ export function writeIntoLog(book: Workbook, key: string, now: string): Workbook
 function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
 	const before = { did: entry.did, saw: entry.saw, next: entry.next, at: entry.at };
 	if (did === before.did && saw === before.saw && next === before.next) return entry;
-	// A phone's clock may be set back; the entry keeps its date.
-	if (dayOf(now) <= dayOf(entry.at)) return { ...entry, did, saw, next };
+	const age = Date.parse(now) - Date.parse(entry.at);
+	// Less than nothing if the phone's clock was set back, which must not erase anything.
+	const isCorrection = entry.earlier.length === 0 && age >= 0 && age <= CORRECTION_MS;
+	if (isCorrection) return { ...entry, did, saw, next };
 	return { ...entry, did, saw, next, at: now, earlier: [...entry.earlier, before] };
 }
 
