@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from "react";
 import { type Control, useFieldArray, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
@@ -18,7 +18,14 @@ import { changeSite } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
 import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
 
+export interface SiteTyping {
+	isUnsaved: boolean;
+	/** Deletes the draft of what was typed: other settings are about to replace it. */
+	discard: () => void;
+}
+
 interface SiteFormProps {
+	ref: Ref<SiteTyping>;
 	api: Api;
 	site: SiteSettings;
 	userId: string;
@@ -32,7 +39,7 @@ interface SiteFormProps {
 }
 
 /** Everything that the owner may change. Each section says where visitors read it. */
-export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) {
+export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormProps) {
 	const schema = useMemo(
 		() =>
 			z.pipe(
@@ -53,6 +60,7 @@ export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) 
 		fields: SITE_FIELDS as "name"[],
 	});
 	const { field, form } = edit;
+	useImperativeHandle(ref, () => ({ isUnsaved: edit.isDirty, discard: edit.draft.discard }));
 	const logo = form.watch("logo");
 	const team = form.watch("credentials.team_photo") ?? null;
 	const isFixed = (name: string) => site.fixed.includes(name);

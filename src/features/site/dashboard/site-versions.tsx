@@ -9,7 +9,7 @@ import type { SiteVersion } from "../site.contract.ts";
 interface SiteVersionsProps {
 	versions: readonly SiteVersion[];
 	busy: boolean;
-	onRestore: (version: SiteVersion) => void;
+	onRestore: (fields: SiteVersion["fields"]) => void;
 }
 
 /** So many are in view without a press. */
@@ -17,11 +17,13 @@ const SHOWN = 5;
 /** The same of the lines of one change. */
 const LINES = 4;
 
-/** Earlier settings, newest first, with what each changed. */
+/** Earlier settings, newest first, with what each changed, and at the end the defaults. */
 export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
 	if (versions.length === 0) {
 		return <EmptyState level={3} title="Nothing was changed yet." />;
 	}
+	const [newest] = versions;
+	const isDelivered = newest && Object.keys(newest.fields).length === 0 && !newest.missing?.length;
 	const older = versions.slice(SHOWN);
 	return (
 		<>
@@ -34,6 +36,17 @@ export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
 					<VersionList versions={older} {...rest} />
 				</details>
 			)}
+			<div>
+				<p>
+					<strong>As delivered</strong>
+					{isDelivered && " (current)"}
+				</p>
+				{!isDelivered && (
+					<Button small disabled={rest.busy} onClick={() => rest.onRestore({})}>
+						Restore the Settings as Delivered
+					</Button>
+				)}
+			</div>
 		</>
 	);
 }
@@ -66,7 +79,7 @@ function VersionList({
 						</p>
 					)}
 					{!isCurrent(index) && (
-						<Button small disabled={busy} onClick={() => onRestore(version)}>
+						<Button small disabled={busy} onClick={() => onRestore(version.fields)}>
 							Restore the Settings of {formatDateTime(version.at)}
 						</Button>
 					)}

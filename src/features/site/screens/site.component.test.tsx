@@ -11,6 +11,7 @@ import {
 import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
 import { site } from "../../../site.ts";
+import { SITE_FIELDS } from "../site.contract.ts";
 
 const FAILED = "Failed to fetch the site settings: {status}";
 const save = button("Save Site Settings");
@@ -183,7 +184,7 @@ test("the newest five versions are in view, the others after a press", async () 
 	await press(page.getByText("2 older versions"));
 	await expect.element(page.getByText("Place 7")).toBeVisible();
 	// All but the current one can be restored.
-	expect(page.getByRole("button", { name: /^Restore the Settings/ }).elements()).toHaveLength(6);
+	expect(page.getByRole("button", { name: /^Restore the Settings of/ }).elements()).toHaveLength(6);
 });
 
 test("a version marks the words that changed, of long lists those of the first lines", async () => {
@@ -235,7 +236,7 @@ test("an earlier version says what it changed, and is restored with one press", 
 			return { result: siteSettings() };
 		},
 	});
-	await press(button(/^Restore the Settings/));
+	await press(button(/^Restore the Settings of/));
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	expect(sent).toEqual([expect.objectContaining({ places: "Kisumu", name: null })]);
 });
@@ -258,7 +259,7 @@ test("a version says before it is restored which pictures it has lost, and leave
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	// The current one is not restored.
 	expect(page.getByText(/deleted since/).elements()).toHaveLength(1);
-	await press(button(/^Restore the Settings/));
+	await press(button(/^Restore the Settings of/));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]).toHaveProperty("name");
 	expect(sent[0]).not.toHaveProperty("phone");
@@ -287,4 +288,31 @@ test("what is typed while the settings are being saved stays in its field, and a
 	await expect
 		.poll(() => sent[1])
 		.toEqual({ places: "Kisumu", updated_at: "2026-03-19T08:00:00.000Z" });
+});
+
+test("the settings as delivered are restored after a question, and what was typed does not come back", async () => {
+	const sent: unknown[] = [];
+	let stored = { ...siteSettings(), name: "Changed" };
+	const { reload } = await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: stored }),
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			stored = { ...siteSettings(), updated_at: "2026-03-19T08:00:00.000Z" };
+			return { result: stored };
+		},
+	});
+	const restore = button("Restore the Settings as Delivered");
+	await name.fill("Typed");
+	await press(restore);
+	const dialog = page.getByRole("alertdialog", { name: "Restore without saving?" });
+	await press(dialog.getByRole("button", { name: "Cancel" }));
+	await expect.element(name).toHaveValue("Typed");
+	expect(sent).toEqual([]);
+	await press(restore);
+	await press(dialog.getByRole("button", { name: "Restore" }));
+	await expect.element(name).toHaveValue(siteSettings().name);
+	expect(sent).toEqual([Object.fromEntries(SITE_FIELDS.map((field) => [field, null]))]);
+	await reload();
+	await expect.element(name).toHaveValue(siteSettings().name);
+	await expectNone(page.getByText(/What you had typed is back|There is unsaved work/));
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
@@ -7,10 +7,11 @@ import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.ts
 import { useSession } from "../../../shell/session.ts";
 import { site as shownSite } from "../../../site.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
-import { SiteForm } from "../dashboard/site-form.tsx";
+import { SiteForm, type SiteTyping } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteSettings, type SiteVersion } from "../site.contract.ts";
@@ -29,6 +30,9 @@ export default function Site() {
 	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
 	/** How often the settings were replaced: the form begins with them again. */
 	const [turn, setTurn] = useState(0);
+	const typing = useRef<SiteTyping>(null);
+	/** What is restored once the person agrees to lose what they typed. */
+	const [asked, setAsked] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
 		Object.assign(shownSite, shown);
@@ -37,7 +41,7 @@ export default function Site() {
 		toast.success("Saved: all pages show it now");
 	};
 	const restoring = useMutation({
-		mutationFn: ({ fields }: SiteVersion) =>
+		mutationFn: (fields: SiteVersion["fields"]) =>
 			changeSite(
 				browserApi,
 				Object.fromEntries(
@@ -50,6 +54,8 @@ export default function Site() {
 			),
 		onSuccess: (saved) => {
 			show(saved);
+			// Otherwise the form that begins again would restore it over these settings.
+			typing.current?.discard();
 			setTurn((count) => count + 1);
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
@@ -82,6 +88,7 @@ export default function Site() {
 							<>
 								<SiteForm
 									key={turn}
+									ref={typing}
 									api={browserApi}
 									site={settings}
 									userId={user?.id ?? ""}
@@ -102,7 +109,9 @@ export default function Site() {
 										<SiteVersions
 											versions={list}
 											busy={restoring.isPending}
-											onRestore={(version) => restoring.mutate(version)}
+											onRestore={(fields) =>
+												typing.current?.isUnsaved ? setAsked(fields) : restoring.mutate(fields)
+											}
 										/>
 									</div>
 								</Card>
@@ -111,6 +120,18 @@ export default function Site() {
 					</QueryView>
 				)}
 			</QueryView>
+			<ConfirmDialog
+				open={asked !== null}
+				title="Restore without saving?"
+				confirmLabel="Restore"
+				onConfirm={() => {
+					if (asked) restoring.mutate(asked);
+					setAsked(null);
+				}}
+				onCancel={() => setAsked(null)}
+			>
+				<p>What you typed in the form is not saved yet. It would be lost.</p>
+			</ConfirmDialog>
 		</>
 	);
 }
