@@ -11,6 +11,8 @@ import {
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {
 	values: Values;
+	/** What the form showed before anything was typed: the other fields belong to the record, which may change. */
+	from?: Partial<Values>;
 	/** ISO 8601. */
 	savedAt: string;
 	/** The Idempotency-Key for submitting these values. */

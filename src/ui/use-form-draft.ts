@@ -12,8 +12,10 @@ export interface FormDraft<Values = never> {
 	offeredFrom: string | null;
 	/** Restores the offered draft into the form, and offers what it replaces. */
 	restore: () => void;
-	/** Deletes the offered draft, or else what was restored automatically. */
+	/** Deletes the offered draft. */
 	throwAway: () => void;
+	/** Deletes what was restored automatically. */
+	takeBack: () => void;
 	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
 	discard: () => void;
 	/** Stores these values: after saving, what was typed meanwhile. The form may have been closed before the answer. */
@@ -61,6 +63,22 @@ function draftList<Values>(store: DraftStore<Values>) {
 }
 
 /**
+ * What was typed, on top of what the record contains now: somebody else may have changed its other fields since. If they
+ * changed one that was typed too, the form keeps the version that was read, so that saving asks.
+ */
+function ontoRecord<Values extends FieldValues>(
+	{ values, from }: Draft<Values>,
+	record: Partial<Values> | undefined,
+): Values {
+	if (!from || !record) return values;
+	const differs = (one: Partial<Values>, name: string) =>
+		JSON.stringify(one[name]) !== JSON.stringify(from[name]);
+	const kept = Object.keys(values).filter((name) => differs(values, name));
+	if ("updated_at" in values && kept.some((name) => differs(record, name))) kept.push("updated_at");
+	return { ...values, ...record, ...Object.fromEntries(kept.map((name) => [name, values[name]])) };
+}
+
+/**
  * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
  * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
  * leaving it) it is restored at once. Call `discard` after saving.
@@ -87,11 +105,13 @@ export function useFormDraft<Values extends FieldValues>(
 	const current = useRef<Values>(undefined);
 
 	const without = useRef(unkept);
+	const defaults = useRef<Partial<Values>>(undefined);
+	defaults.current = form.formState.defaultValues as Partial<Values>;
 	const write = useCallback(
 		(interrupted?: true) => {
 			if (!current.current) return;
 			const values = { ...current.current, ...without.current };
-			const own = { id: id.current, key: key.current, values };
+			const own = { id: id.current, key: key.current, values, from: defaults.current };
 			drafts.write({ ...own, ...(interrupted && { interrupted }) });
 		},
 		[drafts, key, id],
@@ -99,9 +119,10 @@ export function useFormDraft<Values extends FieldValues>(
 
 	const putBack = useCallback(
 		(draft: Draft<Values>) => {
+			const values = ontoRecord(draft, defaults.current);
 			// Keep the defaults, so that the form is dirty.
-			reset(draft.values, { keepDefaultValues: true });
-			current.current = draft.values;
+			reset(values, { keepDefaultValues: true });
+			current.current = values;
 			key.current = draft.key ?? newKey();
 			drafts.remove(draft.id);
 			write();
@@ -182,13 +203,13 @@ export function useFormDraft<Values extends FieldValues>(
 			key.current = newKey();
 		},
 		throwAway: () => {
-			if (!offered) {
-				reset();
-				discard();
-				return;
-			}
+			if (!offered) return;
 			drafts.remove(offered.id);
 			setOffered(drafts.other(id.current));
+		},
+		takeBack: () => {
+			reset();
+			discard();
 		},
 		discard,
 		keep: (values) => {

@@ -172,6 +172,10 @@ export function ProjectForm(props: ProjectFormProps) {
 							draft.throwAway();
 							void sync.discard();
 						},
+						takeBack: () => {
+							draft.takeBack();
+							void sync.discard();
+						},
 					}}
 				/>
 			</div>
