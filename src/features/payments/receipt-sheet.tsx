@@ -44,15 +44,22 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const { payments, refunds, note } = receipt;
 	const { due, paid, balance, refunded } = summary;
 	const isCancelled = status === "cancelled";
+	// Its number stays when all payments were reversed or moved.
+	const isVoid = number !== null && payments.length === 0;
 	return (
 		<PrintedSheet id="receipt" title={number === null ? article_title : receiptNumber(number)}>
+			{isVoid && (
+				<p className="strong">Void: the payment was taken back or moved to another order.</p>
+			)}
 			<Facts>
 				{number !== null && (
 					<>
 						<Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>
-						<Fact label="Received from" className="strong" translate="no">
-							<span data-private>{payer}</span>
-						</Fact>
+						{isVoid || (
+							<Fact label="Received from" className="strong" translate="no">
+								<span data-private>{payer}</span>
+							</Fact>
+						)}
 						<Fact label="For">{article_title}</Fact>
 					</>
 				)}
@@ -87,7 +94,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			{payments.length > 0 ? (
 				<PaidParts caption="Payments" at="Paid on" parts={payments} />
 			) : (
-				!isCancelled && <p>No payment has been confirmed yet.</p>
+				!(isCancelled || isVoid) && <p>No payment has been confirmed yet.</p>
 			)}
 			{refunds.length > 0 && (
 				<>
@@ -99,12 +106,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 				<div className="grid gap-2">
 					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
 					<p className="note">It replaces earlier prints of this number, if there are any.</p>
-					<ul className="signatures print-only">
-						<li>
-							<span>For {site.name}: signature and stamp</span>
-							<span>Date</span>
-						</li>
-					</ul>
+					{isVoid || (
+						<ul className="signatures print-only">
+							<li>
+								<span>For {site.name}: signature and stamp</span>
+								<span>Date</span>
+							</li>
+						</ul>
+					)}
 				</div>
 			)}
 			<Button small className="needs-script no-print" data-hold onClick={() => print()}>

@@ -77,3 +77,15 @@ test("every numbered receipt says that earlier prints of its number no longer co
 	const note = "It replaces earlier prints of this number, if there are any.";
 	await expect.element(main.getByText(note)).toBeVisible();
 });
+
+test("a numbered receipt without any payment is void and is not to be signed", async () => {
+	await openReceipt({
+		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
+		payments: [],
+	});
+	await expect
+		.element(main)
+		.toMatchTextContent("Void: the payment was taken back or moved to another order.");
+	expect(main.element().textContent).not.toMatch(/confirmed yet|signature|Received from/);
+	await expect.element(main).toMatchTextContent("It replaces earlier prints");
+});
