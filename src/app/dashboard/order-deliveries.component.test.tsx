@@ -181,7 +181,9 @@ test("files are added to a delivery and removed; what would be refused is not se
 	await press(region.getByText("Files for the customer"));
 	const input = region.getByLabelText("Add files");
 	await input.upload(new File(["x"], "code.txt"));
-	await expect.element(input).toHaveAccessibleDescription(/^code.txt is no PDF, DOCX or JPG./);
+	await expect
+		.element(region.getByRole("alert"))
+		.toMatchTextContent("Not taken:code.txt is no PDF, DOCX or JPG.");
 	await input.upload(new File(["x"], "write-up.pdf"));
 	const link = region.getByRole("link", { name: /^write-up.pdf/ });
 	await expect.element(link).toHaveAttribute("href", path);
@@ -194,4 +196,26 @@ test("files are added to a delivery and removed; what would be refused is not se
 	await expectNone(link);
 	const files = `${pathOf(own)}/files`;
 	expect(sent).toEqual([`POST ${files} write-up.pdf`, `DELETE ${files}/${id(7)}`]);
+});
+
+test("a refused file is named, and the others of the batch are taken", async () => {
+	const own = delivery(1);
+	const sent: string[] = [];
+	await openOrder([own], {
+		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
+			const { name } = (body as FormData).get("file") as File;
+			sent.push(name);
+			if (name === "two.pdf") return refused(409, { error: "Not now" });
+			return {};
+		},
+	});
+	await press(region.getByText("Files for the customer"));
+	const files = ["one.pdf", "code.txt", "two.pdf", "three.pdf"].map(
+		(name) => new File(["x"], name),
+	);
+	await region.getByLabelText("Add files").upload(files);
+	await expect
+		.element(region.getByRole("alert"))
+		.toMatchTextContent("Not taken:code.txt is no PDF, DOCX or JPG.two.pdf: Not now");
+	expect(sent).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
 });

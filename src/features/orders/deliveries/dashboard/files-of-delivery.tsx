@@ -27,8 +27,23 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 	const [refusals, setRefusals] = useState<string[]>([]);
 	const adding = useMutation({
 		mutationFn: async (chosen: File[]) => {
-			// Each by itself: what is stored stays if a later one fails.
-			for (const file of chosen) await addFile(browserUpload, orderId, id, file);
+			const taken: File[] = [];
+			const refused: string[] = [];
+			for (const file of chosen) {
+				const found = refusalsOf([...taken, file]);
+				if (found.length === 0) taken.push(file);
+				refused.push(...found);
+			}
+			setRefusals(refused);
+			// Each by itself: the others are stored even if one fails.
+			for (const file of taken) {
+				try {
+					await addFile(browserUpload, orderId, id, file);
+				} catch (error) {
+					refused.push(`${file.name}: ${errorText(error, "Failed to save the file")}`);
+					setRefusals([...refused]);
+				}
+			}
 		},
 		onSettled: onChanged,
 	});
@@ -54,17 +69,22 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 						))}
 					</ul>
 				)}
-				{adding.isError && <Refusal title={errorText(adding.error, "Failed to save the file")} />}
+				{refusals.length > 0 && (
+					<Refusal title="Not taken:">
+						<ul className="wrap-anywhere">
+							{refusals.map((refusal) => (
+								<li key={refusal}>{refusal}</li>
+							))}
+						</ul>
+					</Refusal>
+				)}
 				<FileInput
 					label={adding.isPending ? "Adding..." : "Add files"}
 					hint={`${FILES_HINT}. The customer opens them on the tracker and gets a message.`}
 					multiple
 					disabled={adding.isPending}
-					error={refusals.join(" ")}
 					onFiles={(chosen) => {
-						const found = refusalsOf(chosen);
-						setRefusals(found);
-						if (chosen.length > 0 && found.length === 0) adding.mutate(chosen);
+						if (chosen.length > 0) adding.mutate(chosen);
 					}}
 				/>
 			</div>
