@@ -46,7 +46,7 @@ export function Drill() {
 			<div aria-live="polite">
 				{startedAt !== null && isOver && (
 					<p className="mt-3">
-						{left === 0 ? "Time is up." : "That was the last question."} You answered{" "}
+						{left === 0 ? "Time is up." : "That was the last question."} You saw{" "}
 						{Math.min(asked + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
 					</p>
 				)}

@@ -81,7 +81,7 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	await expectNone(page.getByText(/^A good answer holds:/));
 	for (const _ of DRILL) await press(button("Next Question"));
 	await expect
-		.element(page.getByText(/That was the last question\. You answered 10 of 10/))
+		.element(page.getByText(/That was the last question\. You saw 10 of 10/))
 		.toBeVisible();
 	await expect.element(button("Start Again")).toHaveFocus();
 	// The clock has stopped.
