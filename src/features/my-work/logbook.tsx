@@ -75,6 +75,8 @@ interface EntryFormProps {
 /** What is typed is part of the workbook at once, so that it is still there when the phone was switched off. */
 function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 	const [error, setError] = useState(false);
+	/** Since something was typed. */
+	const isWritten = useRef(false);
 	const first = useRef<HTMLTextAreaElement>(null);
 	const isChange = onCancel !== undefined;
 	// It replaces the entry whose button had the focus.
@@ -83,7 +85,10 @@ function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 	}, [isChange]);
 
 	function write() {
-		if (!`${draft.did}${draft.saw}${draft.next}`.trim()) return setError(true);
+		const isBlank = !`${draft.did}${draft.saw}${draft.next}`.trim();
+		// The second press of two finds the form empty.
+		if (isBlank) return setError(!isWritten.current);
+		isWritten.current = true;
 		update((book) => writeIntoLog(book, id, new Date().toISOString()));
 	}
 
@@ -106,6 +111,7 @@ function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 					value={draft[name]}
 					onChange={({ target: { value } }) => {
 						setError(false);
+						isWritten.current = false;
 						update((book) => ({
 							...book,
 							drafts: { ...book.drafts, [id]: { ...NO_TEXTS, ...book.drafts[id], [name]: value } },

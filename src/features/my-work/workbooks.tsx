@@ -75,6 +75,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	const [refused, setRefused] = useState("");
 	const [notDeleted, setNotDeleted] = useState<string>();
 	const [asked, setAsked] = useState<Question>();
+	const isStarting = useRef(false);
 
 	const load = useCallback(async () => {
 		setProblem(undefined);
@@ -92,10 +93,14 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	}, [load]);
 
 	async function start(book: Workbook, again = false) {
+		// A second press before the first workbook is shown.
+		if (isStarting.current) return;
+		isStarting.current = true;
 		try {
 			const { id } = await storeWorkbook(book, !again);
 			await navigate(`#${id}`);
 		} catch (cause) {
+			isStarting.current = false;
 			setProblem(cause instanceof NotStored ? cause.problem : "refused");
 			setRetry(() => () => void start(book, again));
 		}

@@ -69,6 +69,28 @@ test("several workbooks are listed, and one without a title is not started", asy
 	await expectCount(page.getByRole("link", { name: /^(Water|Soil)$/ }), 1);
 });
 
+test("two presses at once start one workbook, and write one entry without an error", async () => {
+	stubApi({});
+	await openPage("/my-work#clay-filter=Water");
+	const pressTwice = async (name: string) => {
+		await expect.element(button(name)).toBeVisible();
+		const element = button(name).element() as HTMLElement;
+		element.click();
+		element.click();
+	};
+	await pressTwice("Start");
+	await expect.element(field("Title of the project")).toBeVisible();
+	await field("What I did").fill("Charred bone");
+	await pressTwice("Write it into the log");
+	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
+	await press(button("Write it into the log"));
+	await expectNone(page.getByText("Write at least one line"));
+	await field("What I did").fill(" ");
+	await press(button("Write it into the log"));
+	await expect.element(page.getByText("Write at least one line")).toBeVisible();
+	expect((await listWorkbooks()).workbooks).toHaveLength(1);
+});
+
 test("an entry is dated when it is written; half an entry is still there after a reload", async () => {
 	const { stored, reload } = await openWorkbook();
 	await press(button("Write it into the log"));
