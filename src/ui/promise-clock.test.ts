@@ -7,7 +7,13 @@ const at = (time: string) => timeLeft(DUE, Date.parse(time));
 test("shows in one unit how long it is until the promised time", () => {
 	expect(at("2026-03-01T12:00:00Z")).toEqual({ text: "1 day left", late: false });
 	expect(at("2026-03-02T06:39:30Z")).toEqual({ text: "5 h left", late: false });
-	expect(at("2026-03-02T11:59:30Z")).toEqual({ text: "0 min left", late: false });
+	expect(at("2026-03-02T11:59:30Z")).toEqual({ text: "Due now", late: false });
+});
+
+test("is due now, and not late, until a minute has passed", () => {
+	expect(at("2026-03-02T12:00:00Z")).toEqual({ text: "Due now", late: false });
+	expect(at("2026-03-02T12:00:59Z")).toEqual({ text: "Due now", late: false });
+	expect(at("2026-03-02T12:01:00Z")).toEqual({ text: "Late by 1 min", late: true });
 });
 
 test("afterwards shows how late it is", () => {

@@ -4,7 +4,7 @@ import { Badge } from "./badge.tsx";
 const MINUTE = 60_000;
 
 /**
- * The time left of the promised 24 hours, in one unit: "5 h left", "Late by 20 min", "Late by 5 days".
+ * The time left of the promised 24 hours, in one unit: "5 h left", "Due now", "Late by 20 min", "Late by 5 days".
  *
  * @param dueAt ISO 8601
  * @param now milliseconds since 1970
@@ -12,9 +12,10 @@ const MINUTE = 60_000;
 export function timeLeft(dueAt: string, now: number): { text: string; late: boolean } {
 	const due = Date.parse(dueAt);
 	if (Number.isNaN(due)) return { text: "N/A", late: false };
-	const late = due < now;
 	// Rounded down, so that a started minute does not count.
 	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
+	if (minutes === 0) return { text: "Due now", late: false };
+	const late = due < now;
 	const hours = Math.floor(minutes / 60);
 	const days = Math.floor(hours / 24);
 	let words = `${minutes} min`;
