@@ -91,6 +91,11 @@ test.each([
 	["restore.ts", "missing.tar.gz", /^Nothing was restored: missing\.tar\.gz does not exist$/],
 	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is no backup: those end in /],
 	["restore.ts", "empty", /^Nothing was restored: empty is no backup: /],
+	[
+		"restore.ts",
+		"overwritten.tar.gz",
+		/^Nothing was restored: overwritten\.tar\.gz is damaged, or no backup of this product$/,
+	],
 	["restore.ts", ".", /^Nothing was restored: \. is a folder$/],
 	["restore.ts", "half.tar.gz", /^Nothing was restored: The file is damaged or not complete \(/],
 	[
@@ -106,6 +111,7 @@ test.each([
 	await rm(environment.DATA_DIR, { recursive: true, force: true });
 	await writeFile(join(folder, "photo.jpg"), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
 	await writeFile(join(folder, "empty"), "");
+	await writeFile(join(folder, "overwritten.tar.gz"), Buffer.alloc(2_000));
 	await writeFile(join(folder, "half.tar.gz"), gzipSync(randomBytes(2_000)).subarray(0, 900));
 	await writeFile(join(folder, "no.sealed"), "MRADI-SEALED-1\n");
 	const { failed, output } = await run(script, file);

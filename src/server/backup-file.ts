@@ -57,7 +57,9 @@ export async function backupKind(path: string): Promise<"sealed" | "plain"> {
 		await file.close();
 	}
 	throw new Error(
-		`${path} is no backup: those end in .tar.gz, or .tar.gz.sealed if they need a passphrase`,
+		/\.tar\.gz(\.sealed)?$/i.test(path)
+			? `${path} is damaged, or no backup of this product`
+			: `${path} is no backup: those end in .tar.gz, or .tar.gz.sealed if they need a passphrase`,
 	);
 }
 
