@@ -170,8 +170,8 @@ describe("logo and team photo", () => {
 			srcset: `${photo.url} 60w`,
 		});
 		expect((await versions())[0].changes).toEqual([
-			{ field: "logo", before: "", after: logo.url },
-			{ field: "credentials", before: "", after: `${photo.url} Five of us` },
+			{ field: "logo", before: "", after: "a picture" },
+			{ field: "credentials", before: "", after: "a picture Five of us" },
 		]);
 
 		await withdrawUnusedPictures(app.context);
@@ -193,6 +193,21 @@ describe("logo and team photo", () => {
 		expect((await unused()).toSorted()).toEqual([logo.id, photo.id].toSorted());
 	});
 
+	test("that were replaced are another picture in the version, not a path", async () => {
+		const [first, second] = [await buildAsset(app, admin), await buildAsset(app, admin)];
+		await change({ logo: { id: first.id }, credentials: team_photo(first.id) });
+		await change({ logo: { id: second.id }, credentials: team_photo(second.id) });
+		expect((await versions())[0].changes).toEqual([
+			{ field: "logo", before: "a picture", after: "another picture" },
+			{ field: "credentials", before: "a picture Five of us", after: "another picture Five of us" },
+		]);
+		await change({ credentials: team_photo(second.id, "Six of us") });
+		expect((await versions())[0].changes).toEqual([
+			{ field: "credentials", before: "a picture Five of us", after: "a picture Six of us" },
+		]);
+		await change({ logo: null, credentials: null });
+	});
+
 	test("that were deleted are named as missing in their version, whose other settings are restored", async () => {
 		const [logo, photo] = [await buildAsset(app, admin), await buildAsset(app, admin)];
 		const credentials = { ...team_photo(photo.id), registration: "PVT-1" };
@@ -210,7 +225,7 @@ describe("logo and team photo", () => {
 		await withdraw(photo.id);
 		const { missing, fields, changes } = await withBoth();
 		expect(missing).toEqual(["logo", "team photo"]);
-		expect(changes).toContainEqual({ field: "logo", before: "", after: logo.url });
+		expect(changes).toContainEqual({ field: "logo", before: "", after: "a picture" });
 		expect((await change(fields)).status).toBe(200);
 		expect(await read()).toMatchObject({
 			places: "Kisumu",

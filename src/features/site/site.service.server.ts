@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
-import { type Site, site } from "../../site.ts";
+import { type Site, type SitePicture, site } from "../../site.ts";
 import { formatDateTime } from "../../ui/format.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
@@ -236,6 +236,18 @@ function asTexts(fields: Fields, between = "; "): Record<string, string> {
 	};
 }
 
+/** Settings whose pictures have words in place of their paths, which say nothing to a reader. */
+function picturesInWords({ logo, credentials, ...others }: SiteInput, before?: SiteInput): Fields {
+	const inWords = <T extends SitePicture>(now: T | null | undefined, was?: SitePicture | null) =>
+		now && { ...now, url: !was || was.id === now.id ? "a picture" : "another picture" };
+	const team_photo = inWords(credentials?.team_photo, before?.credentials?.team_photo);
+	return {
+		...others,
+		...(logo && { logo: inWords(logo, before?.logo) }),
+		...(credentials && { credentials: { ...credentials, team_photo } }),
+	};
+}
+
 const VERSIONS = 50;
 
 /** The latest versions, newest first. Admins only. */
@@ -249,10 +261,12 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.limit(VERSIONS + 1)
 		.execute();
 	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));
-	const textsAt = (index: number) => asTexts(versions[index]?.fields ?? {}, "\n");
+	const textsAt = (fields: Fields) => asTexts(fields, "\n");
 	const shown = await withoutLostPictures(db, versions.slice(0, VERSIONS));
 	return shown.map(({ id, fields, missing, created_at, username }, index) => {
-		const [before, after] = [textsAt(index + 1), textsAt(index)];
+		const [earlier, later] = [versions[index + 1]?.fields ?? {}, versions[index]?.fields ?? {}];
+		const before = textsAt(picturesInWords(earlier));
+		const after = textsAt(picturesInWords(later, earlier));
 		const changed = SITE_FIELDS.filter((name) => before[name] !== after[name]);
 		return {
 			id,

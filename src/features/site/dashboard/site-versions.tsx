@@ -1,4 +1,5 @@
 import { fieldWords } from "../../../platform/audit-words.ts";
+import { groupBy } from "../../../platform/text/group-by.ts";
 import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
@@ -18,7 +19,8 @@ const SHOWN = 5;
 const LINES = 4;
 
 /** Earlier settings, newest first, with what each changed, and at the end the defaults. */
-export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
+export function SiteVersions({ versions, ...others }: SiteVersionsProps) {
+	const rest = { ...others, times: timesOf(versions) };
 	if (versions.length === 0) {
 		return <EmptyState level={3} title="Nothing was changed yet." />;
 	}
@@ -51,19 +53,33 @@ export function SiteVersions({ versions, ...rest }: SiteVersionsProps) {
 	);
 }
 
+/** When each was saved, by its id: those of one minute are numbered, the earliest first, so that no two buttons have one name. */
+function timesOf(versions: readonly SiteVersion[]): Map<string, string> {
+	const byMinute = groupBy(versions, ({ at }) => formatDateTime(at));
+	return new Map(
+		[...byMinute].flatMap(([minute, same]) =>
+			same.map(({ id }, index): [string, string] => [
+				id,
+				same.length > 1 ? `${minute} (${same.length - index} of ${same.length})` : minute,
+			]),
+		),
+	);
+}
+
 function VersionList({
 	versions,
 	isNewest = false,
+	times,
 	busy,
 	onRestore,
-}: SiteVersionsProps & { isNewest?: boolean }) {
+}: SiteVersionsProps & { isNewest?: boolean; times: ReadonlyMap<string, string> }) {
 	const isCurrent = (index: number) => isNewest && index === 0;
 	return (
 		<ol className="stack">
 			{versions.map((version, index) => (
 				<li key={version.id}>
 					<p>
-						<strong>{formatDateTime(version.at)}</strong> by {version.by ?? "a deleted account"}
+						<strong>{times.get(version.id)}</strong> by {version.by ?? "a deleted account"}
 						{isCurrent(index) && " (current)"}
 					</p>
 					<dl>
@@ -80,7 +96,7 @@ function VersionList({
 					)}
 					{!isCurrent(index) && (
 						<Button small disabled={busy} onClick={() => onRestore(version.fields)}>
-							Restore the Settings of {formatDateTime(version.at)}
+							Restore the Settings of {times.get(version.id)}
 						</Button>
 					)}
 				</li>

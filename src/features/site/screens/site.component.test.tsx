@@ -187,6 +187,22 @@ test("the newest five versions are in view, the others after a press", async () 
 	expect(page.getByRole("button", { name: /^Restore the Settings of/ }).elements()).toHaveLength(6);
 });
 
+test("versions of the same minute are told from each other by their names", async () => {
+	const other = { ...siteVersion(4), at: "2026-03-17T07:42:00.000Z" };
+	await openScreen("/dashboard/site", {
+		"GET /site/versions": () => ({
+			result: { versions: [siteVersion(1), siteVersion(2), siteVersion(3), other] },
+		}),
+	});
+	const restoring = page.getByRole("button", { name: /^Restore the Settings of/ });
+	await expect.element(restoring.first()).toBeVisible();
+	expect(restoring.elements().map((each) => each.textContent)).toEqual([
+		"Restore the Settings of Mar 18, 2026, 10:42 AM (2 of 3)",
+		"Restore the Settings of Mar 18, 2026, 10:42 AM (1 of 3)",
+		"Restore the Settings of Mar 17, 2026, 10:42 AM",
+	]);
+});
+
 test("a version marks the words that changed, of long lists those of the first lines", async () => {
 	const lines = (of: string) => [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} ${of}.`);
 	const terms = {
