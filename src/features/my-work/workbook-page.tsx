@@ -111,7 +111,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 		},
 		[file, clear],
 	);
-	useLeaving(file);
+	useLeaving(file, state.saved);
 
 	useEffect(() => {
 		let current = true;
@@ -243,7 +243,17 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 }
 
 /** Stores what was typed when the page is left, and finds out what happened to it when the page is seen again. */
-function useLeaving(file: OpenWorkbook): void {
+function useLeaving(file: OpenWorkbook, saved: boolean): void {
+	// A page that is closed may end before the browser has stored anything. Links inside the site store it.
+	useEffect(() => {
+		if (saved) return;
+		const ask = (event: BeforeUnloadEvent) => {
+			event.preventDefault();
+			void file.flush();
+		};
+		addEventListener("beforeunload", ask);
+		return () => removeEventListener("beforeunload", ask);
+	}, [file, saved]);
 	useEffect(() => {
 		const leave = () => void file.flush();
 		const turn = () => (document.visibilityState === "hidden" ? leave() : file.check());

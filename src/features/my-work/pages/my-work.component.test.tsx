@@ -91,6 +91,20 @@ test("two presses at once start one workbook, and write one entry without an err
 	expect((await listWorkbooks()).workbooks).toHaveLength(1);
 });
 
+test("the browser asks before a page is closed whose last change is not stored yet", async () => {
+	await openWorkbook();
+	await saved();
+	const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+	expect(isAsked()).toBe(false);
+	// Storing does not come to an end.
+	const opening = vi.spyOn(indexedDB, "open").mockReturnValue({} as IDBOpenDBRequest);
+	onTestFinished(() => opening.mockRestore());
+	await field("What I did").fill("Charred bone");
+	await expect.element(page.getByText("Saving...")).toBeVisible();
+	expect(isAsked()).toBe(true);
+	await expect.poll(() => opening.mock.calls.length).toBeGreaterThan(0);
+});
+
 test("an entry is dated when it is written; half an entry is still there after a reload", async () => {
 	const { stored, reload } = await openWorkbook();
 	await press(button("Write it into the log"));
