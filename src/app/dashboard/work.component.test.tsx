@@ -419,6 +419,34 @@ test("an e-mail that was being written is open again after a reload, with its te
 	await expect.element(dialog.getByText("What you had typed is back.")).toBeVisible();
 });
 
+test("another template replaces an unedited one, also after a reload, and known placeholders are filled in", async () => {
+	const { answers, reload } = await openScreen(`/dashboard/requests?request=${request(1).id}`, {
+		"GET /message-templates": () => ({ result: { templates: TEMPLATES } }),
+	});
+	const sent: unknown[] = [];
+	answers["POST /requests/:id/replies"] = ({ body }) => {
+		sent.push(body);
+		return {};
+	};
+	await press(button("Write an E-mail", "dialog"));
+	const message = dialog.getByLabelText("Message", { exact: true });
+	const template = dialog.getByLabelText("Template");
+	await template.selectOptions("Not reached");
+	dispatchEvent(new Event("pagehide"));
+	await reload();
+	await expect.element(dialog.getByText("What you had typed is back.")).toBeVisible();
+	await template.selectOptions("We can help");
+	await expect.poll(() => (message.element() as HTMLTextAreaElement).value).toContain("We can");
+	expect((message.element() as HTMLTextAreaElement).value).not.toContain("we called you");
+	await template.selectOptions("None");
+	await expect.element(message).toHaveValue("");
+	await message.fill("It is {reference} of {site}, {nonsense}");
+	await press(button("Send E-mail", "dialog"));
+	await expect.element(page.getByText("E-mail sent")).toBeVisible();
+	// What is not known is left for the server to refuse.
+	expect(sent).toMatchObject([{ text: "It is MR-333331 of Mradi, {nonsense}" }]);
+});
+
 test("without mail set up the details say so, and no e-mail can be written", async () => {
 	await openScreen("/dashboard/requests", {
 		"GET /work": () => ({ result: { ...work, mail: false } }),

@@ -177,12 +177,19 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
+type Values = Partial<Record<Placeholder, string>>;
+
 /** Fills in the values; null if one is missing, such as the amount for a request. */
-export function fillTemplate(
-	text: string,
-	values: Partial<Record<Placeholder, string>>,
-): string | null {
-	const known: Record<string, string | undefined> = { site: site.name, ...values };
-	if (placeholdersIn(text).some((name) => known[name] === undefined)) return null;
-	return text.replace(IN_BRACES, (_, name: string) => known[name] ?? "");
+export function fillTemplate(text: string, values: Values): string | null {
+	const filled = fillKnown(text, values);
+	return placeholdersIn(text).some((name) => valueFor(name, values) === undefined) ? null : filled;
+}
+
+/** Fills in the values, and leaves the placeholders that have none. */
+export function fillKnown(text: string, values: Values): string {
+	return text.replace(IN_BRACES, (braced, name: string) => valueFor(name, values) ?? braced);
+}
+
+function valueFor(name: string, values: Values): string | undefined {
+	return Object.entries({ site: site.name, ...values }).find(([known]) => known === name)?.[1];
 }

@@ -94,6 +94,11 @@ test("a reply needs a subject, a text and an address, and nobody but staff sends
 		subject: "Please write a subject",
 		text: "Please write a message",
 	});
+	const unfilled = { subject: "About {nonsense}", text: "Hello {}, {amount} is due" };
+	expect((await post(replies, unfilled)).body.fields).toEqual({
+		subject: "Cannot be filled in: {nonsense}",
+		text: "Cannot be filled in: {}, {amount}",
+	});
 	const { id: order } = await buildOrder(app);
 	await db.updateTable("orders").set({ email: null }).where("id", "=", order).execute();
 	const refused = await post(`/orders/${order}/replies`, REPLY);

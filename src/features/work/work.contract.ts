@@ -8,6 +8,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
+import { placeholdersIn } from "../customer-messages/templates.ts";
 
 const defineCall = callsUnder("Work");
 
@@ -31,9 +32,16 @@ const contact = z.object({
 	outcome: oneOf("Outcome", ["reached", "no_answer"]),
 });
 export type Contact = z.infer<typeof contact>;
+/** The screen fills in what it knows: a customer never reads a placeholder. */
+const allFilledIn = z.refine<string>((text) => placeholdersIn(text).length === 0, {
+	error: ({ input }) => {
+		const names = placeholdersIn(String(input)).map((name) => `{${name}}`);
+		return `Cannot be filled in: ${names.join(", ")}`;
+	},
+});
 const reply = z.object({
-	subject: requiredLine("Please write a subject", 200),
-	text: requiredText("Please write a message", 5_000),
+	subject: requiredLine("Please write a subject", 200).check(allFilledIn),
+	text: requiredText("Please write a message", 5_000).check(allFilledIn),
 });
 export type Reply = z.infer<typeof reply>;
 /** Id of the record that the entry is about. */

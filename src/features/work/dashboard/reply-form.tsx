@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
+import { fillKnown, fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Reply } from "../work.contract.ts";
 
@@ -23,6 +23,7 @@ export function ReplyForm(props: ReplyFormProps) {
 		const filled = channel === "email" ? fillTemplate(text, values) : null;
 		return filled === null ? [] : [{ key, label, filled }];
 	});
+	const fill = (text: string) => fillKnown(text, values);
 	const textOf = (key: string) => texts.find((each) => each.key === key)?.filled ?? "";
 	return (
 		<InlineForm<Reply>
@@ -30,7 +31,7 @@ export function ReplyForm(props: ReplyFormProps) {
 			label="Write an e-mail"
 			sendText="Send E-mail"
 			values={{ subject, text: "" }}
-			send={send}
+			send={({ subject, text }, key) => send({ subject: fill(subject), text: fill(text) }, key)}
 			onSent={onClose}
 			onCancel={onClose}
 			fallback="Failed to send the e-mail"
@@ -42,8 +43,7 @@ export function ReplyForm(props: ReplyFormProps) {
 						value={chosen}
 						onChange={({ currentTarget: { value } }) => {
 							const typed = form.getValues("text");
-							// A template replaces another one, but nothing that was typed.
-							const own = typed === textOf(chosen) ? "" : typed.trimEnd();
+							const own = withoutTemplate(typed, texts);
 							const text = [own, textOf(value)].filter(Boolean).join("\n\n");
 							form.setValue("text", text, { shouldDirty: true });
 							setChosen(value);
@@ -68,4 +68,14 @@ export function ReplyForm(props: ReplyFormProps) {
 			)}
 		</InlineForm>
 	);
+}
+
+/** What was typed above a template: another one replaces the template, also that of a draft, but nothing else. */
+function withoutTemplate(typed: string, texts: readonly { filled: string }[]): string {
+	const text = typed.trimEnd();
+	const [longest = ""] = texts
+		.map(({ filled }) => filled.trimEnd())
+		.filter((filled) => text === filled || text.endsWith(`\n\n${filled}`))
+		.sort((a, b) => b.length - a.length);
+	return text.slice(0, text.length - longest.length).trimEnd();
 }
