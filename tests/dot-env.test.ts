@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cp, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 
@@ -56,6 +56,7 @@ test.each([
 	["begins with a byte order mark", '\uFEFFPORT="8#0"\n'],
 	["has the line ends of Windows", 'HOST=127.0.0.1\r\nPORT="8#0"\r\nDEMO_CONTENT=off\r\n'],
 	["has a value of several lines", 'KEY="one\ntwo"\nPORT="8#0"\n'],
+	["has a comment behind no value", "KEY= # none\n\n  # Ours\nexport PORT='8#0' # not 80\n"],
 	["has a quotation mark within a value and in a comment", "KEY=it's # don't\nPORT='8#0'\n"],
 ])("a .env that %s is read", async (_what, text) => {
 	await writeDotEnv(text);
@@ -73,9 +74,29 @@ test.each([
 		"\uFEFF# Ours\r\nSITE_NAME='Mradi\r\nPORT=0\r\nSITE_PLACES='Kisumu'\r\n",
 		"line 2: the quotation mark of SITE_NAME is not closed",
 	],
+	[
+		"a # within a value",
+		"PORT=0\nADMIN_PASSWORD=river#horse\n",
+		"line 2: put the value of ADMIN_PASSWORD in quotation marks, because it contains #",
+	],
+	[
+		"a # that begins a value",
+		"SITE_NAME=#1 Science\r\n",
+		"line 1: put the value of SITE_NAME in quotation marks, because it contains #",
+	],
+	[
+		"no setting",
+		"# Ours\n\nPORT: 80\n",
+		"line 3 is neither NAME=value nor a comment, which begins with #",
+	],
+	[
+		"curly quotation marks",
+		"PORT=0\nSITE_NAME=“Mradi”\n",
+		"line 2: put the value of SITE_NAME in straight quotation marks, not curly ones",
+	],
 	["a text of UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
 ])(
-	"a quotation mark that is not closed ends the start with its line: %s",
+	"what would be read otherwise than it was meant ends the start with its line: %s",
 	async (_, text, line) => {
 		await writeDotEnv(text);
 		expect(run("start")).toBe(`Cannot start: .env: ${line}\n`);
@@ -87,4 +108,11 @@ test("the other scripts say it as well", async () => {
 	expect(run("admin mail")).toBe(
 		"Cannot start: .env: line 1: the quotation mark of PORT is not closed\n",
 	);
+});
+
+test("a .env that is a folder ends the start with one line", async () => {
+	await rm(join(tree.folder, ".env"), { force: true });
+	await mkdir(join(tree.folder, ".env"));
+	onTestFinished(() => rm(join(tree.folder, ".env"), { recursive: true }));
+	expect(run("start")).toBe("Cannot start: .env: it is a folder, not a file\n");
 });
