@@ -1,4 +1,4 @@
-/** Of the requests under way when the server is told to stop; systemd and compose wait twice as long. */
+/** Of the requests under way when the server is asked to stop; systemd and compose wait twice as long. */
 export const STOP_SECONDS = 60;
 /** npm passes Ctrl+C on to the server, which has it from the terminal already: two signals at once are one press. */
 const ONE_PRESS_MS = 500;

@@ -187,7 +187,7 @@ test("the newest five versions are in view, the others after a press", async () 
 	expect(page.getByRole("button", { name: /^Restore the Settings of/ }).elements()).toHaveLength(6);
 });
 
-test("versions of the same minute are told from each other by their names", async () => {
+test("versions of the same minute have names that differ", async () => {
 	const other = { ...siteVersion(4), at: "2026-03-17T07:42:00.000Z" };
 	await openScreen("/dashboard/site", {
 		"GET /site/versions": () => ({
