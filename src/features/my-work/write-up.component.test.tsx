@@ -1,0 +1,102 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import {
+	beginWithoutWorkbooks,
+	entry,
+	field,
+	openWorkbook,
+} from "../../../tests/support/components/workbook.ts";
+import { site } from "../../site.ts";
+import { newTable } from "./data-table.ts";
+
+beginWithoutWorkbooks();
+
+const abstractPart = page.getByRole("region", { name: /^Abstract/ });
+const writeAbstract = (words: number) =>
+	abstractPart.getByRole("textbox").fill("word ".repeat(words));
+
+test("an abstract is counted beside the guide's numbers and the fair's own, by which it may be shorter", async () => {
+	await openWorkbook({}, "write-up");
+	await expect.element(abstractPart).toMatchTextContent(/Lacks the text/);
+	await press(abstractPart.getByRole("button"));
+	await writeAbstract(249);
+	await expect.element(abstractPart).toMatchTextContent(/Filled in/);
+	await expect.element(abstractPart).toMatchTextContent(/249 words\. The guide says 250 to 500\./);
+	await expect
+		.element(abstractPart)
+		.toMatchTextContent(/The fair itself says: under 250 words \(.*; about 250 words \(.*2025\)/);
+	await writeAbstract(501);
+	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 word too many/);
+});
+
+test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
+	const { fair_rules } = site;
+	onTestFinished(() => void Object.assign(site, { fair_rules }));
+	site.fair_rules = [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }];
+	await openWorkbook({}, "write-up");
+	await press(abstractPart.getByRole("button"));
+	await writeAbstract(249);
+	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 more word/);
+	await expectNone(page.getByText(/^The fair itself says/));
+	await writeAbstract(250);
+	await expect.element(abstractPart).toMatchTextContent(/Filled in/);
+	const chapter = page.getByRole("region", { name: /^Chapter 1/ });
+	await press(chapter.getByRole("button"));
+	for (const objective of [1, 2, 3]) await field(`Objective ${objective}`).fill("To measure");
+	await expect.element(chapter).toMatchTextContent(/Objectives: 3 of 3 to 5/);
+	await press(button("Add an Objective"));
+	await press(button("Add an Objective"));
+	await expectNone(page.getByRole("button", { name: "Add an Objective" }));
+	await chapter.getByText("What belongs here").click();
+	await expect.element(chapter.getByText(/is known, from the country down/)).toBeVisible();
+});
+
+test("one press prints cover, declarations, chapters, tables, references and the whole logbook", async () => {
+	const print = vi.spyOn(window, "print").mockImplementation(() => {});
+	onTestFinished(() => print.mockRestore());
+	const changed = { ...entry("Charred 500 g"), earlier: [{ ...entry("Charred bone") }] };
+	await openWorkbook({
+		log: [changed],
+		tables: [newTable("t", "Fluoride by depth")],
+		ai: "none",
+		objectives: ["To measure fluoride"],
+		chapters: { abstract: "Our village", "chapter-5": "It works" },
+	});
+	await press(button("Print Everything"));
+	await expect.poll(() => print.mock.calls.length).toBe(1);
+	const printed = document.querySelector(".printed-workbook");
+	const headings = [...(printed?.querySelectorAll("h1, h2") ?? [])].map((each) => each.textContent);
+	expect(headings.slice(0, 4)).toEqual([
+		"Water",
+		"Declaration page",
+		"Abstract",
+		"Chapter 1: Background",
+	]);
+	expect(headings.slice(-2)).toEqual(["References", "Appendices"]);
+	for (const text of ["Declaration about plagiarism", "Fluoride by depth", "To measure fluoride"])
+		expect(printed?.textContent).toContain(text);
+	expect(printed?.textContent).toMatch(/Charred bone.*changed later.*Charred 500 g/s);
+});
+
+test("what is typed and not written into the log is said, and printed as what it is", async () => {
+	const print = vi.spyOn(window, "print").mockImplementation(() => {});
+	onTestFinished(() => print.mockRestore());
+	await openWorkbook({ log: [entry("Charred bone")], ai: "used" });
+	const said = page.getByText(/^What you typed at Logbook is not written into the log yet/);
+	await press(button("Change"));
+	await expect.element(button("Save the change")).toBeVisible();
+	await expectNone(said);
+	await page.getByRole("listitem").getByRole("textbox", { name: "What I saw" }).fill("White smoke");
+	await field("What I did").first().fill("Weighed the");
+	await expect.element(said).toBeVisible();
+	await press(button("Print Everything"));
+	await expect.poll(() => print.mock.calls.length).toBe(1);
+	const printed = document.querySelector(".printed-workbook")?.textContent;
+	expect(printed).toMatch(/Not in the log yet: a change of Mar 2, 2026.*White smoke/);
+	expect(printed).toMatch(/Not in the log yetWhat I didWeighed the/);
+	expect(printed).toContain("Artificial intelligence was used; for what is not stated.");
+	await press(button("Save the change"));
+	await press(button("Write it into the log"));
+	await expectNone(said);
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect } from "vitest";
+import { page } from "vitest/browser";
+import {
+	deleteWorkbook,
+	listWorkbooks,
+	readStored,
+	storeWorkbook,
+} from "../../../src/features/my-work/store.ts";
+import { newId, newWorkbook, type Workbook } from "../../../src/features/my-work/workbook.ts";
+import { type Answers, stubApi } from "./api-stub.ts";
+import { openPage } from "./application.tsx";
+
+export const WRITTEN = "2026-03-02T08:00:00.000Z";
+export const entry = (did: string) => ({
+	id: newId(),
+	did,
+	saw: "",
+	next: "",
+	at: WRITTEN,
+	earlier: [],
+	struckAt: null,
+});
+
+/** Stores a workbook and opens it at a tab. */
+export async function openWorkbook(
+	part: Partial<Workbook> = {},
+	tab = "log",
+	answers: Answers = {},
+) {
+	const { calls } = stubApi(answers);
+	const book = await storeWorkbook({ ...newWorkbook("Water", WRITTEN), ...part }, true);
+	const application = await openPage(`/my-work#${book.id}/${tab}`);
+	await expect.element(page.getByLabelText("Title of the project")).toBeVisible();
+	const stored = async () => (await readStored(book.id)) as Workbook;
+	return { book, calls, stored, ...application };
+}
+
+export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+export const saved = () => expect.element(page.getByText("Saved on this phone")).toBeVisible();
+
+/** Each test of the file begins without workbooks. */
+export const beginWithoutWorkbooks = () =>
+	beforeEach(async () => {
+		for (const { id } of (await listWorkbooks()).workbooks) await deleteWorkbook(id);
+	});
