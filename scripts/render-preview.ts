@@ -5,18 +5,19 @@
  */
 import { readFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
-import { drawCover } from "../src/illustrations/cover.ts";
 import { site } from "../src/site.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tests/support/chromium.ts";
 
 const font = await readFile("src/ui/fonts/recursive-display.woff2", "base64");
 const logo = await readFile("public/favicon.svg", "utf8");
 
-const covers = [
-	drawCover({ category: "Chemistry", seed: "preview left" }),
-	drawCover({ category: "Agriculture", seed: "preview middle" }),
-	drawCover({ category: "Robotics", seed: "preview right" }),
-];
+const covers = await Promise.all(
+	[
+		"reading-soil-ph-with-red-cabbage-paper",
+		"maize-dryer-with-a-moisture-alarm",
+		"a-line-following-cart-for-the-ward-pharmacy",
+	].map((name) => readFile(`src/demo/content/projects/${name}.svg`, "utf8")),
+);
 
 const preview = `<!doctype html><style>
 @font-face { font-family: Display; src: url(data:font/woff2;base64,${font}); font-weight: 850 }

@@ -12,13 +12,15 @@ import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
 import { LEVELS } from "../features/projects/requirements.ts";
 import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
 import { ROLES } from "../platform/http/authorization.ts";
+import { pictureSide } from "../platform/http/contract-fields.ts";
 import { ROOT } from "../platform/root.ts";
 
 const SAMPLE_NOTE = "<p><em>Sample content: figures are illustrative.</em></p>";
 
-/** The files in a folder, sorted by name. */
-function filesOf(folder: string): string[] {
+/** The files in a folder with such an ending, sorted by name. */
+function filesOf(folder: string, ending: string): string[] {
 	return readdirSync(folder)
+		.filter((name) => name.endsWith(ending))
 		.sort()
 		.map((name) => join(folder, name));
 }
@@ -85,7 +87,7 @@ const amount = z.pipe(z.pipe(text, z.transform(Number)), z.number().check(z.mini
 const project = z.strictObject({
 	title: text,
 	excerpt: text,
-	/** One or two names, separated by a comma; the first one determines the colour of the cover's board. */
+	/** One or two names, separated by a comma. */
 	categories: z.pipe(
 		z.pipe(
 			text,
@@ -93,8 +95,8 @@ const project = z.strictObject({
 		),
 		z.array(categoryName),
 	),
-	/** Which of the first category's two motifs the cover shows. */
-	motif: z.pipe(amount, z.literal([0, 1])),
+	/** The half of its cover that the subject is in. The cover is the file of the same name. */
+	side: pictureSide,
 	/** KES */
 	price: amount,
 	/** KES */
@@ -110,8 +112,11 @@ const project = z.strictObject({
 const photo = z.strictObject({
 	title: text,
 	description: text,
-	category: categoryName,
-	ratio: z.enum(["portrait", "square", "landscape"]),
+	/** A file in `photos/`. */
+	picture: z.pipe(
+		text,
+		z.transform((name) => join(FOLDER, "photos", name)),
+	),
 	featured: z.boolean(),
 	fair: z.optional(text),
 	year: z.optional(count),
@@ -132,8 +137,7 @@ const material = z.tuple([
 /** By project title. */
 const materials = readJson(join(FOLDER, "materials.json"), z.record(z.string(), z.array(material)));
 
-export type DemoProject = z.infer<typeof project>;
-export const projects = filesOf(join(FOLDER, "projects")).map((path) => {
+export const projects = filesOf(join(FOLDER, "projects"), ".html").map((path) => {
 	const { title, ...fields } = readArticle(path, project);
 	const lines = (materials[title] ?? []).map(
 		([item, quantity, cost, source, substitute, safety]) => ({
@@ -141,7 +145,7 @@ export const projects = filesOf(join(FOLDER, "projects")).map((path) => {
 			...{ source, substitute, safety },
 		}),
 	);
-	return { title, ...fields, materials: lines };
+	return { title, ...fields, materials: lines, cover: path.replace(/html$/, "svg") };
 });
 export const photos = readJson(join(FOLDER, "gallery.json"), z.array(photo));
 
@@ -166,7 +170,9 @@ const result = z.strictObject({
 	places: z.partialRecord(categoryName, z.array(place)),
 });
 
-export const results = filesOf(join(FOLDER, "results")).map((path) => readJson(path, result));
+export const results = filesOf(join(FOLDER, "results"), ".json").map((path) =>
+	readJson(path, result),
+);
 
 /** Planned two days after the order. The customer's answer comes a day after it was handed over. */
 const delivery = z.strictObject({

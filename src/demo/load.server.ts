@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
@@ -57,11 +58,11 @@ export async function loadDemoContent(
 	log.info("loading the demo content: pages show it in a moment");
 	// Rendering is slow, so do it before anything is stored: if the process stops here, no partial content is left behind.
 	const pictures: RenderedPicture[][] = [];
-	for (const { drawings } of loaders) {
+	for (const { pictures: files = [] } of loaders) {
 		const rendered: RenderedPicture[] = [];
-		for (const svg of drawings?.() ?? []) {
+		for (const file of files) {
 			try {
-				rendered.push(await render(Buffer.from(svg)));
+				rendered.push(await render(await readFile(file)));
 			} catch (error) {
 				// Ctrl+C ends the picture process too.
 				if (!ending?.aborted) throw error;

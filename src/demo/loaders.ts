@@ -19,8 +19,6 @@ import { requirementsOf } from "../features/projects/requirements.ts";
 import { changeItem } from "../features/results/items/result-items.service.server.ts";
 import { importItems } from "../features/results/items/result-sheet.service.server.ts";
 import { createResult } from "../features/results/results/results.service.server.ts";
-import { coverSide, drawCover } from "../illustrations/cover.ts";
-import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import type { App } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { SampleKind } from "../platform/sample-data.ts";
@@ -29,7 +27,6 @@ import {
 	accounts,
 	categories,
 	type DemoDelivery,
-	type DemoProject,
 	orders,
 	photos,
 	projects,
@@ -52,8 +49,8 @@ export interface DemoRun {
 export interface DemoLoader {
 	/** None if what it stores is no sample: it stays when the sample content is removed. */
 	kind?: SampleKind;
-	/** Pictures as SVG. They are rendered before anything is stored, because that is slow. */
-	drawings?: () => string[];
+	/** Files of its pictures. They are rendered before anything is stored, because that is slow. */
+	pictures?: readonly string[];
 	/** Returns the ids of the stored records. */
 	load: (run: DemoRun, pictures: readonly RenderedPicture[]) => Promise<string[]>;
 }
@@ -94,14 +91,14 @@ export const demoCategories: DemoLoader = {
 
 export const demoProjects: DemoLoader = {
 	kind: "projects",
-	drawings: () => projects.map((project) => drawCover(coverOf(project))),
+	pictures: projects.map(({ cover }) => cover),
 	async load({ app, writers, categoryIds, slugs }, covers) {
 		const ids: string[] = [];
 		for (const [index, project] of projects.entries()) {
 			const writer = writers[index % writers.length] as Actor;
 			const cover = await storePicture(app, writer, {
 				...(covers[index] as RenderedPicture),
-				side: coverSide(coverOf(project)),
+				side: project.side,
 			});
 			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), () =>
 				createProject(app, writer, {
@@ -124,20 +121,13 @@ export const demoProjects: DemoLoader = {
 	},
 };
 
-function coverOf({ categories: [category], motif, title }: DemoProject) {
-	return { category: category as string, motif, seed: title };
-}
-
 export const demoGallery: DemoLoader = {
 	kind: "photos",
-	drawings: () =>
-		photos.map(({ category, ratio }, index) =>
-			drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
-		),
+	pictures: photos.map(({ picture }) => picture),
 	async load(run, scenes) {
 		const admin = adminOf(run);
 		const ids: string[] = [];
-		for (const [index, { category: _, ratio: _ratio, project, ...photo }] of photos.entries()) {
+		for (const [index, { picture: _, project, ...photo }] of photos.entries()) {
 			const project_slug = run.slugs.get(project ?? "");
 			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
 			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>

@@ -70,9 +70,9 @@ async function renderAllPreviews(environment: Record<string, string>): Promise<v
 /** Hash of everything that determines the demo data, which the features' services write. */
 function fingerprint(): string {
 	const sum = createHash("sha256").update(readFileSync(import.meta.filename));
-	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features"]) {
+	for (const folder of ["src/demo", "src/db", "src/features"]) {
 		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html)$/.test(each))) {
+		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html|svg)$/.test(each))) {
 			sum.update(name).update(readFileSync(join(folder, name)));
 		}
 	}

@@ -1,6 +1,6 @@
-import { boardColour, paper } from "../../illustrations/palette.ts";
 import { SelectInput } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { boardColour } from "./board-colour.ts";
 import type { ListedCategory } from "./categories.contract.ts";
 
 interface CategoryLinksProps {
@@ -25,7 +25,7 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 						aria-current={id === current ? "true" : undefined}
 						preventScrollReset
 					>
-						{id ? <CategoryFlag name={name} /> : <Flag colour={paper.ink} />}
+						<CategoryFlag name={id ? name : null} />
 						<span className="min-w-0">{name}</span>
 					</Link>
 				</li>
@@ -59,12 +59,8 @@ export function AboutCategories() {
 	);
 }
 
-/** The colour of the board on the covers of its projects. */
-export function CategoryFlag({ name }: { name: string }) {
-	return <Flag colour={boardColour(name)} />;
-}
-
-function Flag({ colour }: { colour: string }) {
+/** The colour of the board on the covers of its projects; `null` for all categories. */
+export function CategoryFlag({ name }: { name: string | null }) {
 	return (
 		<svg
 			className="flex-none overflow-visible"
@@ -74,7 +70,7 @@ function Flag({ colour }: { colour: string }) {
 			aria-hidden="true"
 		>
 			<path d="M2 3h14v19H2z" fill="#172338" fillOpacity=".16" />
-			<path d="M0 0h14v20H0z" fill={colour} stroke="var(--frame)" />
+			<path d="M0 0h14v20H0z" fill={boardColour(name)} stroke="var(--frame)" />
 		</svg>
 	);
 }

@@ -1,4 +1,3 @@
-import { star } from "../../illustrations/pieces.ts";
 import { feltDigits } from "./felt-digits.ts";
 
 const tones = {
@@ -19,8 +18,10 @@ const ribbonPairs = {
 export type RosetteTone = keyof typeof tones;
 export type RosetteRibbons = keyof typeof ribbonPairs;
 
-const edge = star(50, 50, 16, 50, 41.5);
-const fiveStar = star(50, 51, 5, 17, 7);
+const edge =
+	"M50 0L58.1 9.3L69.1 3.8L73.1 15.5L85.4 14.6L84.5 26.9L96.2 30.9L90.7 41.9L100 50L90.7 58.1L96.2 69.1L84.5 73.1L85.4 85.4L73.1 84.5L69.1 96.2L58.1 90.7L50 100L41.9 90.7L30.9 96.2L26.9 84.5L14.6 85.4L15.5 73.1L3.8 69.1L9.3 58.1L0 50L9.3 41.9L3.8 30.9L15.5 26.9L14.6 14.6L26.9 15.5L30.9 3.8L41.9 9.3Z";
+const fiveStar =
+	"M50 34L54.1 45.3L66.2 45.7L56.7 53.2L60 64.8L50 58L40 64.8L43.3 53.2L33.8 45.7L45.9 45.3Z";
 
 interface RosetteProps {
 	tone: RosetteTone;

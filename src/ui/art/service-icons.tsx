@@ -6,7 +6,7 @@ import optimisation from "./services/optimisation.svg?url";
 import prototyping from "./services/prototyping.svg?url";
 import research from "./services/research.svg?url";
 
-/** Rendered by `src/illustrations/service-icons.ts`. */
+/** Files, so that neither HTML nor scripts contain drawings that are below the first screen. */
 const icons = { prototyping, implementation, documentation, research, optimisation, deadline };
 
 export type ServiceIconName = keyof typeof icons;
