@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { CODE_STEP } from "../../features/payments/pay-by-hand.tsx";
 import { PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
@@ -117,7 +117,8 @@ export default function Track({ actionData }: Route.ComponentProps) {
 							refused={refused}
 							another={found !== undefined}
 							loadView={loadFoundRecord}
-							onFound={(record, access) => setFound({ record, access })}
+							// Otherwise React shows the empty fallback, for at least 300 ms.
+							onFound={(record, access) => startTransition(() => setFound({ record, access }))}
 						/>
 					</Card>
 					{!found && ownWork}

@@ -1,7 +1,5 @@
 import {
 	type ComponentType,
-	lazy,
-	Suspense,
 	useCallback,
 	useEffect,
 	useRef,
@@ -20,6 +18,7 @@ import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
 import { Logbook } from "./logbook.tsx";
 import { NotSaved } from "./not-saved.tsx";
@@ -28,14 +27,11 @@ import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } fro
 import { keptText, loadParts, type useKeptOffline } from "./use-kept-offline.ts";
 import { fileName, NOT_WRITTEN, type Unreadable, unwritten, type Workbook } from "./workbook.ts";
 
-const part = (name: "DataTables" | "HelpAndSources" | "WriteUp") =>
-	lazy(async () => ({ default: (await withConnection(loadParts))[name] }));
-
 const TABS = [
-	{ id: "log", label: "Logbook", Part: Logbook },
-	{ id: "data", label: "Data", Part: part("DataTables") },
-	{ id: "help", label: "Help and sources", Part: part("HelpAndSources") },
-	{ id: "write-up", label: "Write-up", Part: part("WriteUp") },
+	{ id: "log", label: "Logbook", part: undefined },
+	{ id: "data", label: "Data", part: "DataTables" },
+	{ id: "help", label: "Help and sources", part: "HelpAndSources" },
+	{ id: "write-up", label: "Write-up", part: "WriteUp" },
 ] as const;
 
 /** A workbook is worth a file again after so many days with changes. */
@@ -124,7 +120,9 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 		};
 	}, []);
 
-	const selected = TABS.find(({ id }) => id === tab)?.id ?? "log";
+	const parts = useLoaded(loadParts);
+	const { id: selected, part } = TABS.find(({ id }) => id === tab) ?? TABS[0];
+	const Part = part ? parts()?.[part] : Logbook;
 	const select = (id: string) =>
 		navigate(`#${book.id}/${id}`, { replace: true, preventScrollReset: true });
 
@@ -182,13 +180,14 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 					selected={selected}
 					onSelect={(id) => void select(id)}
 				/>
-				{TABS.map(({ id, Part }) => (
+				{TABS.map(({ id }) => (
 					<TabPanel key={id} idBase="workbook" id={id} selected={selected}>
-						{id === selected && (
-							<Suspense fallback={<p className="soft">Loading...</p>}>
+						{id === selected &&
+							(Part ? (
 								<Part book={book} update={update} ask={setAsked} />
-							</Suspense>
-						)}
+							) : (
+								<p className="soft">Loading...</p>
+							))}
 					</TabPanel>
 				))}
 				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
 import type { LinksFunction } from "react-router";
 import workbookSheet from "../../../app/styles/workbook.css?url";
-import { withConnection } from "../../../platform/browser/connection.ts";
 import { headOf } from "../../../shell/head.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useStarted } from "../../../ui/use-started.ts";
 
 const TITLE = "My Own Work";
@@ -21,10 +20,13 @@ export const meta = headOf({
 	path: PATH,
 });
 
-const Workbooks = lazy(() => withConnection(() => import("../workbooks.tsx")));
+const loadWorkbooks = () => import("../workbooks.tsx");
+// While React hydrates the page. If it fails, the page tries again.
+if (typeof document !== "undefined") loadWorkbooks().catch(() => {});
 
 export default function MyWork() {
 	const isStarted = useStarted();
+	const Workbooks = useLoaded(loadWorkbooks)()?.default;
 	return (
 		<>
 			<PageHead
@@ -34,10 +36,10 @@ export default function MyWork() {
 			/>
 			{/* No recording of a visit has what is in here. */}
 			<div className="wrap section tall-page" data-private>
-				{isStarted ? (
-					<Suspense fallback={<p className="soft">Opening your workbooks...</p>}>
-						<Workbooks />
-					</Suspense>
+				{Workbooks ? (
+					<Workbooks />
+				) : isStarted ? (
+					<p className="soft">Opening your workbooks...</p>
 				) : (
 					<NotStarted />
 				)}

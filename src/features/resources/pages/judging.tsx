@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import type { LinksFunction } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
-import { withConnection } from "../../../platform/browser/connection.ts";
 import { headOf } from "../../../shell/head.ts";
 import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
@@ -10,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { useLoaded } from "../../../ui/use-loaded.ts";
 import { JudgingGuide } from "../judging-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
@@ -27,9 +27,8 @@ export const meta = headOf({
 	path: PATH,
 });
 
-const MockJudge = lazy(() => withConnection(() => import("../judge/mock-judge.tsx")));
-
-const BoardPlanner = lazy(() => withConnection(() => import("../board/board-planner.tsx")));
+const loadMockJudge = () => import("../judge/mock-judge.tsx");
+const loadBoardPlanner = () => import("../board/board-planner.tsx");
 
 export default function Judging() {
 	return (
@@ -63,9 +62,8 @@ export default function Judging() {
 					press="Judge My Project"
 					variant="primary"
 					opening="Opening the questions..."
-				>
-					<MockJudge />
-				</Tool>
+					load={loadMockJudge}
+				/>
 				<Tool
 					id="board"
 					className="needs-script no-print grid gap-4"
@@ -73,9 +71,8 @@ export default function Judging() {
 					lead="Place each sheet to scale before you glue. The plan stays on this phone."
 					press="Plan Your Board"
 					opening="Opening the board..."
-				>
-					<BoardPlanner />
-				</Tool>
+					load={loadBoardPlanner}
+				/>
 				<PrintGuide path={PATH}>
 					<KeepButton />
 					<Link to="/resources?tab=writeup">
@@ -95,11 +92,11 @@ interface ToolProps {
 	press: string;
 	variant?: "primary";
 	opening: string;
-	children: ReactNode;
+	load: () => Promise<{ default: ComponentType }>;
 }
 
 /** A part of the page that a press loads. */
-function Tool({ id, className, title, lead, press, variant, opening, children }: ToolProps) {
+function Tool({ id, className, title, lead, press, variant, opening, load }: ToolProps) {
 	const [isOpen, setOpen] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const open = () => {
@@ -113,7 +110,7 @@ function Tool({ id, className, title, lead, press, variant, opening, children }:
 				{title}
 			</h2>
 			{isOpen ? (
-				<Suspense fallback={<p className="soft">{opening}</p>}>{children}</Suspense>
+				<Loaded load={load} opening={opening} />
 			) : (
 				<>
 					<p>
@@ -128,4 +125,9 @@ function Tool({ id, className, title, lead, press, variant, opening, children }:
 			)}
 		</section>
 	);
+}
+
+function Loaded({ load, opening }: Pick<ToolProps, "load" | "opening">) {
+	const Content = useLoaded(load)()?.default;
+	return Content ? <Content /> : <p className="soft">{opening}</p>;
 }
