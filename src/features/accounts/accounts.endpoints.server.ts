@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { logout, verify } from "../../shell/session.contract.ts";
@@ -70,43 +70,23 @@ export const authEndpoints = [
 			result: await signUp(app, actor, { ...body, ...originOf(call) }),
 		}),
 	}),
-	implement(verify, {
-		handle: async ({ app, actor }) => ({ result: { user: await readSessionUser(app, actor) } }),
-	}),
-	implement(logout, {
-		handle: ({ app, actor }) => signOut(app, actor),
-	}),
+	serve(verify, readSessionUser, (user) => ({ result: { user } })),
+	serve(logout, signOut, asEmpty),
 ];
 
 export const securityEventEndpoints = [
-	implement(securityEventCalls.listSecurityEvents, {
-		handle: async ({ app, actor, query }) => ({
-			result: await listSecurityEvents(app, actor, query),
-		}),
-	}),
+	serve(securityEventCalls.listSecurityEvents, listSecurityEvents, asResult),
 ];
 
 export const invitationEndpoints = [
-	implement(invitationCalls.listInvitations, {
-		handle: async ({ app, actor }) => {
-			const { invitations, mail } = await listInvitations(app, actor);
-			return { result: invitations, mail };
-		},
-	}),
-	implement(invitationCalls.invite, {
-		handle: async ({ app, actor, body }) => ({ result: await invite(app, actor, body) }),
-	}),
-	implement(invitationCalls.sendInvitationAgain, {
-		handle: async ({ app, actor, params }) => ({
-			result: await sendInvitationAgain(app, actor, params),
-		}),
-	}),
-	implement(invitationCalls.withdrawInvitation, {
-		handle: ({ app, actor, params }) => withdrawInvitation(app, actor, params),
-	}),
-	implement(invitationCalls.checkInvitation, {
-		handle: ({ app, actor, body }) => checkInvitation(app, actor, body),
-	}),
+	serve(invitationCalls.listInvitations, listInvitations, ({ invitations, mail }) => ({
+		result: invitations,
+		mail,
+	})),
+	serve(invitationCalls.invite, invite, asResult),
+	serve(invitationCalls.sendInvitationAgain, sendInvitationAgain, asResult),
+	serve(invitationCalls.withdrawInvitation, withdrawInvitation, asEmpty),
+	serve(invitationCalls.checkInvitation, checkInvitation, asEmpty),
 	implement(invitationCalls.acceptInvitation, {
 		handle: async ({ app, actor, body, ip }) => {
 			await acceptInvitation(app, actor, { ...body, ip });
@@ -116,37 +96,15 @@ export const invitationEndpoints = [
 ];
 
 export const userEndpoints = [
-	implement(userCalls.listUsers, {
-		handle: async ({ app, actor, query }) => {
-			const { users, pagination } = await listUsers(app, actor, query);
-			return { result: users, pagination };
-		},
-	}),
-	implement(userCalls.exportUsers, {
-		handle: async ({ app, actor, query }) =>
-			csvAttachment(`users-${fairDay(Date.now())}`, await exportUsers(app, actor, query)),
-	}),
-	implement(userCalls.getUser, {
-		handle: async ({ app, actor, params }) => ({ result: await requireUser(app, actor, params) }),
-	}),
-	implement(userCalls.changeUser, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeUser(app, actor, { id: params.id, ...body }),
-		}),
-	}),
-	implement(userCalls.endUserSessions, {
-		handle: async ({ app, actor, params }) => ({
-			result: { ended: await endUserSessions(app, actor, params) },
-		}),
-	}),
-	implement(userCalls.createPasswordLink, {
-		handle: async ({ app, actor, params }) => ({
-			result: { link: await createPasswordLink(app, actor, params) },
-		}),
-	}),
-	implement(userCalls.removeUserSecondStep, {
-		handle: ({ app, actor, params }) => removeUserSecondStep(app, actor, params),
-	}),
+	serve(userCalls.listUsers, listUsers, ({ users, pagination }) => ({ result: users, pagination })),
+	serve(userCalls.exportUsers, exportUsers, (rows) =>
+		csvAttachment(`users-${fairDay(Date.now())}`, rows),
+	),
+	serve(userCalls.getUser, requireUser, asResult),
+	serve(userCalls.changeUser, changeUser, asResult),
+	serve(userCalls.endUserSessions, endUserSessions, (ended) => ({ result: { ended } })),
+	serve(userCalls.createPasswordLink, createPasswordLink, (link) => ({ result: { link } })),
+	serve(userCalls.removeUserSecondStep, removeUserSecondStep, asEmpty),
 	implement(userCalls.deleteUser, {
 		handle: async ({ app, actor, params }) => {
 			await deleteUser(app, actor, params);
@@ -173,82 +131,38 @@ export const ownAccountEndpoints = [
 			return { message: "Your new password is saved. Please sign in with it." };
 		},
 	}),
-	implement(ownAccountCalls.changePassword, {
-		handle: async ({ app, actor, body }) => {
-			await changePassword(app, actor, body);
-			return { message: "Your new password is saved. Other devices are signed out." };
-		},
-	}),
-	implement(ownAccountCalls.readProof, {
-		handle: async ({ app, actor }) => ({ result: await readProof(app, actor) }),
-	}),
-	implement(ownAccountCalls.prove, {
-		handle: ({ app, actor, body }) => proveByPassword(app, actor, body),
-	}),
-	implement(ownAccountCalls.deleteOwnAccount, {
-		handle: async ({ app, actor, body }) => {
-			await deleteOwnAccount(app, actor, body);
-			return { message: "Your account is deleted." };
-		},
-	}),
-	implement(ownAccountCalls.listSessions, {
-		handle: async ({ app, actor }) => ({ result: await listSessions(app, actor) }),
-	}),
-	implement(ownAccountCalls.revokeSession, {
-		handle: ({ app, actor, params }) => endOwnSession(app, actor, params),
-	}),
-	implement(ownAccountCalls.logoutEverywhere, {
-		handle: ({ app, actor }) => signOutEverywhere(app, actor),
-	}),
+	serve(ownAccountCalls.changePassword, changePassword, () => ({
+		message: "Your new password is saved. Other devices are signed out.",
+	})),
+	serve(ownAccountCalls.readProof, readProof, asResult),
+	serve(ownAccountCalls.prove, proveByPassword, asEmpty),
+	serve(ownAccountCalls.deleteOwnAccount, deleteOwnAccount, () => ({
+		message: "Your account is deleted.",
+	})),
+	serve(ownAccountCalls.listSessions, listSessions, asResult),
+	serve(ownAccountCalls.revokeSession, endOwnSession, asEmpty),
+	serve(ownAccountCalls.logoutEverywhere, signOutEverywhere, asEmpty),
 ];
 
 export const secondStepEndpoints = [
-	implement(secondStepCalls.passkeyOptions, {
-		handle: async ({ app, actor, body }) => ({
-			result: { options: await passkeyOptions(app, actor, body) },
-		}),
-	}),
+	serve(secondStepCalls.passkeyOptions, passkeyOptions, (options) => ({ result: { options } })),
 	implement(secondStepCalls.finishSignIn, {
 		handle: async ({ app, actor, body, ...call }) => ({
 			result: await finishSignIn(app, actor, { ...body, ...originOf(call) }),
 		}),
 	}),
-	implement(secondStepCalls.passkeyProofOptions, {
-		handle: async ({ app, actor }) => ({
-			result: { options: await passkeyProofOptions(app, actor) },
-		}),
-	}),
-	implement(secondStepCalls.proveByPasskey, {
-		handle: ({ app, actor, body }) => proveByPasskey(app, actor, body),
-	}),
-	implement(secondStepCalls.readSecondStep, {
-		handle: async ({ app, actor }) => ({ result: await readSecondStep(app, actor) }),
-	}),
-	implement(secondStepCalls.beginApp, {
-		handle: async ({ app, actor }) => ({ result: await beginApp(app, actor) }),
-	}),
-	implement(secondStepCalls.confirmApp, {
-		handle: async ({ app, actor, body }) => ({
-			result: { recoveryCodes: await confirmApp(app, actor, body) },
-		}),
-	}),
-	implement(secondStepCalls.removeApp, {
-		handle: ({ app, actor }) => removeApp(app, actor),
-	}),
-	implement(secondStepCalls.beginPasskey, {
-		handle: async ({ app, actor }) => ({ result: { options: await beginPasskey(app, actor) } }),
-	}),
-	implement(secondStepCalls.addPasskey, {
-		handle: async ({ app, actor, body }) => ({
-			result: { recoveryCodes: await addPasskey(app, actor, body) },
-		}),
-	}),
-	implement(secondStepCalls.removePasskey, {
-		handle: ({ app, actor, params }) => removePasskey(app, actor, params),
-	}),
-	implement(secondStepCalls.renewRecoveryCodes, {
-		handle: async ({ app, actor }) => ({
-			result: { recoveryCodes: await renewRecoveryCodes(app, actor) },
-		}),
-	}),
+	serve(secondStepCalls.passkeyProofOptions, passkeyProofOptions, (options) => ({
+		result: { options },
+	})),
+	serve(secondStepCalls.proveByPasskey, proveByPasskey, asEmpty),
+	serve(secondStepCalls.readSecondStep, readSecondStep, asResult),
+	serve(secondStepCalls.beginApp, beginApp, asResult),
+	serve(secondStepCalls.confirmApp, confirmApp, (recoveryCodes) => ({ result: { recoveryCodes } })),
+	serve(secondStepCalls.removeApp, removeApp, asEmpty),
+	serve(secondStepCalls.beginPasskey, beginPasskey, (options) => ({ result: { options } })),
+	serve(secondStepCalls.addPasskey, addPasskey, (recoveryCodes) => ({ result: { recoveryCodes } })),
+	serve(secondStepCalls.removePasskey, removePasskey, asEmpty),
+	serve(secondStepCalls.renewRecoveryCodes, renewRecoveryCodes, (recoveryCodes) => ({
+		result: { recoveryCodes },
+	})),
 ];

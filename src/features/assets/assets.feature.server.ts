@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
@@ -40,15 +40,11 @@ const endpoints = [
 			};
 		},
 	}),
-	implement(calls.listUploads, {
-		handle: async ({ app, actor, query }) => {
-			const { uploads, pagination } = await listUploads(app, actor, query);
-			return { result: uploads, pagination };
-		},
-	}),
-	implement(calls.removePicture, {
-		handle: ({ app, actor, params }) => removePicture(app, actor, params),
-	}),
+	serve(calls.listUploads, listUploads, ({ uploads, pagination }) => ({
+		result: uploads,
+		pagination,
+	})),
+	serve(calls.removePicture, removePicture, asEmpty),
 ];
 
 /** The file's own name may be a pupil's. It does not say who uploaded it: only a search by name finds it. */

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
@@ -81,46 +81,21 @@ const endpoints = [
 		},
 	}),
 	...uploadEndpoints,
-	implement(calls.listRequests, {
-		handle: async ({ app, actor, query }) => ({ result: await listRequests(app, actor, query) }),
-	}),
-	implement(calls.exportRequests, {
-		handle: async ({ app, actor, query }) =>
-			csvAttachment(`requests-${fairDay(Date.now())}`, await exportRequests(app, actor, query)),
-	}),
-	implement(calls.changeRequests, {
-		handle: async ({ app, actor, body }) => ({
-			result: { results: await changeRequests(app, actor, body) },
-		}),
-	}),
-	implement(calls.getRequest, {
-		handle: async ({ app, actor, params }) => ({
-			result: await requireRequest(app, actor, params),
-		}),
-	}),
-	implement(calls.changeRequestStatus, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeRequestStatus(app, actor, { id: params.id, ...body }),
-			message: "Request status updated successfully",
-		}),
-	}),
-	implement(calls.deleteRequest, {
-		handle: ({ app, actor, params }) => requestsTrash.delete(app, actor, params),
-	}),
+	serve(calls.listRequests, listRequests, asResult),
+	serve(calls.exportRequests, exportRequests, (rows) =>
+		csvAttachment(`requests-${fairDay(Date.now())}`, rows),
+	),
+	serve(calls.changeRequests, changeRequests, (results) => ({ result: { results } })),
+	serve(calls.getRequest, requireRequest, asResult),
+	serve(calls.changeRequestStatus, changeRequestStatus, (result) => ({
+		result,
+		message: "Request status updated successfully",
+	})),
+	serve(calls.deleteRequest, requestsTrash.delete, asEmpty),
 	...trashEndpoints(calls.trash, { trash: requestsTrash, answer: (result) => ({ result }) }),
-	implement(calls.changeRequestConsent, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeRequestConsent(app, actor, { id: params.id, ...body }),
-		}),
-	}),
-	implement(calls.changeRequestWork, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeRequestWork(app, actor, { id: params.id, ...body }),
-		}),
-	}),
-	implement(calls.downloadFile, {
-		handle: async ({ app, actor, params }) => attachment(await openFile(app, actor, params)),
-	}),
+	serve(calls.changeRequestConsent, changeRequestConsent, asResult),
+	serve(calls.changeRequestWork, changeRequestWork, asResult),
+	serve(calls.downloadFile, openFile, (file) => attachment(file)),
 ];
 
 export const assistance = defineFeature({

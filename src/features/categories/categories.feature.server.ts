@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
@@ -17,28 +17,27 @@ declare module "../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.listCategories, {
-		cacheTags: ["categories", "projects"],
-		handle: async ({ app, actor }) => {
-			const categories = await listCategories(app, actor);
-			return { result: categories, categories };
+	serve(
+		calls.listCategories,
+		listCategories,
+		(categories) => ({ result: categories, categories }),
+		{ cacheTags: ["categories", "projects"] },
+	),
+	serve(
+		calls.createCategory,
+		createCategory,
+		(result) => ({ result, message: "Category created successfully" }),
+		{ invalidates: ["categories"] },
+	),
+	serve(
+		calls.updateCategory,
+		updateCategory,
+		(result) => ({ result, message: "Category updated successfully" }),
+		{
+			// Results contain the names of categories.
+			invalidates: ["categories", "results"],
 		},
-	}),
-	implement(calls.createCategory, {
-		invalidates: ["categories"],
-		handle: async ({ app, actor, body, idempotency }) => ({
-			result: await createCategory(app, actor, { ...body, idempotency }),
-			message: "Category created successfully",
-		}),
-	}),
-	implement(calls.updateCategory, {
-		// Results contain the names of categories.
-		invalidates: ["categories", "results"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await updateCategory(app, actor, { ...body, id: params.id }),
-			message: "Category updated successfully",
-		}),
-	}),
+	),
 	implement(calls.deleteCategory, {
 		invalidates: ["categories", "results"],
 		handle: async ({ app, actor, params }) => {

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, asResult, serve } from "../../platform/api/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
@@ -21,42 +21,21 @@ declare module "../../platform/audit-words.ts" {
 	}
 }
 
-const warnOfNames = (app: App, { title, description, credit }: calls.GalleryItem) =>
-	warnOfHiddenNames(app, [title, description, credit ?? ""]);
+async function withWarning(result: calls.GalleryItem, app: App) {
+	const { title, description, credit } = result;
+	return { result, ...(await warnOfHiddenNames(app, [title, description, credit ?? ""])) };
+}
 
 const endpoints = [
-	implement(calls.listGallery, {
-		cacheTags: ["gallery", "projects"],
-		handle: async ({ app, actor, query }) => ({ result: await listGallery(app, actor, query) }),
-	}),
-	implement(calls.getGalleryItem, {
-		cacheTags: ["gallery", "projects"],
-		handle: async ({ app, actor, params }) => ({
-			result: await getGalleryItem(app, actor, params),
-		}),
-	}),
-	implement(calls.createGalleryItem, {
-		invalidates: ["gallery"],
-		handle: async ({ app, actor, body, idempotency }) => {
-			const result = await createGalleryItem(app, actor, { ...body, idempotency });
-			return { result, ...(await warnOfNames(app, result)) };
-		},
-	}),
-	implement(calls.changeGalleryItem, {
-		invalidates: ["gallery"],
-		handle: async ({ app, actor, params, body }) => {
-			const result = await changeGalleryItem(app, actor, { ...body, id: params.id });
-			return { result, ...(await warnOfNames(app, result)) };
-		},
-	}),
-	implement(calls.deleteGalleryItem, {
-		invalidates: ["gallery"],
-		handle: ({ app, actor, params }) => photosTrash.delete(app, actor, params),
-	}),
+	serve(calls.listGallery, listGallery, asResult, { cacheTags: ["gallery", "projects"] }),
+	serve(calls.getGalleryItem, getGalleryItem, asResult, { cacheTags: ["gallery", "projects"] }),
+	serve(calls.createGalleryItem, createGalleryItem, withWarning, { invalidates: ["gallery"] }),
+	serve(calls.changeGalleryItem, changeGalleryItem, withWarning, { invalidates: ["gallery"] }),
+	serve(calls.deleteGalleryItem, photosTrash.delete, asEmpty, { invalidates: ["gallery"] }),
 	...trashEndpoints(calls.trash, {
 		trash: photosTrash,
 		invalidates: ["gallery"],
-		answer: async (result, app) => ({ result, ...(await warnOfNames(app, result)) }),
+		answer: withWarning,
 	}),
 ];
 

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
@@ -37,16 +37,8 @@ const helpGivenPersonalData: PersonalData = {
 };
 
 const endpoints = [
-	implement(calls.getHelp, {
-		handle: async ({ app, actor, params }) => ({
-			data: { help: await getHelp(app, actor, params) },
-		}),
-	}),
-	implement(calls.setHelp, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: { help: await setHelp(app, actor, { id: params.id, ...body }) },
-		}),
-	}),
+	serve(calls.getHelp, getHelp, (help) => ({ data: { help } })),
+	serve(calls.setHelp, setHelp, (help) => ({ data: { help } })),
 	implement(calls.readPrintedHelp, {
 		unstored: true,
 		handle: async ({ app, params, query }) => ({
@@ -61,10 +53,7 @@ export const helpGiven = defineFeature({
 	endpoints,
 	tables: {
 		help_sheets: {
-			columns: columnsOf({
-				personal: ["entries"],
-				harmless: ["order_id", "updated_at"],
-			}),
+			columns: columnsOf({ personal: ["entries"], harmless: ["order_id", "updated_at"] }),
 			named: [{ kind: "Help given", id: "order_id", at: "updated_at", about: "order_id" }],
 			keptFor: "orders",
 		},

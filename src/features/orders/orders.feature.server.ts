@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { serve } from "../../platform/api/endpoint.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
@@ -63,54 +63,26 @@ declare module "../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.placeOrder, {
-		limit: "orders",
-		handle: async ({ app, actor, idempotency, body }) => {
-			const order = await placeOrder(app, actor, { idempotency, ...body });
-			return { data: { order, receipt: signConfirmation(app.limits, order.reference) } };
-		},
-	}),
-	implement(calls.listOrders, {
-		handle: async ({ app, actor, query }) => ({ data: await listOrders(app, actor, query) }),
-	}),
-	implement(calls.listOwnOrders, {
-		handle: async ({ app, actor, query }) => ({ data: await listOwnOrders(app, actor, query) }),
-	}),
-	implement(calls.exportOrders, {
-		handle: async ({ app, actor, query }) =>
-			csvAttachment(`orders-${fairDay(Date.now())}`, await exportOrders(app, actor, query)),
-	}),
-	implement(calls.changeOrders, {
-		handle: async ({ app, actor, body }) => ({
-			data: { results: await changeOrders(app, actor, body) },
-		}),
-	}),
-	implement(calls.getOrder, {
-		handle: async ({ app, actor, params }) => ({
-			data: { order: await requireOrder(app, actor, params) },
-		}),
-	}),
-	implement(calls.changeOrderStatus, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: await changeOrderStatus(app, actor, { id: params.id, ...body }),
-			message: "Order status updated successfully",
-		}),
-	}),
-	implement(calls.changeOrderConsent, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: { order: await changeOrderConsent(app, actor, { id: params.id, ...body }) },
-		}),
-	}),
-	implement(calls.changeAgreement, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: { order: await changeAgreement(app, actor, { id: params.id, ...body }) },
-		}),
-	}),
-	implement(calls.changeOrderWork, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: { order: await changeOrderWork(app, actor, { id: params.id, ...body }) },
-		}),
-	}),
+	serve(
+		calls.placeOrder,
+		placeOrder,
+		(order, app) => ({ data: { order, receipt: signConfirmation(app.limits, order.reference) } }),
+		{ limit: "orders" },
+	),
+	serve(calls.listOrders, listOrders, (data) => ({ data })),
+	serve(calls.listOwnOrders, listOwnOrders, (data) => ({ data })),
+	serve(calls.exportOrders, exportOrders, (rows) =>
+		csvAttachment(`orders-${fairDay(Date.now())}`, rows),
+	),
+	serve(calls.changeOrders, changeOrders, (results) => ({ data: { results } })),
+	serve(calls.getOrder, requireOrder, (order) => ({ data: { order } })),
+	serve(calls.changeOrderStatus, changeOrderStatus, (data) => ({
+		data,
+		message: "Order status updated successfully",
+	})),
+	serve(calls.changeOrderConsent, changeOrderConsent, (order) => ({ data: { order } })),
+	serve(calls.changeAgreement, changeAgreement, (order) => ({ data: { order } })),
+	serve(calls.changeOrderWork, changeOrderWork, (order) => ({ data: { order } })),
 ];
 
 export const orders = defineFeature({

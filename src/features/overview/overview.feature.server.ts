@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, serve } from "../../platform/api/endpoint.ts";
 import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import * as calls from "./overview.contract.ts";
@@ -12,16 +12,13 @@ declare module "../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.readOverview, {
-		handle: async ({ app, actor }) => ({ result: await readOverview(app, actor) }),
-	}),
-	implement(calls.removeSampleContent, {
-		invalidates: ALL_CACHE_TAGS,
-		handle: async ({ app, actor }) => ({
-			result: { removed: await removeSampleContent(app, actor) },
-			message: "Sample content removed successfully",
-		}),
-	}),
+	serve(calls.readOverview, readOverview, asResult),
+	serve(
+		calls.removeSampleContent,
+		removeSampleContent,
+		(removed) => ({ result: { removed }, message: "Sample content removed successfully" }),
+		{ invalidates: ALL_CACHE_TAGS },
+	),
 ];
 
 export const overview = defineFeature({

@@ -1,5 +1,5 @@
 import { now } from "../../db/time.ts";
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { monthsBefore } from "../../platform/retention.ts";
@@ -130,28 +130,15 @@ const endpoints = [
 			return Response.json(ACCEPTED);
 		},
 	}),
-	implement(mpesaCalls.listOddMessages, {
-		handle: async ({ app, actor }) => ({ data: { messages: await listOddMessages(app, actor) } }),
-	}),
-	implement(mpesaCalls.dismissOddMessage, {
-		handle: async ({ app, actor, params }) => dismissOddMessage(app, actor, params),
-	}),
-	implement(calls.listPayments, {
-		handle: async ({ app, actor, query }) => ({ data: await listPayments(app, actor, query) }),
-	}),
-	implement(calls.sumMonth, {
-		handle: async ({ app, actor, query }) => ({ data: await sumMonth(app, actor, query) }),
-	}),
-	implement(calls.exportPayments, {
-		handle: async ({ app, actor, query }) =>
-			csvAttachment(`payments-${fairDay(Date.now())}`, await exportPayments(app, actor, query)),
-	}),
-	implement(statementCalls.checkStatement, {
-		handle: async ({ app, actor, body }) => ({ data: await checkStatement(app, actor, body) }),
-	}),
-	implement(statementCalls.storeStatement, {
-		handle: async ({ app, actor, body }) => ({ data: await storeStatement(app, actor, body) }),
-	}),
+	serve(mpesaCalls.listOddMessages, listOddMessages, (messages) => ({ data: { messages } })),
+	serve(mpesaCalls.dismissOddMessage, dismissOddMessage, asEmpty),
+	serve(calls.listPayments, listPayments, (data) => ({ data })),
+	serve(calls.sumMonth, sumMonth, (data) => ({ data })),
+	serve(calls.exportPayments, exportPayments, (rows) =>
+		csvAttachment(`payments-${fairDay(Date.now())}`, rows),
+	),
+	serve(statementCalls.checkStatement, checkStatement, (data) => ({ data })),
+	serve(statementCalls.storeStatement, storeStatement, (data) => ({ data })),
 	implement(calls.changePayer, {
 		handle: async ({ app, actor, params, body }) => ({
 			data: { receipt: await changePayer(app, actor, { orderId: params.id, ...body }) },

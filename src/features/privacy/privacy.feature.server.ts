@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { listErasures } from "../../platform/erasures/erasures.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { repeatMissingErasures } from "../../platform/repeat-erasures.server.ts";
@@ -20,17 +20,13 @@ declare module "../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.exportPerson, {
-		handle: async ({ app, actor, query }) => asFile(await exportPerson(app, actor, query)),
-	}),
+	serve(calls.exportPerson, exportPerson, (file) => asFile(file)),
 	implement(calls.searchPeople, {
 		handle: async ({ app, actor, body: { name = null, ...contact } }) => ({
 			result: await searchPeople(app, actor, { name, ...contact }),
 		}),
 	}),
-	implement(calls.countErasure, {
-		handle: async ({ app, actor, body }) => ({ result: await countErasure(app, actor, body) }),
-	}),
+	serve(calls.countErasure, countErasure, asResult),
 	implement(calls.exportRecords, {
 		handle: async ({ app, actor, body: { records } }) =>
 			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
@@ -47,9 +43,7 @@ const endpoints = [
 			}),
 		}),
 	}),
-	implement(calls.exportOwnData, {
-		handle: async ({ app, actor }) => asFile(await exportOwnData(app, actor), "my-data"),
-	}),
+	serve(calls.exportOwnData, exportOwnData, (file) => asFile(file, "my-data")),
 ];
 
 export const privacy = defineFeature({

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
@@ -73,30 +73,23 @@ async function warnOfNames(
 	]);
 }
 
+const saved = (message: string) => async (result: calls.Project, app: App) => ({
+	result,
+	message,
+	...(await warnOfNames(app, result)),
+});
+
 const endpoints = [
-	implement(calls.listProjects, {
-		cacheTags: ["projects", "categories"],
-		handle: async ({ app, actor, query }) => ({ result: await listProjects(app, actor, query) }),
-	}),
-	implement(calls.listNearProjects, {
-		cacheTags: ["projects", "categories"],
-		handle: async ({ app, actor, query }) => ({ result: await nearProjects(app, actor, query) }),
-	}),
+	serve(calls.listProjects, listProjects, asResult, { cacheTags: ["projects", "categories"] }),
+	serve(calls.listNearProjects, nearProjects, asResult, { cacheTags: ["projects", "categories"] }),
 	implement(calls.getLowestCosts, {
 		cacheTags: ["projects"],
 		handle: async ({ app }) => ({ result: await readLowestCosts(app) }),
 	}),
-	implement(calls.getProjectBySlug, {
+	serve(calls.getProjectBySlug, requirePublishedProject, asResult, {
 		cacheTags: ["projects", "categories"],
-		handle: async ({ app, actor, params }) => ({
-			result: await requirePublishedProject(app, actor, params),
-		}),
 	}),
-	implement(calls.getProject, {
-		handle: async ({ app, actor, params }) => ({
-			result: await requireProject(app, actor, params),
-		}),
-	}),
+	serve(calls.getProject, requireProject, asResult),
 	implement(calls.createProject, {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
@@ -109,115 +102,60 @@ const endpoints = [
 			return { result, message, ...(await warnOfNames(app, result)) };
 		},
 	}),
-	implement(calls.updateProject, {
+	serve(calls.updateProject, updateProject, saved("School project saved successfully"), {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => {
-			const result = await updateProject(app, actor, { ...body, id: params.id });
-			const message = "School project saved successfully";
-			return { result, message, ...(await warnOfNames(app, result)) };
-		},
 	}),
-	implement(calls.deleteProject, {
+	serve(
+		calls.deleteProject,
+		projectsTrash.delete,
+		() => ({ message: "School project deleted. It can be restored for 30 days." }),
+		{ invalidates: ["projects"] },
+	),
+	serve(
+		calls.duplicateProject,
+		duplicateProject,
+		(result) => ({ result, message: "Copy created successfully" }),
+		{ invalidates: ["projects"] },
+	),
+	serve(versionCalls.listVersions, listVersions, (versions) => ({ result: { versions } })),
+	serve(versionCalls.getVersion, readVersion, asResult),
+	serve(versionCalls.restoreVersion, restoreVersion, saved("Version restored successfully"), {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params }) => {
-			await projectsTrash.delete(app, actor, params);
-			return { message: "School project deleted. It can be restored for 30 days." };
-		},
 	}),
-	implement(calls.duplicateProject, {
-		invalidates: ["projects"],
-		handle: async ({ app, actor, params, idempotency }) => ({
-			result: await duplicateProject(app, actor, { ...params, idempotency }),
-			message: "Copy created successfully",
-		}),
-	}),
-	implement(versionCalls.listVersions, {
-		handle: async ({ app, actor, params }) => ({
-			result: { versions: await listVersions(app, actor, params) },
-		}),
-	}),
-	implement(versionCalls.getVersion, {
-		handle: async ({ app, actor, params }) => ({ result: await readVersion(app, actor, params) }),
-	}),
-	implement(versionCalls.restoreVersion, {
-		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => {
-			const result = await restoreVersion(app, actor, { ...params, ...body });
-			const message = "Version restored successfully";
-			return { result, message, ...(await warnOfNames(app, result)) };
-		},
-	}),
-	implement(versionCalls.deleteVersion, {
-		handle: async ({ app, actor, params }) => {
-			await deleteVersion(app, actor, params);
-			return { message: "Version deleted successfully" };
-		},
-	}),
-	implement(draftCalls.getDraft, {
-		handle: async ({ app, actor, params }) => ({
-			result: { draft: await readDraft(app, actor, params) },
-		}),
-	}),
-	implement(draftCalls.keepDraft, {
+	serve(versionCalls.deleteVersion, deleteVersion, () => ({
+		message: "Version deleted successfully",
+	})),
+	serve(draftCalls.getDraft, readDraft, (draft) => ({ result: { draft } })),
+	serve(draftCalls.keepDraft, keepDraft, (updated_at) => ({ result: { updated_at } }), {
 		maxBodyBytes: draftCalls.DRAFT_BODY_MAX_BYTES,
 		unaudited: UNSAVED,
-		handle: async ({ app, actor, params, body }) => ({
-			result: { updated_at: await keepDraft(app, actor, { ...params, ...body }) },
-		}),
 	}),
-	implement(draftCalls.discardDraft, {
+	serve(draftCalls.discardDraft, discardDraft, () => ({ message: "Draft deleted" }), {
 		unaudited: UNSAVED,
-		handle: async ({ app, actor, params, query }) => {
-			await discardDraft(app, actor, { ...params, ...query });
-			return { message: "Draft deleted" };
-		},
 	}),
-	implement(draftCalls.previewDraft, {
-		handle: async ({ app, actor, params }) => ({ result: await previewDraft(app, actor, params) }),
-	}),
-	implement(proposalCalls.listProposals, {
-		handle: async ({ app, actor, query }) => ({
-			result: { proposals: await listProposals(app, actor, query) },
-		}),
-	}),
-	implement(proposalCalls.getProposal, {
-		handle: async ({ app, actor, params }) => ({ result: await readProposal(app, actor, params) }),
-	}),
-	implement(proposalCalls.proposeChange, {
-		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
-		handle: async ({ app, actor, params, body }) => ({
-			result: { id: await proposeChange(app, actor, { ...body, id: params.id }) },
-			message: "Proposal created successfully",
-		}),
-	}),
-	implement(proposalCalls.takeProposal, {
+	serve(draftCalls.previewDraft, previewDraft, asResult),
+	serve(proposalCalls.listProposals, listProposals, (proposals) => ({ result: { proposals } })),
+	serve(proposalCalls.getProposal, readProposal, asResult),
+	serve(
+		proposalCalls.proposeChange,
+		proposeChange,
+		(id) => ({ result: { id }, message: "Proposal created successfully" }),
+		{ maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES },
+	),
+	serve(proposalCalls.takeProposal, takeProposal, saved("Proposal accepted successfully"), {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => {
-			const result = await takeProposal(app, actor, { ...params, ...body });
-			const message = "Proposal accepted successfully";
-			return { result, message, ...(await warnOfNames(app, result)) };
-		},
 	}),
-	implement(proposalCalls.declineProposal, {
-		handle: async ({ app, actor, params, body }) => {
-			await declineProposal(app, actor, { ...params, ...body });
-			return { message: "Proposal declined successfully" };
-		},
-	}),
-	implement(proposalCalls.withdrawProposal, {
-		handle: async ({ app, actor, params }) => {
-			await withdrawProposal(app, actor, params);
-			return { message: "Proposal withdrawn successfully" };
-		},
-	}),
+	serve(proposalCalls.declineProposal, declineProposal, () => ({
+		message: "Proposal declined successfully",
+	})),
+	serve(proposalCalls.withdrawProposal, withdrawProposal, () => ({
+		message: "Proposal withdrawn successfully",
+	})),
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
 		invalidates: ["projects"],
-		answer: async (result, app) => {
-			const message = "School project restored successfully";
-			return { result, message, ...(await warnOfNames(app, result)) };
-		},
+		answer: saved("School project restored successfully"),
 	}),
 ];
 
@@ -250,22 +188,15 @@ export const projects = defineFeature({
 			cacheTag: "projects",
 		},
 		article_categories: {
-			columns: columnsOf({
-				harmless: ["article_id", "category_id", "position", "listed_at"],
-			}),
+			columns: columnsOf({ harmless: ["article_id", "category_id", "position", "listed_at"] }),
 			cacheTag: "projects",
 		},
 		article_pictures: {
-			columns: columnsOf({
-				harmless: ["article_id", "picture_id", "undescribed"],
-			}),
+			columns: columnsOf({ harmless: ["article_id", "picture_id", "undescribed"] }),
 			cacheTag: "projects",
 		},
 		article_texts: {
-			columns: columnsOf({
-				published: ["body"],
-				harmless: ["article_id"],
-			}),
+			columns: columnsOf({ published: ["body"], harmless: ["article_id"] }),
 			cacheTag: "projects",
 		},
 		project_versions: {
@@ -289,15 +220,10 @@ export const projects = defineFeature({
 			}),
 		},
 		project_version_pictures: {
-			columns: columnsOf({
-				harmless: ["version_id", "picture_id"],
-			}),
+			columns: columnsOf({ harmless: ["version_id", "picture_id"] }),
 		},
 		project_schedules: {
-			columns: columnsOf({
-				account: ["scheduled_by"],
-				harmless: ["article_id", "publish_at"],
-			}),
+			columns: columnsOf({ account: ["scheduled_by"], harmless: ["article_id", "publish_at"] }),
 			cacheTag: "projects",
 		},
 		project_drafts: {
@@ -334,10 +260,7 @@ export const projects = defineFeature({
 			keptFor: "proposals",
 		},
 		search_words: {
-			columns: columnsOf({
-				published: ["word", "ending"],
-				harmless: ["articles"],
-			}),
+			columns: columnsOf({ published: ["word", "ending"], harmless: ["articles"] }),
 			cacheTag: "projects",
 			// Rebuilt from the texts.
 			inBackups: false,

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { trashEndpoints } from "../../platform/trash.server.ts";
 import { warnOfParticipants, warnOfResult } from "./hidden-names.server.ts";
@@ -28,32 +28,23 @@ import {
 } from "./search/result-search.service.server.ts";
 
 export const resultEndpoints = [
-	implement(resultCalls.listResults, {
+	serve(resultCalls.listResults, listResults, (results) => ({ results }), {
 		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, query }) => ({ results: await listResults(app, actor, query) }),
 	}),
-	implement(resultCalls.createResult, {
-		invalidates: ["results"],
-		handle: async ({ app, actor, body, idempotency }) => {
-			const result = await createResult(app, actor, { ...body, idempotency });
-			return { result, ...(await warnOfResult(app, result)) };
-		},
-	}),
-	implement(resultCalls.getResult, {
-		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, params }) => ({ result: await requireResult(app, actor, params) }),
-	}),
-	implement(resultCalls.changeResult, {
-		invalidates: ["results"],
-		handle: async ({ app, actor, params, body }) => {
-			const { result, before } = await changeResult(app, actor, { ...body, id: params.id });
-			return { result, ...(await warnOfResult(app, result, before)) };
-		},
-	}),
-	implement(resultCalls.deleteResult, {
-		invalidates: ["results"],
-		handle: ({ app, actor, params }) => resultsTrash.delete(app, actor, params),
-	}),
+	serve(
+		resultCalls.createResult,
+		createResult,
+		async (result, app) => ({ result, ...(await warnOfResult(app, result)) }),
+		{ invalidates: ["results"] },
+	),
+	serve(resultCalls.getResult, requireResult, asResult, { cacheTags: ["results", "categories"] }),
+	serve(
+		resultCalls.changeResult,
+		changeResult,
+		async ({ result, before }, app) => ({ result, ...(await warnOfResult(app, result, before)) }),
+		{ invalidates: ["results"] },
+	),
+	serve(resultCalls.deleteResult, resultsTrash.delete, asEmpty, { invalidates: ["results"] }),
 	...trashEndpoints(resultCalls.trash, {
 		trash: resultsTrash,
 		invalidates: ["results"],
@@ -62,19 +53,9 @@ export const resultEndpoints = [
 ];
 
 export const resultSearchEndpoints = [
-	implement(searchCalls.searchPlaces, {
-		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, query }) => ({ result: await searchPlaces(app, actor, query) }),
-	}),
-	implement(searchCalls.searchAllPlaces, {
-		handle: async ({ app, actor, query }) => ({ result: await searchAllPlaces(app, actor, query) }),
-	}),
-	implement(searchCalls.getSchool, {
-		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, params, query }) => ({
-			result: await requireSchool(app, actor, { ...params, ...query }),
-		}),
-	}),
+	serve(searchCalls.searchPlaces, searchPlaces, asResult, { cacheTags: ["results", "categories"] }),
+	serve(searchCalls.searchAllPlaces, searchAllPlaces, asResult),
+	serve(searchCalls.getSchool, requireSchool, asResult, { cacheTags: ["results", "categories"] }),
 ];
 
 export const resultItemEndpoints = [

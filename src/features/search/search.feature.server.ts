@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { serve } from "../../platform/api/endpoint.ts";
 import type { App, StaffSearch } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -46,11 +46,7 @@ async function findUnlessRefused(
 }
 
 const endpoints = [
-	implement(calls.searchEverything, {
-		handle: async ({ app, actor, query }) => ({
-			result: { groups: await searchEverything(app, actor, query) },
-		}),
-	}),
+	serve(calls.searchEverything, searchEverything, (groups) => ({ result: { groups } })),
 ];
 
 /** One search over the lists of the dashboard. */

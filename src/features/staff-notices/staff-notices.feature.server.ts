@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
@@ -12,14 +12,9 @@ declare module "../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.readNotices, {
-		handle: async ({ app, actor }) => ({ result: { notices: await readNotices(app, actor) } }),
-	}),
-	implement(calls.changeNotices, {
+	serve(calls.readNotices, readNotices, (notices) => ({ result: { notices } })),
+	serve(calls.changeNotices, changeNotices, (notices) => ({ result: { notices } }), {
 		unaudited: "the user's own choice of notifications",
-		handle: async ({ app, actor, body }) => ({
-			result: { notices: await changeNotices(app, actor, body) },
-		}),
 	}),
 	implement(calls.sumSms, {
 		handle: async ({ app, actor, query }) => ({

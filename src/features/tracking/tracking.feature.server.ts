@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { implement } from "../../platform/api/endpoint.ts";
+import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
@@ -64,20 +64,14 @@ const endpoints = [
 			return { result: await answerDelivery(app, { orderId, delivery, received }) };
 		},
 	}),
-	implement(calls.readConfirmation, {
-		handle: async ({ app, actor, body }) => ({ result: await readConfirmation(app, actor, body) }),
-	}),
-	implement(own.listOwnRecords, {
-		handle: async ({ app, actor, query }) => ({ result: await listOwnRecords(app, actor, query) }),
-	}),
+	serve(calls.readConfirmation, readConfirmation, asResult),
+	serve(own.listOwnRecords, listOwnRecords, asResult),
 	implement(own.addOwnRecord, {
 		handle: async ({ app, actor, body, ip }) => ({
 			result: await addOwnRecord(app, actor, { ...body, ip }),
 		}),
 	}),
-	implement(own.removeOwnRecord, {
-		handle: ({ app, actor, params }) => removeOwnRecord(app, actor, params),
-	}),
+	serve(own.removeOwnRecord, removeOwnRecord, asEmpty),
 ];
 
 /** What customers see of their orders and requests, with or without an account. */
@@ -87,10 +81,7 @@ export const tracking = defineFeature({
 	endpoints,
 	tables: {
 		account_records: {
-			columns: columnsOf({
-				account: ["user_id"],
-				harmless: ["record_id", "kind", "added_at"],
-			}),
+			columns: columnsOf({ account: ["user_id"], harmless: ["record_id", "kind", "added_at"] }),
 		},
 	},
 	personalData: ownRecordsPersonalData,

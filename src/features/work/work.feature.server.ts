@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import * as customerCalls from "./customer.contract.ts";
 import { readCustomer } from "./customer.service.server.ts";
@@ -63,23 +63,11 @@ const endpoints = [
 			}),
 		}),
 	}),
-	implement(calls.listOpenWork, {
-		handle: async ({ app, actor }) => ({ result: await listOpenWork(app, actor) }),
-	}),
-	implement(calls.readWork, {
-		handle: async ({ app, actor }) => ({ result: await readWork(app, actor) }),
-	}),
-	implement(customerCalls.readCustomer, {
-		handle: async ({ app, actor, query }) => ({ result: await readCustomer(app, actor, query) }),
-	}),
-	implement(templateCalls.listTemplates, {
-		handle: async ({ app, actor }) => ({ result: { templates: await listTemplates(app, actor) } }),
-	}),
-	implement(templateCalls.changeTemplate, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: { template: await changeTemplate(app, actor, { ...params, ...body }) },
-		}),
-	}),
+	serve(calls.listOpenWork, listOpenWork, asResult),
+	serve(calls.readWork, readWork, asResult),
+	serve(customerCalls.readCustomer, readCustomer, asResult),
+	serve(templateCalls.listTemplates, listTemplates, (templates) => ({ result: { templates } })),
+	serve(templateCalls.changeTemplate, changeTemplate, (template) => ({ result: { template } })),
 ];
 
 /** Staff's work on orders and requests: notes, history, open work, and message texts. */

@@ -88,12 +88,13 @@ type Implementation<C extends CallContract> = Rules &
 		handle(call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>): Answer<C>;
 	};
 
+type Envelope<C> = C extends { readonly response: infer R extends Schema }
+	? z.input<R> | Response
+	: Response;
 /** If the envelope holds only `success`, the handler may return nothing. */
-type Answer<C> = C extends { readonly response: infer R extends Schema }
-	?
-			| Promise<z.input<R> | Response>
-			| (z.input<R> extends Record<string, never> ? Promise<void> : never)
-	: Promise<Response>;
+type Answer<C> =
+	| Promise<Envelope<C>>
+	| (Record<string, never> extends Envelope<C> ? Promise<void> : never);
 
 /** An endpoint in the route table; its types were checked by `implement`. */
 export interface Endpoint extends Omit<CallContract, "multipart">, Rules {
@@ -112,3 +113,35 @@ export function implement<C extends CallContract>(
 		handle: async (call) => (await implementation.handle(call as never)) ?? {},
 	} as Endpoint;
 }
+
+/** What was sent with a call, as one object. */
+type Input<C> = Sent<C, "query"> &
+	Sent<C, "body"> &
+	Sent<C, "params"> &
+	(C extends { readonly idempotent: true } ? { idempotency: IdempotentRequest } : unknown);
+type Sent<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
+	? z.output<S>
+	: unknown;
+
+/**
+ * Implements a contract by a service. `answer` makes the response of what the service returns. A call that needs more
+ * than what was sent, such as files or the caller's address, is written with `implement`.
+ */
+export function serve<C extends CallContract, Result>(
+	contract: C,
+	service: (app: App, actor: Actor | null, input: Input<C>) => Promise<Result>,
+	answer: (result: Result, app: App) => Envelope<C> | Promise<Envelope<C>>,
+	rules?: Rules,
+): Endpoint {
+	const handle = async ({ app, actor, ...call }: Call<object, object, object>) => {
+		const sent = { ...call.query, ...call.body, ...call.params };
+		const input = contract.idempotent ? { ...sent, idempotency: call.idempotency } : sent;
+		return answer(await service(app, actor, input as Input<C>), app);
+	};
+	return implement(contract, { ...rules, handle } as never);
+}
+
+/** An answer that holds what the service returns as `result`. */
+export const asResult = <T>(result: T) => ({ result });
+/** An answer that says only that it succeeded. */
+export const asEmpty = () => ({});

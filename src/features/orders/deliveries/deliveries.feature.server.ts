@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/transaction.ts";
-import { implement } from "../../../platform/api/endpoint.ts";
+import { implement, serve } from "../../../platform/api/endpoint.ts";
 import { defineFeature } from "../../../platform/feature.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { attachment } from "../../../platform/http/streamed-response.server.ts";
@@ -75,11 +75,7 @@ declare module "../../../platform/audit-words.ts" {
 }
 
 const endpoints = [
-	implement(calls.listDeliveries, {
-		handle: async ({ app, actor, params }) => ({
-			data: { deliveries: await listDeliveries(app, actor, params) },
-		}),
-	}),
+	serve(calls.listDeliveries, listDeliveries, (deliveries) => ({ data: { deliveries } })),
 	implement(calls.planDelivery, {
 		handle: async ({ app, actor, params, body, idempotency }) => ({
 			data: {
