@@ -39,36 +39,54 @@ function refuse(reason) {
 	process.exit(1);
 }
 
-const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)/;
+const SETTING = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=(.*)/;
 
 /**
- * Node would read these lines otherwise than they look: it drops what is no setting and what follows a #, and takes a
- * quote that is not closed as a part of the value, or the lines up to the next one. A value of several lines may not
- * contain another setting.
+ * Node would read these lines otherwise than they look: it drops what is no setting and what follows a # or a closing
+ * quote, uses the last line of a name, turns \n into a line break, and takes a quote that is not closed as a part of the
+ * value, or the lines up to the next one. A value of several lines may not contain another setting.
  *
  * @param {string[]} lines
  */
 function wrongLine(lines) {
+	/** @type {Map<string, number>} */
+	const known = new Map();
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (/^\s*(#|$)/.test(line)) continue;
+		const number = at + 1;
 		const [, name, value = ""] = SETTING.exec(line) ?? [];
-		if (!name) return `line ${at + 1} is neither NAME=value nor a comment, which begins with #`;
-		if (/^\s*[“”„‘’‚]/.test(value))
-			return `line ${at + 1}: put the value of ${name} in straight quotation marks, not curly ones`;
-		const [, quote, rest = ""] = /^\s*(["'`])(.*)/.exec(value) ?? [];
-		if (!quote) {
-			if (/^([^#]*\S)?#/.test(value))
-				return `line ${at + 1}: put the value of ${name} in quotation marks, because it contains #`;
+		if (!name) return `line ${number} is neither NAME=value nor a comment, which begins with #`;
+		const first = known.get(name);
+		if (first) return `line ${number}: ${name} is set already in line ${first}; remove one of them`;
+		known.set(name, number);
+		const quoted = /^[ \t]*(["'`])(.*)/.exec(value);
+		if (!quoted) {
+			const wrong = wrongValue(value);
+			if (wrong) return `line ${number}: put the value of ${name} in ${wrong}`;
 			continue;
 		}
-		if (rest.includes(quote)) continue;
-		const next = lines.findIndex(
-			(later, index) => index > at && (later.includes(quote) || SETTING.test(later)),
-		);
-		if (next < 0 || SETTING.test(lines[next] ?? ""))
-			return `line ${at + 1}: the quotation mark of ${name} is not closed`;
-		at = next;
+		const [, quote = "", ...rest] = quoted;
+		while (!rest.at(-1)?.includes(quote)) {
+			at += 1;
+			const next = lines[at];
+			if (next === undefined || (SETTING.test(next) && !next.includes(quote)))
+				return `line ${number}: the quotation mark of ${name} is not closed`;
+			rest.push(next);
+		}
+		const [content = "", ...after] = rest.join("\n").split(quote);
+		if (!/^\s*(#|$)/.test(after.join(quote)))
+			return `line ${number}: the value of ${name} goes on after its closing quotation mark; put it in marks that it does not contain: ", ' or \``;
+		if (quote === '"' && content.includes("\\n"))
+			return `line ${number}: put the value of ${name} in single quotation marks, because \\n in double ones is a line break`;
 	}
 	return undefined;
+}
+
+/** @param {string} value without quotation marks around it */
+function wrongValue(value) {
+	if (/^\s*[“”„‘’‚]/.test(value)) return "straight quotation marks, not curly ones";
+	if (/^[ \t]*[^\S \t\r]/.test(value))
+		return "quotation marks, because it begins with a character that only looks like a space";
+	return /^([^#]*\S)?#/.test(value) ? "quotation marks, because it contains #" : undefined;
 }

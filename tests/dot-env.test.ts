@@ -58,6 +58,9 @@ test.each([
 	["has a value of several lines", 'KEY="one\ntwo"\nPORT="8#0"\n'],
 	["has a comment behind no value", "KEY= # none\n\n  # Ours\nexport PORT='8#0' # not 80\n"],
 	["has a quotation mark within a value and in a comment", "KEY=it's # don't\nPORT='8#0'\n"],
+	["has spaces around names and values", "  export PORT = '8#0'  \nKEY = one two \n"],
+	["has a name twice, once in a comment", "#PORT=1\nPORT='8#0'\n# PORT=2\n"],
+	["has quotation marks and a line break within others", "A=\"it's\"\nB='\"\\n'\nPORT=`8#0`\n"],
 ])("a .env that %s is read", async (_what, text) => {
 	await writeDotEnv(text);
 	expect(run("start")).toMatch(/PORT takes a whole number .* not "8#0"/);
@@ -93,6 +96,26 @@ test.each([
 		"curly quotation marks",
 		"PORT=0\nSITE_NAME=“Mradi”\n",
 		"line 2: put the value of SITE_NAME in straight quotation marks, not curly ones",
+	],
+	...[`"Our "Fair"`, `'Owner's fair'`, `"a" "b"`, `"a\\"b"`, `""b`, `"a\nb" c`].map((value) => [
+		`what follows the closing mark of ${value}`,
+		`PORT=0\nSITE_NAME=${value}\n`,
+		"line 2: the value of SITE_NAME goes on after its closing quotation mark; put it in marks that it does not contain: \", ' or `",
+	]),
+	[
+		"a name twice",
+		"PORT=0\nHOST=::\nexport PORT = 1\n",
+		"line 3: PORT is set already in line 1; remove one of them",
+	],
+	[
+		"a line break in double quotation marks",
+		'ADMIN_PASSWORD="river\\nile horse"\n',
+		"line 1: put the value of ADMIN_PASSWORD in single quotation marks, because \\n in double ones is a line break",
+	],
+	[
+		"a character that looks like a space",
+		'SITE_NAME=\u00A0"Fair"\n',
+		"line 1: put the value of SITE_NAME in quotation marks, because it begins with a character that only looks like a space",
 	],
 	["a text of UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
 ])(
