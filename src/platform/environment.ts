@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -29,14 +30,15 @@ export function textThat(takes: string, accepts: (value: string) => boolean) {
 function openTextThat(takes: string, accepts: (value: string) => boolean) {
 	return z
 		.string()
-		.refine(accepts, { error: ({ input }) => `takes ${takes}, not "${input}"` })
+		.refine(accepts, { error: ({ input }) => `takes ${takes}, not ${JSON.stringify(input)}` })
 		.meta({ takes });
 }
 
 export function wholeNumber(min: number, max: number) {
-	const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max;
-	return openTextThat(`a whole number from ${min} to ${max}`, (value) =>
-		isInRange(Number(value)),
+	return openTextThat(
+		`a whole number from ${min} to ${max}`,
+		// Not "0x50" or "1e3", which would also be numbers.
+		(value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
 	).transform(Number);
 }
 
@@ -79,11 +81,42 @@ export function contact() {
 
 /** @param protocols such as `https:` */
 export function address(...protocols: string[]) {
-	const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+	const takes = `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`;
+	const starts = (value: string) =>
+		protocols.some((protocol) => value.toLowerCase().startsWith(`${protocol}//`));
+	return z
+		.string()
+		.refine((value) => starts(value) && URL.canParse(value), {
+			error: ({ input }) => (starts(String(input)) ? UNREADABLE : `takes ${takes}`),
+			// What follows may then parse it.
+			abort: true,
+		})
+		.meta({ takes });
+}
+
+const UNREADABLE =
+	"is no valid address: it may have no spaces, and in a user name or password / is written as %2F, ? as %3F, # as %23, @ as %40";
+
+/** Without a slash at its end. It never has a user name or password, so it is no secret. */
+export function webAddress() {
+	return address("http:", "https:")
+		.refine((value) => !/[?#@\\]/.test(value), {
+			error: "takes an address without user name, password, ? or #",
+			abort: true,
+		})
+		.transform((url) => url.replace(/\/+$/, ""));
+}
+
+const isOrigin = (value: string) =>
+	/^https?:\/\/[^/?#@*\\\s]+$/i.test(value) && URL.canParse(value);
+
+/** One web origin, as browsers write it. Slashes at its end do not matter. */
+export function origin() {
+	const trimmed = (value: string) => value.replace(/\/+$/, "");
 	return textThat(
-		`an address that starts with ${starts}`,
-		(value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-	);
+		"an address such as https://mradi.example, with nothing behind the host, no password and no spaces",
+		(value) => isOrigin(trimmed(value)),
+	).transform((value) => new URL(trimmed(value)).origin);
 }
 
 /** Web origins, as browsers write them. */
@@ -95,18 +128,13 @@ export function origins() {
 			.filter(Boolean);
 	return textThat(
 		"origins such as https://example.org, separated by commas, without a path",
-		(value) =>
-			list(value).every(
-				(entry) => /^https?:\/\/[^/?#@*\\\s]+$/i.test(entry) && URL.canParse(entry),
-			),
+		(value) => list(value).every(isOrigin),
 	).transform((value) => list(value).map((entry) => new URL(entry).origin));
 }
 
-/** The URL of a service that we call: encrypted unless it is on this machine; the trailing slash is removed. */
+/** The URL of a service that we call: encrypted unless it is on this machine. */
 export function serviceAddress() {
-	return address("http:", "https:")
-		.refine(isEncryptedOrLoopback, "takes plain http only for this machine")
-		.transform(withoutSlash);
+	return webAddress().refine(isEncryptedOrLoopback, "takes plain http only for this machine");
 }
 
 function isEncryptedOrLoopback(url: string): boolean {
@@ -114,8 +142,27 @@ function isEncryptedOrLoopback(url: string): boolean {
 	return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-export function withoutSlash(url: string): string {
-	return url.replace(/\/+$/, "");
+/** A folder of this machine. Only shells replace ~. */
+export function folder() {
+	return openTextThat(
+		"the path of a folder, such as /var/lib/mradi, without ~ at its beginning",
+		(value) => !/^~|:\/\/|[\n\0]/.test(value),
+	);
+}
+
+/** The address or name on which a server listens. */
+export function host() {
+	return openTextThat(
+		"an IP address or a name, without a port",
+		(value) => isIP(value) > 0 || /^[\w.-]+$/.test(value),
+	);
+}
+
+/** The bucket of a store, which another setting names. */
+export function bucket() {
+	return openTextThat("the name of a bucket, without its address or a path", (value) =>
+		/^[\w.-]+$/.test(value),
+	);
 }
 
 /** Fails the parsing of a schema with an error about the variable `name`. */

@@ -220,11 +220,71 @@ describe("a setting", () => {
 
 	test.each([
 		["PORT", "eighty", /^PORT takes a whole number from 0 to 65535, not "eighty"$/],
-		[
+		...[
+			...["mradi.example", "https://", "https:mradi.example", "https:/mradi.example", "ftp://x"],
+			...["https://x.example/app", "https://x.example/?a", "https://x.example#a", "//x.example"],
+			...["https://me:hush@x.example", "https://x .example", "https://x.example:99999"],
+			...["https://*.example", "https://x.example\\app", "https://x.example, https://y.example"],
+		].map((value): [string, string, RegExp] => [
 			"SITE_URL",
-			"mradi.example",
-			/^SITE_URL takes an address that starts with http:\/\/ or https:\/\/$/,
-		],
+			value,
+			/^SITE_URL takes an address such as https:\/\/mradi\.example, with nothing behind the host, no password and no spaces$/,
+		]),
+		...["1e3", "0x50", "80.0", "+80", "80 " + "0", "3000/", "localhost:3000"].map(
+			(value): [string, string, RegExp] => ["PORT", value, /^PORT takes a whole number from/],
+		),
+		...["http://localhost", "local host", "localhost:3000", "0.0.0.0/", "*", "[::1]"].map(
+			(value): [string, string, RegExp] => [
+				"HOST",
+				value,
+				/^HOST takes an IP address or a name, without a port, not "/,
+			],
+		),
+		...["DATA_DIR", "REHEARSAL", "BACKUP_DIR"].flatMap((name) =>
+			["~/data", "s3://data", "one\ntwo"].map((value): [string, string, RegExp] => [
+				name,
+				value,
+				new RegExp(`^${name} takes the path of a folder, such as /var/lib/mradi, without ~`),
+			]),
+		),
+		...["BACKUP_BUCKET", "S3_BUCKET"].flatMap((name) =>
+			["s3://copies", "copies/mradi", "my copies"].map((value): [string, string, RegExp] => [
+				name,
+				value,
+				new RegExp(`^${name} takes the name of a bucket, without its address or a path, not "`),
+			]),
+		),
+		...["S3_ENDPOINT", "POSTHOG_HOST", "MPESA_BASE_URL", "SMS_BASE_URL"].flatMap((name) =>
+			(
+				[
+					["x.example", "takes an address that starts with http:// or https://"],
+					["https:x.example", "takes an address that starts with http:// or https://"],
+					["https://x .example", "is no valid address: it may have no spaces"],
+					["https://me:hush@x.example", "takes an address without user name, password"],
+					["https://x.example?a", "takes an address without user name, password, ? or #"],
+				] as const
+			).map(([value, reason]): [string, string, RegExp] => [
+				name,
+				value,
+				new RegExp(`^${name} ${reason.replace("?", "\\?")}`),
+			]),
+		),
+		...["DATABASE_URL", "SMTP_URL"].flatMap((name) => {
+			const start = name === "SMTP_URL" ? "smtps:" : "postgres:";
+			return (
+				[
+					[`${start}x`, `takes an address that starts with`],
+					[`${start}//me:hu/sh@x.example`, "is no valid address: .* / is written as %2F"],
+					[`${start}//me:hu#sh@x.example`, "is no valid address: .* # as %23"],
+					[`${start}//x.example:99999`, "is no valid address"],
+				] as const
+			).map(([value, reason]): [string, string, RegExp] => [
+				name,
+				value,
+				new RegExp(`^${name} ${reason}`),
+			]);
+		}),
+		["SMTP_URL", "smtp://", /^SMTP_URL names no mail server$/],
 		[
 			"DATABASE_URL",
 			"mysql://localhost/x",
@@ -244,8 +304,21 @@ describe("a setting", () => {
 		["SMS_API_KEY", "key", /^SMS_PROVIDER is needed when another SMS_ variable is set$/],
 		["SMS_BASE_URL", "http://sms.example", /^SMS_BASE_URL takes plain http only for this machine/],
 		["TRUST_PROXY", "all", /^TRUST_PROXY takes a whole number/],
-	])("a wrong %s is refused by one sentence that names it", (name, value, sentence) => {
-		expect(() => readSettings({ [name]: value })).toThrow(sentence);
+	])("a wrong %s (%j) is refused by one sentence that names it", (name, value, sentence) => {
+		const message = messageOf(() => readSettings({ [name]: value }));
+		expect(message).toMatch(sentence);
+		expect(message).not.toContain("\n");
+		expect(message).not.toContain("hush");
+	});
+
+	test.each([
+		["https://fair.example/", "https://fair.example"],
+		["https://fair.example//", "https://fair.example"],
+		["HTTPS://Fair.Example:443", "https://fair.example"],
+		["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
+		["http://[::1]:3000/", "http://[::1]:3000"],
+	])("SITE_URL %s is the origin %s, as browsers write it", (SITE_URL, expected) => {
+		expect(readSettings({ SITE_URL }).publicUrl).toBe(expected);
 	});
 
 	const MPESA = {

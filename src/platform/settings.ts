@@ -4,16 +4,20 @@ import { editDistance } from "../fold.ts";
 import { buildSettings } from "./build-settings.ts";
 import {
 	address,
+	bucket,
 	contact,
 	type Environment,
+	folder,
+	host,
 	mailAddress,
 	oneOf,
+	origin,
 	origins,
 	parseEnvironment,
 	SettingsError,
 	textThat,
+	webAddress,
 	wholeNumber,
-	withoutSlash,
 } from "./environment.ts";
 import { DEFAULT_RETENTION_MONTHS } from "./retention.ts";
 import {
@@ -34,12 +38,11 @@ import { emailAddress } from "./text/invisible.ts";
 /** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */
 export const serverSettings = z.object({
 	PORT: wholeNumber(0, 65_535).prefault("3000").meta({ description: "port to listen on" }),
-	HOST: z.string().prefault("0.0.0.0").meta({ description: "address to listen on" }),
-	DATA_DIR: z
-		.string()
+	HOST: host().prefault("0.0.0.0").meta({ description: "address to listen on" }),
+	DATA_DIR: folder()
 		.prefault("./data")
 		.meta({ description: "folder for the database and uploads" }),
-	REHEARSAL: z.string().optional().meta({
+	REHEARSAL: folder().optional().meta({
 		description:
 			"in place of `DATA_DIR`, a folder for a restored copy to look at: every setting that leads out of it is off, so it sends and pays nothing; the dashboard says so",
 		otherwise: "this is the site itself",
@@ -49,14 +52,10 @@ export const serverSettings = z.object({
 		otherwise: "SQLite in `DATA_DIR`",
 		secret: true,
 	}),
-	SITE_URL: address("http:", "https:")
-		.refine((value) => !/[?#]/.test(value), "takes an address without ? or #")
-		.transform(withoutSlash)
-		.optional()
-		.meta({
-			description: "public address, for links, sitemap, mail and pictures",
-			otherwise: "`http://localhost:{PORT}`",
-		}),
+	SITE_URL: origin().optional().meta({
+		description: "public address, for links, sitemap, mail and pictures",
+		otherwise: "`http://localhost:{PORT}`",
+	}),
 	...siteVariables,
 	CORS_ORIGINS: origins().optional().meta({
 		description: "other origins whose scripts may call the API",
@@ -83,12 +82,12 @@ export const serverSettings = z.object({
 	UPLOADS_MAX_GB: wholeNumber(0, 1_000_000).prefault("5").meta({
 		description: "total size allowed for all files sent with requests, in GB",
 	}),
-	BACKUP_DIR: z.string().optional().meta({
+	BACKUP_DIR: folder().optional().meta({
 		description:
 			"folder for a backup every night, best on another disk; 7 daily and 4 weekly are kept",
 		otherwise: "none is made",
 	}),
-	BACKUP_BUCKET: z.string().optional().meta({
+	BACKUP_BUCKET: bucket().optional().meta({
 		description:
 			"instead of a folder, another bucket of the S3 store; backups in it are encrypted with `BACKUP_PASSPHRASE`",
 		otherwise: "none",
@@ -105,6 +104,10 @@ export const serverSettings = z.object({
 			"a backup before a new version changes the database, in `BACKUP_DIR` or `BACKUP_BUCKET`, else in `DATA_DIR/backups`",
 	}),
 	SMTP_URL: address("smtp:", "smtps:")
+		.refine(
+			(value) => !URL.canParse(value) || new URL(value).hostname !== "",
+			"names no mail server",
+		)
 		.refine(
 			isSafeSmtpUrl,
 			"turns encryption off, which only a server on this machine may do without",
@@ -140,8 +143,7 @@ export const serverSettings = z.object({
 		description: "key of product analytics",
 		otherwise: "nothing is loaded or sent",
 	}),
-	POSTHOG_HOST: address("http:", "https:")
-		.transform(withoutSlash)
+	POSTHOG_HOST: webAddress()
 		.prefault("https://eu.i.posthog.com")
 		.meta({ description: "server of product analytics" }),
 	INDEX_RESULTS: oneOf("on", "off")
@@ -180,7 +182,7 @@ const schema = serverSettings.transform((given, context) => {
 	return {
 		port: given.PORT,
 		host: given.HOST,
-		dataDir: resolve(given.DATA_DIR),
+		dataDir: resolve(given.REHEARSAL ?? given.DATA_DIR),
 		/** Whether this is a restored copy that somebody looks at, beside the real site. */
 		isRehearsal: given.REHEARSAL !== undefined,
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
@@ -254,14 +256,13 @@ export function readSettings(env: Environment): Settings {
 const REHEARSED = ["REHEARSAL", "PORT", "HOST", "LOG_LEVEL", "RETENTION_MONTHS", "UPLOADS_MAX_GB"];
 
 function rehearsed(given: Environment): Environment {
-	const folder = given.REHEARSAL ?? "";
-	if (resolve(folder) === resolve(given.DATA_DIR || "./data")) {
+	if (resolve(given.REHEARSAL ?? "") === resolve(given.DATA_DIR || "./data")) {
 		throw new SettingsError("REHEARSAL must be another folder than DATA_DIR");
 	}
 	const kept = Object.entries(given).filter(
 		([name]) => REHEARSED.includes(name) || name in siteVariables,
 	);
-	return { ...Object.fromEntries(kept), DATA_DIR: folder, DEMO_CONTENT: "off" };
+	return { ...Object.fromEntries(kept), DEMO_CONTENT: "off" };
 }
 
 const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];

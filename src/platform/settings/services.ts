@@ -1,6 +1,14 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
-import { address, digits, oneOf, refuse, serviceAddress, textThat } from "../environment.ts";
+import {
+	bucket,
+	digits,
+	oneOf,
+	refuse,
+	serviceAddress,
+	textThat,
+	webAddress,
+} from "../environment.ts";
 
 /** Texts separated by commas or spaces. */
 export function listed(value = ""): string[] {
@@ -103,11 +111,11 @@ export type MpesaSettings = NonNullable<ReturnType<typeof mpesa>>;
 
 /** The S3-compatible store of uploads. */
 export const s3Variables = {
-	S3_ENDPOINT: address("http:", "https:").optional().meta({
+	S3_ENDPOINT: webAddress().optional().meta({
 		description: "S3-compatible store for uploads, backups or both",
 		otherwise: "uploads are in `DATA_DIR`",
 	}),
-	S3_BUCKET: z.string().optional().meta({
+	S3_BUCKET: bucket().optional().meta({
 		description: "bucket of the store for uploads",
 		otherwise: "uploads are in `DATA_DIR`",
 	}),
