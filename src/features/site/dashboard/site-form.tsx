@@ -1,45 +1,33 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from "react";
-import { type Control, useFieldArray, useWatch } from "react-hook-form";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
 import type { SitePicture } from "../../../site.ts";
-import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
-import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatShortDate } from "../../../ui/format.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { useFormUndo } from "../../../ui/undo-note.tsx";
+import { showStored } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { changeSite } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
 import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
+import { SiteList } from "./site-list.tsx";
 
-export interface SiteTyping {
-	isUnsaved: boolean;
-	/** Deletes the draft of what was typed: other settings are about to replace it. */
-	discard: () => void;
-}
-
-interface SiteFormProps {
-	ref: Ref<SiteTyping>;
+interface SiteFormOptions {
 	api: Api;
 	site: SiteSettings;
 	userId: string;
-	/** Chooses a picture of Media or uploads one. */
-	picker: (
-		label: string,
-		value: SitePicture | null,
-		onChange: (picture: SitePicture | null) => void,
-	) => ReactNode;
 	onSaved: (site: SiteSettings) => void;
 }
 
-/** Everything that the owner may change. Each section says where visitors read it. */
-export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormProps) {
+/** The form of the settings that were read. */
+export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOptions) {
+	/** What the form was filled from: what somebody else has stored since is no change made here. */
+	const [site, setSite] = useState(newest);
 	const schema = useMemo(
 		() =>
 			z.pipe(
@@ -55,35 +43,78 @@ export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormPr
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
 		save: (input, read) => changeSite(api, { ...input, ...read }),
-		stored: (saved) => ({ values: formOf(saved), updated_at: saved.updated_at }),
+		stored: (saved) => {
+			setSite(saved);
+			return { values: formOf(saved), updated_at: saved.updated_at };
+		},
 		onSaved,
 		fields: SITE_FIELDS as "name"[],
 	});
-	const { field, form } = edit;
-	useImperativeHandle(ref, () => ({ isUnsaved: edit.isDirty, discard: edit.draft.discard }));
+	/** Shows other settings; fields that were changed `since` keep what was typed. */
+	const show = (other: SiteSettings, since?: Partial<Values>) => {
+		setSite(other);
+		edit.setVersion(other.updated_at);
+		showStored(edit.form, formOf(other), since, edit.draft);
+	};
+	useEffect(() => {
+		if (timeOf(newest) > timeOf(site) && !edit.isDirty) show(newest);
+	});
+	return { ...edit, site, show };
+}
+
+const timeOf = ({ updated_at }: SiteSettings) => updated_at ?? "";
+
+interface SiteFormProps {
+	edit: ReturnType<typeof useSiteForm>;
+	/** Chooses a picture of Media or uploads one. */
+	picker: (
+		label: string,
+		value: SitePicture | null,
+		onChange: (picture: SitePicture | null) => void,
+	) => ReactNode;
+}
+
+/** Everything that the owner may change. Each section says where visitors read it. */
+export function SiteForm({ edit, picker }: SiteFormProps) {
+	const { field, form, site } = edit;
 	const logo = form.watch("logo");
 	const team = form.watch("credentials.team_photo") ?? null;
-	const isFixed = (name: string) => site.fixed.includes(name);
-	const fixedHint = (name: string, hint?: string) =>
-		isFixed(name) ? `Set by SITE_${name.toUpperCase()} in .env` : hint;
-	const text = (name: "name" | "phone" | "whatsapp" | "places", label: string, hint?: string) => (
-		<TextInput
-			label={label}
-			hint={fixedHint(name, hint)}
-			readOnly={isFixed(name)}
-			autoComplete="off"
-			{...field(name)}
-		/>
-	);
+	const input = (
+		name: FieldPath<Values>,
+		label: string,
+		{ hint, ...more }: Omit<Parameters<typeof TextInput>[0], "label" | "error"> = {},
+	) => {
+		const [setting = ""] = name.split(".");
+		const isFixed = site.fixed.includes(setting);
+		return (
+			<TextInput
+				label={label}
+				hint={isFixed ? `Set by SITE_${setting.toUpperCase()} in .env` : hint}
+				readOnly={isFixed}
+				autoComplete="off"
+				{...more}
+				{...field(name)}
+			/>
+		);
+	};
+	const lists = { control: form.control as never, field };
 	const areTermsChanged = Object.values(form.formState.dirtyFields.terms ?? {}).includes(true);
-	const term = (name: keyof Values["terms"]) => {
-		const { onChange, ...rest } = field(`terms.${name}`);
-		const change: typeof onChange = (event) => {
-			// What was confirmed were the terms before.
-			form.setValue("confirmed", false, { shouldDirty: true });
-			return onChange(event);
-		};
-		return { ...rest, onChange: change };
+	/** @param lines as many as are in view, if each line is an entry */
+	const term = (name: keyof Values["terms"], label: string, lines?: number) => {
+		const props = field(`terms.${name}`);
+		return (
+			<TextArea
+				label={label}
+				rows={lines ?? 2}
+				hint={lines && "One line each"}
+				{...props}
+				onChange={(event) => {
+					// What was confirmed were the terms before.
+					form.setValue("confirmed", false, { shouldDirty: true });
+					return props.onChange(event);
+				}}
+			/>
+		);
 	};
 	return (
 		<form
@@ -94,16 +125,12 @@ export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormPr
 		>
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
-			{edit.error && (
-				<Refusal title={errorText(edit.error, "Failed to save the site settings")}>
-					{isOutdated(edit.error) && <Button onClick={edit.force}>Save Mine</Button>}
-				</Refusal>
-			)}
+			<EditRefusal edit={edit} fallback="Failed to save the site settings" />
 			<Section
 				title="Name and contact"
 				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
 			>
-				{text("name", "Name")}
+				{input("name", "Name")}
 				<TextArea
 					label="About"
 					rows={2}
@@ -111,30 +138,16 @@ export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormPr
 					{...field("about")}
 				/>
 				<div className="grid gap-6 sm:grid-cols-2">
-					<TextInput
-						label="Mailbox for customers"
-						type="email"
-						hint={fixedHint("mailboxes")}
-						readOnly={isFixed("mailboxes")}
-						{...field("mailboxes.0")}
-					/>
-					<TextInput
-						label="Mailbox for people with an account"
-						type="email"
-						hint={fixedHint("mailboxes")}
-						readOnly={isFixed("mailboxes")}
-						{...field("mailboxes.1")}
-					/>
-					{text("phone", "Phone", "As displayed, such as +254 700 000 000")}
-					{text("whatsapp", "WhatsApp", "Such as 0712 345 678 or +254 712 345 678")}
-					{text("places", "Places")}
-					<TextInput label="Opening hours" optional {...field("opening_hours")} />
-					<TextInput
-						label="Colour of links and buttons"
-						optional
-						hint="# and six digits, dark enough to be read; empty for the design's own"
-						{...field("accent")}
-					/>
+					{input("mailboxes.0", "Mailbox for customers", { type: "email" })}
+					{input("mailboxes.1", "Mailbox for people with an account", { type: "email" })}
+					{input("phone", "Phone", { hint: "As displayed, such as +254 700 000 000" })}
+					{input("whatsapp", "WhatsApp", { hint: "Such as 0712 345 678 or +254 712 345 678" })}
+					{input("places", "Places")}
+					{input("opening_hours", "Opening hours", { optional: true })}
+					{input("accent", "Colour of links and buttons", {
+						optional: true,
+						hint: "# and six digits, dark enough to be read; empty for the design's own",
+					})}
 				</div>
 				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}
 				<p className="note">
@@ -145,50 +158,19 @@ export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormPr
 				title="Home page"
 				note="The claims under the picture, the success stories and the four steps. Without claims or stories their part is left out."
 			>
-				<Rows
-					label="Claims"
-					one="Claim"
-					name="claims"
-					control={form.control as never}
-					field={field}
-					columns={{ number: "Number", of: "Of what" }}
-					limits={[0, 4]}
-				/>
-				<Rows
-					label="Success stories"
-					one="Story"
-					name="testimonials"
-					control={form.control as never}
-					field={field}
-					columns={{ words: "Words", who: "Who", what: "What they do" }}
-					long="words"
-					limits={[0, 6]}
-				/>
-				<Rows
-					label="Steps"
-					one="Step"
-					name="steps"
-					control={form.control as never}
-					field={field}
-					columns={{ days: "Days", title: "Title", text: "Text" }}
-					long="text"
-					limits={[4, 4]}
-				/>
+				<SiteList name="claims" {...lists} />
+				<SiteList name="testimonials" {...lists} />
+				<SiteList name="steps" {...lists} />
 			</Section>
 			<Section
 				id="terms"
 				title="Terms"
 				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
 			>
-				<TextArea
-					label="What the development cost buys"
-					rows={6}
-					hint="One line each"
-					{...term("includes")}
-				/>
-				<TextArea label="You pay the development cost" rows={2} {...term("balance")} />
-				<TextArea label="If plans change" rows={4} hint="One line each" {...term("refunds")} />
-				<TextArea label="Who we are" rows={2} {...term("about")} />
+				{term("includes", "What the development cost buys", 6)}
+				{term("balance", "You pay the development cost")}
+				{term("refunds", "If plans change", 4)}
+				{term("about", "Who we are")}
 				<Checkbox
 					label={
 						site.terms_confirmed_at && !areTermsChanged
@@ -202,51 +184,29 @@ export function SiteForm({ ref, api, site, userId, picker, onSaved }: SiteFormPr
 				title="What you can prove"
 				note="On the home page and How It Works. Empty fields show nothing."
 			>
-				<TextInput
-					label="Schools helped"
-					optional
-					inputMode="numeric"
-					{...field("credentials.schools_helped")}
-				/>
-				<TextInput label="Registration number" optional {...field("credentials.registration")} />
+				{input("credentials.schools_helped", "Schools helped", {
+					optional: true,
+					inputMode: "numeric",
+				})}
+				{input("credentials.registration", "Registration number", { optional: true })}
 				{picker("Team photo", team, (picture) =>
 					form.setValue("credentials.team_photo", picture && { ...picture, alt: team?.alt ?? "" }, {
 						shouldDirty: true,
 					}),
 				)}
-				{team && (
-					<TextInput
-						label="Description of the team photo"
-						hint="Who is on it, for people who do not see it"
-						{...field("credentials.team_photo.alt")}
-					/>
-				)}
+				{team &&
+					input("credentials.team_photo.alt", "Description of the team photo", {
+						hint: "Who is on it, for people who do not see it",
+					})}
 			</Section>
 			<Section title="This year’s dates" note="Under How Projects Are Judged.">
-				<Rows
-					label="Dates"
-					one="Date"
-					name="dates"
-					control={form.control as never}
-					field={field}
-					columns={{ what: "What", when: "When" }}
-					limits={[0, 12]}
-				/>
+				<SiteList name="dates" {...lists} />
 			</Section>
 			<Section
 				title="The fair’s own rules"
 				note="Beside our guide to the write-up and in My Own Work, at the part with this title, such as Abstract or Chapter 2."
 			>
-				<Rows
-					label="Rules"
-					one="Rule"
-					name="fair_rules"
-					control={form.control as never}
-					field={field}
-					columns={{ what: "Part", source: "Where it is written", year: "Year", rule: "Rule" }}
-					long="rule"
-					limits={[0, 12]}
-				/>
+				<SiteList name="fair_rules" {...lists} />
 			</Section>
 			<div className="form-actions">
 				<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
@@ -278,71 +238,5 @@ function Section({
 				{children}
 			</div>
 		</Card>
-	);
-}
-
-interface RowsProps {
-	label: string;
-	/** What one entry is called. */
-	one: string;
-	name: "claims" | "testimonials" | "steps" | "dates" | "fair_rules";
-	control: Control<Values>;
-	field: FieldOf<Values>;
-	/** Labels by the entry's keys. */
-	columns: Record<string, string>;
-	/** The key of a text of more than one line. */
-	long?: string;
-	/** The least and the greatest number of entries. */
-	limits: readonly [number, number];
-}
-
-/** Entries of some fields each, to add, change and remove. */
-function Rows({ label, one, name, control, field, columns, long, limits: [min, max] }: RowsProps) {
-	const { fields, append, insert, remove } = useFieldArray<Values, typeof name>({ control, name });
-	const typed = useWatch({ control, name });
-	const offerUndo = useFormUndo(name);
-	const removeEntry = (index: number) => {
-		const entry = typed[index] as never;
-		remove(index);
-		offerUndo(`${one} ${index + 1} was removed.`, () => insert(index, entry));
-	};
-	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
-	return (
-		<fieldset className="site-rows">
-			<legend className="h3 display">{label}</legend>
-			<div className="stack">
-				{fields.map(({ id }, index) => (
-					<fieldset className="grid gap-3" key={id}>
-						<legend className="note">
-							{one} {index + 1}
-						</legend>
-						<div className="grid gap-3 sm:grid-cols-3">
-							{Object.entries(columns).map(([key, title]) => {
-								const props = { label: title, ...field(`${name}.${index}.${key}` as "name") };
-								return key === long ? (
-									<TextArea key={key} className="site-long" rows={4} {...props} />
-								) : (
-									<TextInput key={key} {...props} />
-								);
-							})}
-						</div>
-						{fields.length > min && (
-							<div>
-								<Button small variant="quiet" onClick={() => removeEntry(index)}>
-									Remove {one} {index + 1}
-								</Button>
-							</div>
-						)}
-					</fieldset>
-				))}
-				{fields.length < max && (
-					<div>
-						<Button small onClick={() => append(empty)}>
-							Add {one}
-						</Button>
-					</div>
-				)}
-			</div>
-		</fieldset>
 	);
 }

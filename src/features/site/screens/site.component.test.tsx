@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	holds,
@@ -11,7 +12,7 @@ import {
 import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
 import { site } from "../../../site.ts";
-import { SITE_FIELDS } from "../site.contract.ts";
+import { SITE_FIELDS, type SiteSettings } from "../site.contract.ts";
 
 const FAILED = "Failed to fetch the site settings: {status}";
 const save = button("Save Site Settings");
@@ -327,8 +328,96 @@ test("the settings as delivered are restored after a question, and what was type
 	await press(restore);
 	await press(dialog.getByRole("button", { name: "Restore" }));
 	await expect.element(name).toHaveValue(siteSettings().name);
-	expect(sent).toEqual([Object.fromEntries(SITE_FIELDS.map((field) => [field, null]))]);
+	expect(sent).toEqual([
+		{
+			...Object.fromEntries(SITE_FIELDS.map((field) => [field, null])),
+			updated_at: siteSettings().updated_at,
+		},
+	]);
 	await reload();
 	await expect.element(name).toHaveValue(siteSettings().name);
 	await expectNone(page.getByText(/What you had typed is back|There is unsaved work/));
+});
+
+const COLLEAGUE = { name: "Maabara", updated_at: "2026-03-19T08:00:00.000Z" };
+const OUTDATED = "Someone else has changed this in the meantime.";
+
+describe("when a colleague has saved something meanwhile", () => {
+	/** The server, which refuses what is based on settings that are not stored any more. */
+	async function openShared() {
+		const sent: object[] = [];
+		let stored = siteSettings();
+		await openScreen("/dashboard/site", {
+			"GET /site": () => ({ result: stored }),
+			"GET /site/versions": () => ({ result: { versions: [siteVersion(1), siteVersion(2)] } }),
+			"PUT /site": ({ body }) => {
+				const { updated_at, ...fields } = body as Partial<SiteSettings>;
+				if (updated_at !== undefined && updated_at !== stored.updated_at) {
+					return refused(409, { error: OUTDATED });
+				}
+				sent.push(fields);
+				const given = Object.entries(fields).filter(([, value]) => value !== null);
+				stored = {
+					...stored,
+					...Object.fromEntries(given),
+					updated_at: "2026-03-20T08:00:00.000Z",
+				};
+				return { result: stored };
+			},
+		});
+		await expect.element(name).toHaveValue(siteSettings().name);
+		stored = { ...stored, ...COLLEAGUE };
+		return sent;
+	}
+
+	test("a restored version does not overwrite it: the form shows it, and then it is restored", async () => {
+		const sent = await openShared();
+		await press(button(/^Restore the Settings of/));
+		await expect.element(page.getByText(OUTDATED)).toBeVisible();
+		expect(sent).toEqual([]);
+		await expect.element(name).toHaveValue(COLLEAGUE.name);
+		await press(button(/^Restore the Settings of/));
+		await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+		expect(sent).toHaveLength(1);
+		await expectNone(page.getByText(OUTDATED));
+	});
+
+	test("what is typed stays, and alone is saved over it", async () => {
+		const sent = await openShared();
+		const places = page.getByLabelText("Places", { exact: true });
+		await places.fill("Kisumu");
+		await press(button(/^Restore the Settings of/));
+		await press(page.getByRole("alertdialog").getByRole("button", { name: "Restore" }));
+		await expect.element(page.getByText(OUTDATED)).toBeVisible();
+		await expect.element(places).toHaveValue("Kisumu");
+		await press(save);
+		await press(button("Save Mine Anyway"));
+		await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+		expect(sent).toEqual([{ places: "Kisumu" }]);
+		await expect.element(name).toHaveValue(COLLEAGUE.name);
+	});
+});
+
+test("what is typed while a version is being restored stays in its field, and alone is saved next", async () => {
+	const sent: object[] = [];
+	const arrived = Promise.withResolvers<void>();
+	const restored = { ...siteSettings(), ...COLLEAGUE };
+	await openScreen("/dashboard/site", {
+		"GET /site/versions": () => ({ result: { versions: [siteVersion(1), siteVersion(2)] } }),
+		"PUT /site": async ({ body }) => {
+			sent.push(body as object);
+			await arrived.promise;
+			return { result: restored };
+		},
+	});
+	await expect.element(name).toHaveValue(siteSettings().name);
+	await press(button(/^Restore the Settings of/));
+	const places = page.getByLabelText("Places", { exact: true });
+	await places.fill("Kisumu");
+	arrived.resolve();
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	await expect.element(name).toHaveValue(COLLEAGUE.name);
+	await expect.element(places).toHaveValue("Kisumu");
+	await press(save);
+	await expect.poll(() => sent[1]).toEqual({ places: "Kisumu", updated_at: COLLEAGUE.updated_at });
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
+import { useState } from "react";
+import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
@@ -8,10 +8,12 @@ import { useSession } from "../../../shell/session.ts";
 import { site as shownSite } from "../../../site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { typedSince } from "../../../ui/typed-since.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
-import { SiteForm, type SiteTyping } from "../dashboard/site-form.tsx";
+import { SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteSettings, type SiteVersion } from "../site.contract.ts";
@@ -20,112 +22,102 @@ const SCREEN = "/dashboard/site";
 
 export const meta = screenTitle(SCREEN);
 
+const SITE = ["site"];
 const VERSIONS = ["site", "versions"];
 
 /** The owner's settings: name, contact, texts and terms, with their versions. */
 export default function Site() {
+	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
+	const site = useQuery({ queryKey: SITE, queryFn: () => fetchSite(browserApi) });
+	const refusal = versions.error ?? site.error;
+	const failed = "Failed to fetch the site settings: {status}";
+	if (isForbidden(refusal)) return <ForbiddenScreen of={SCREEN} error={refusal} failed={failed} />;
+	const words = { loading: "Loading site settings...", failed };
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView query={versions} {...words}>
+				{(list) => (
+					<QueryView query={site} {...words}>
+						{(settings) => <Settings site={settings} versions={list} />}
+					</QueryView>
+				)}
+			</QueryView>
+		</>
+	);
+}
+
+function Settings({ site, versions }: { site: SiteSettings; versions: readonly SiteVersion[] }) {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
-	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
-	/** How often the settings were replaced: the form begins with them again. */
-	const [turn, setTurn] = useState(0);
-	const typing = useRef<SiteTyping>(null);
 	/** What is restored once the person agrees to lose what they typed. */
 	const [asked, setAsked] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
 		Object.assign(shownSite, shown);
-		queryClient.setQueryData(["site"], saved);
+		queryClient.setQueryData(SITE, saved);
 		void queryClient.invalidateQueries({ queryKey: VERSIONS });
 		toast.success("Saved: all pages show it now");
 	};
+	const edit = useSiteForm({ api: browserApi, site, userId: user?.id ?? "", onSaved: show });
+	const typed = () => structuredClone(edit.form.getValues());
 	const restoring = useMutation({
-		mutationFn: (fields: SiteVersion["fields"]) =>
-			changeSite(
-				browserApi,
-				Object.fromEntries(
-					// What the environment fixes is refused.
-					SITE_FIELDS.filter((name) => !site.data?.fixed?.includes(name)).map((name) => [
-						name,
-						fields[name] ?? null,
-					]),
-				),
-			),
-		onSuccess: (saved) => {
-			show(saved);
-			// Otherwise the form that begins again would restore it over these settings.
-			typing.current?.discard();
-			setTurn((count) => count + 1);
+		mutationFn: ({
+			fields,
+		}: {
+			fields: SiteVersion["fields"];
+			before: ReturnType<typeof typed>;
+		}) => {
+			// What the environment fixes is refused.
+			const free = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
+			const whole = Object.fromEntries(free.map((name) => [name, fields[name] ?? null]));
+			return changeSite(browserApi, { ...whole, updated_at: site.updated_at });
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
+		onSuccess: (saved, { before }) => {
+			edit.show(saved, typedSince(edit.form, before));
+			show(saved);
+		},
+		// Beside what somebody else has saved, it can be restored.
+		onError: (error) => {
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: SITE });
+		},
 	});
-	const refusal = versions.error ?? site.error;
-	if (isForbidden(refusal)) {
-		return (
-			<ForbiddenScreen
-				of={SCREEN}
-				error={refusal}
-				failed="Failed to fetch the site settings: {status}"
-			/>
-		);
-	}
+	const restore = (fields: SiteVersion["fields"]) => restoring.mutate({ fields, before: typed() });
 	return (
 		<>
-			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={versions}
-				loading="Loading site settings..."
-				failed="Failed to fetch the site settings: {status}"
-			>
-				{(list) => (
-					<QueryView
-						query={site}
-						loading="Loading site settings..."
-						failed="Failed to fetch the site settings: {status}"
-					>
-						{(settings) => (
-							<>
-								<SiteForm
-									key={turn}
-									ref={typing}
-									api={browserApi}
-									site={settings}
-									userId={user?.id ?? ""}
-									picker={(label, picture, onChange) => (
-										<ImagePicker
-											label={label}
-											value={picture && { id: picture.id, url: picture.url ?? "" }}
-											onChange={(image) => onChange(image && { id: image.id, url: image.url })}
-											upload={uploadImage}
-											library={uploadsLibrary()}
-										/>
-									)}
-									onSaved={show}
-								/>
-								<Card as="section" className="mt-6">
-									<div className="stack">
-										<h2>Versions</h2>
-										<SiteVersions
-											versions={list}
-											busy={restoring.isPending}
-											onRestore={(fields) =>
-												typing.current?.isUnsaved ? setAsked(fields) : restoring.mutate(fields)
-											}
-										/>
-									</div>
-								</Card>
-							</>
-						)}
-					</QueryView>
+			<SiteForm
+				edit={edit}
+				picker={(label, picture, onChange) => (
+					<ImagePicker
+						label={label}
+						value={picture && { id: picture.id, url: picture.url ?? "" }}
+						onChange={(image) => onChange(image && { id: image.id, url: image.url })}
+						upload={uploadImage}
+						library={uploadsLibrary()}
+					/>
 				)}
-			</QueryView>
+			/>
+			<Card as="section" className="mt-6">
+				<div className="stack">
+					<h2>Versions</h2>
+					{restoring.error && (
+						<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
+							<p>Nothing was changed.</p>
+						</Refusal>
+					)}
+					<SiteVersions
+						versions={versions}
+						busy={restoring.isPending}
+						onRestore={(fields) => (edit.isDirty ? setAsked(fields) : restore(fields))}
+					/>
+				</div>
+			</Card>
 			<ConfirmDialog
 				open={asked !== null}
 				title="Restore without saving?"
 				confirmLabel="Restore"
 				onConfirm={() => {
-					if (asked) restoring.mutate(asked);
+					if (asked) restore(asked);
 					setAsked(null);
 				}}
 				onCancel={() => setAsked(null)}

@@ -1,0 +1,108 @@
+import { type Control, useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea, TextInput } from "../../../ui/field.tsx";
+import type { FieldOf } from "../../../ui/field-errors.ts";
+import { useFormUndo } from "../../../ui/undo-note.tsx";
+import type { SiteForm as Values } from "./site-form-values.ts";
+
+interface List {
+	label: string;
+	/** What one entry is called. */
+	one: string;
+	/** Labels by the entry's keys. */
+	columns: Record<string, string>;
+	/** The key of a text of more than one line. */
+	long?: string;
+	/** The least and the greatest number of entries. */
+	limits: readonly [number, number];
+}
+
+const LISTS = {
+	claims: {
+		label: "Claims",
+		one: "Claim",
+		columns: { number: "Number", of: "Of what" },
+		limits: [0, 4],
+	},
+	testimonials: {
+		label: "Success stories",
+		one: "Story",
+		columns: { words: "Words", who: "Who", what: "What they do" },
+		long: "words",
+		limits: [0, 6],
+	},
+	steps: {
+		label: "Steps",
+		one: "Step",
+		columns: { days: "Days", title: "Title", text: "Text" },
+		long: "text",
+		limits: [4, 4],
+	},
+	dates: { label: "Dates", one: "Date", columns: { what: "What", when: "When" }, limits: [0, 12] },
+	fair_rules: {
+		label: "Rules",
+		one: "Rule",
+		columns: { what: "Part", source: "Where it is written", year: "Year", rule: "Rule" },
+		long: "rule",
+		limits: [0, 12],
+	},
+} as const satisfies Record<string, List>;
+
+interface SiteListProps {
+	name: keyof typeof LISTS;
+	control: Control<Values>;
+	field: FieldOf<Values>;
+}
+
+/** Entries of some fields each, to add, change and remove. */
+export function SiteList({ name, control, field }: SiteListProps) {
+	const { label, one, columns, long, limits }: List = LISTS[name];
+	const [min, max] = limits;
+	const { fields, append, insert, remove } = useFieldArray<Values, typeof name>({ control, name });
+	const typed = useWatch({ control, name });
+	const offerUndo = useFormUndo(name);
+	const removeEntry = (index: number) => {
+		const entry = typed[index] as never;
+		remove(index);
+		offerUndo(`${one} ${index + 1} was removed.`, () => insert(index, entry));
+	};
+	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
+	return (
+		<fieldset className="site-rows">
+			<legend className="h3 display">{label}</legend>
+			<div className="stack">
+				{fields.map(({ id }, index) => (
+					<fieldset className="grid gap-3" key={id}>
+						<legend className="note">
+							{one} {index + 1}
+						</legend>
+						<div className="grid gap-3 sm:grid-cols-3">
+							{Object.entries(columns).map(([key, title]) => {
+								const props = { label: title, ...field(`${name}.${index}.${key}` as "name") };
+								return key === long ? (
+									<TextArea key={key} className="site-long" rows={4} {...props} />
+								) : (
+									<TextInput key={key} {...props} />
+								);
+							})}
+						</div>
+						{fields.length > min && (
+							<div>
+								<Button small variant="quiet" onClick={() => removeEntry(index)}>
+									Remove {one} {index + 1}
+								</Button>
+							</div>
+						)}
+					</fieldset>
+				))}
+				{fields.length < max && (
+					<div>
+						<Button small onClick={() => append(empty)}>
+							Add {one}
+						</Button>
+					</div>
+				)}
+			</div>
+		</fieldset>
+	);
+}
