@@ -226,11 +226,12 @@ const star = page.getByRole("button", { name: "Star Mast" });
 
 async function openWithPhoto(change: Answers[string]) {
 	const items = [{ ...photo(1), title: "Mast", featured: false }];
-	await openScreen("/dashboard/gallery?add=1", {
+	const screen = await openScreen("/dashboard/gallery?add=1", {
 		"GET /gallery": () => ({ result: { items, pagination: { totalPages: 1 } } }),
 		"PUT /gallery/:id": change,
 	});
 	await expect.element(star).toHaveAttribute("aria-pressed", "false");
+	return screen;
 }
 
 test("a photo is featured by the star in its row, seen at once", async () => {
@@ -248,21 +249,37 @@ test("a photo is featured by the star in its row, seen at once", async () => {
 	await expect.element(star).toHaveAttribute("aria-pressed", "true");
 	await expect.element(star).toHaveFocus();
 	await press(star);
-	const { description, image_id } = photo(1);
+	const { description, image_id, updated_at } = photo(1);
 	const whole = { title: "Mast", description, image_id };
 	await expect
 		.poll(() => sent)
 		.toEqual([
-			{ ...whole, featured: true },
-			{ ...whole, featured: false },
+			{ ...whole, featured: true, updated_at },
+			{ ...whole, featured: false, updated_at: "v2" },
 		]);
+});
+
+test("a star leaves the title that somebody else has saved meanwhile, and its row shows it", async () => {
+	const sent: object[] = [];
+	const newer = { ...photo(1), title: "Tower", featured: false, updated_at: "v2" };
+	const { answers } = await openWithPhoto(({ body }) => {
+		sent.push(body);
+		if (body.updated_at !== newer.updated_at) return refused(409, { error: "Outdated" });
+		return { result: { ...newer, ...body, updated_at: "v3" } };
+	});
+	answers["GET /gallery/:id"] = () => ({ result: { ...newer, previous: null, next: null } });
+	await press(star);
+	const changed = page.getByRole("button", { name: "Star Tower" });
+	await expect.element(changed).toHaveAttribute("aria-pressed", "true");
+	expect(sent[1]).toMatchObject({ title: "Tower", featured: true });
+	expect(sent).toHaveLength(2);
 });
 
 test("a star that was not stored goes back, and its row says why until it is", async () => {
 	let refusals = 1;
 	await openWithPhoto(() =>
 		refusals-- > 0
-			? refused(409, { error: "Somebody else was faster." })
+			? refused(429, { error: "Somebody else was faster." })
 			: { result: { ...photo(1), title: "Mast", featured: true } },
 	);
 	await press(star);

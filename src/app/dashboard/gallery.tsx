@@ -23,6 +23,7 @@ import {
 	type PhotoPage,
 } from "../../features/gallery/gallery.calls.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { isOutdated } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
@@ -83,11 +84,23 @@ export default function Gallery() {
 
 	const stars = useRowSaves({
 		rowOf: ({ id }: Photo) => id,
-		save: ({ id, title, description, image_id, featured }) =>
-			changeGalleryItem(browserApi, id, { title, description, image_id, featured: !featured }),
+		save: async (photo) => {
+			const featured = !photo.featured;
+			const star = async ({ title, description, image_id, updated_at, ...others }: Photo) => {
+				const sent = { title, description, image_id, featured, updated_at };
+				const stored = await changeGalleryItem(browserApi, photo.id, sent);
+				return { ...others, ...sent, updated_at: stored.updated_at || updated_at };
+			};
+			try {
+				return await star(photo);
+			} catch (error) {
+				if (!isOutdated(error)) throw error;
+				// The call names the texts too: those that somebody else has saved meanwhile stay.
+				return star(await fetchPhoto(browserApi, photo.id));
+			}
+		},
 		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
-		onSaved: ({ updated_at }, { id, featured }) => {
-			const changed = { featured: !featured, ...(updated_at && { updated_at }) };
+		onSaved: (changed, { id }) => {
 			queryClient.setQueryData<InfiniteData<PhotoPage>>(
 				QUERY,
 				(data) =>
