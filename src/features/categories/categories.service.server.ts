@@ -36,7 +36,7 @@ export async function listCategories({ db }: App, _actor: Actor | null): Promise
 		.where("deleted_at", "is", null)
 		.orderBy("name_key")
 		.execute();
-	return rows.map((row) => ({ ...presentCategory(row), projects_count: row.projects_count ?? 0 }));
+	return rows.map((row) => ({ ...row, projects_count: row.projects_count ?? 0 }));
 }
 
 /** Idempotent by key. 409 if there is one with this name, in any case. */
@@ -124,7 +124,7 @@ async function requireCategory(db: Db | Tx, id: string): Promise<Category> {
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();
 	if (!found) throw new AppError("not_found", "Category not found");
-	return presentCategory(found);
+	return found;
 }
 
 /** Categories in the trash keep their slugs. */
@@ -158,17 +158,6 @@ function isNameTaken(error: unknown): boolean {
 	return uniqueViolation(error) === "name_key";
 }
 
-function presentCategory(row: Category): Category {
-	return {
-		id: row.id,
-		name: row.name,
-		description: row.description,
-		slug: row.slug,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
-	};
-}
-
 function audited({ name, description, slug }: Category): Record<string, unknown> {
 	return { name, description, slug };
 }
@@ -192,7 +181,7 @@ export const categoriesTrash = trashOf({
 			db.selectFrom("categories").select([...COLUMNS, "deleted_at"]),
 			"categories",
 			window,
-			presentCategory,
+			(row) => row,
 		),
 	// As for a rename: read committed, so that it waits for concurrent writes that use this category.
 	isolation: "read committed",
