@@ -130,7 +130,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	text: "text",
 	title: "title",
 	tools: "tools",
-	url: "address",
+	url: "picture",
 	username: "username",
 	weeks: "weeks of work",
 	whatsapp: "WhatsApp",

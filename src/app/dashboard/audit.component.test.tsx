@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
-import { auditEntry, securityEvent } from "../../../tests/support/components/rows.ts";
+import { auditEntry, DAY, securityEvent } from "../../../tests/support/components/rows.ts";
 
 testScreen(
 	"/dashboard/audit",
@@ -119,22 +119,37 @@ test("fields are named as staff call them, with values in words", async () => {
 	const entry = {
 		...auditEntry(1),
 		subject: "asset",
-		before: { content_sha256: "1", featured: false, categories: ["Optics"], sent_by_other: "a" },
-		after: { content_sha256: "2", featured: true, categories: ["Optics", "Waves"] },
+		before: {
+			...{ content_sha256: "1", featured: false, categories: ["Optics"], sent_by_other: "a" },
+			...{ terms: "Half first.\nAll back.", publish_at: null, url: null, ids: null },
+		},
+		after: {
+			...{ content_sha256: "2", featured: true, categories: ["Optics", "Waves"] },
+			...{
+				terms: "Half later.\nAll back.",
+				publish_at: DAY,
+				url: "/media/1.webp",
+				ids: ["1", "2"],
+			},
+		},
 	};
 	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
 	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
 	await expect
 		.element(shown)
-		.toMatchTextContent("4 fields: content, featured, categories, sent by other");
+		.toMatchTextContent("8 fields: content, featured, categories, sent by other ...");
 	await expect.element(shown).toMatchTextContent("uploaded picture");
 	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
 	await expectTexts(shown.getByRole("row"), [
 		"FieldBeforeAfter",
-		"Content12",
+		"Contenta textanother text",
 		"Featurednoyes",
 		"CategoriesOpticsOptics, Waves",
 		"Sent by othera–",
+		"TermsHalf first.Half later.",
+		"Time of publication–Mar 18, 2026, 10:42 AM",
+		"Picture–a picture",
+		"Order of the items–a list",
 	]);
 });
 

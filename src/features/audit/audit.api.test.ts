@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
+import { buildAsset } from "../../../tests/support/media.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { AuditSubject } from "../../platform/audit-words.ts";
+import type { AuditEntry } from "./audit.contract.ts";
 
 const app = await testApp();
 let admin: TestUser;
@@ -136,6 +138,44 @@ test("staff read the history of a project, without the values of its fields", as
 	expect(other.status).toBe(400);
 });
 
+test("an entry names the records in its fields, and what an admin has confirmed or set, without ids", async () => {
+	const picture = await buildAsset(app, admin);
+	const order = await buildOrder(app, { name: "Njeri" });
+	const owner = { owner_id: staff.id, updated_at: order.updated_at };
+	await app.call("PUT", `/orders/${order.id}/work`, { as: staff, body: owner });
+	await app.call("PUT", "/going-live/restore", { as: admin, body: { done: true } });
+	const team_photo = { id: picture.id, alt: "Five of us" };
+	const credentials = { schools_helped: null, registration: "BN-77", team_photo };
+	await app.call("PUT", "/site", { as: admin, body: { logo: { id: picture.id }, credentials } });
+	await app.call("PUT", "/site", { as: admin, body: { logo: null, credentials: null } });
+	const { body } = await app.call("GET", "/audit?limit=4", { as: admin });
+	const entries = body.result.entries.map(({ action, record, before, after }: AuditEntry) => ({
+		...{ action, label: record?.label, before, after },
+	}));
+	// Two may have the same time.
+	expect(entries).toHaveLength(4);
+	expect(entries).toEqual(
+		expect.arrayContaining([
+			{
+				...{ action: "update", label: "Site Settings" },
+				before: { logo: "a picture", credentials: "BN-77\na picture Five of us" },
+				after: { logo: "", credentials: "" },
+			},
+			{
+				...{ action: "update", label: "Site Settings" },
+				before: { logo: "", credentials: "" },
+				after: { logo: "a picture", credentials: "BN-77\na picture Five of us" },
+			},
+			{ action: "confirm", label: "A backup was restored once", before: null, after: null },
+			{
+				...{ action: "update", label: "Solar Maize Dryer · Njeri" },
+				before: { owner_id: null },
+				after: { owner_id: staff.username },
+			},
+		]),
+	);
+});
+
 test("a spreadsheet is recorded with who took which columns of which list, and not what was searched", async () => {
 	const taker = await app.user("admin");
 	const result = await buildResult(app, staff);
@@ -165,7 +205,7 @@ test("a spreadsheet is recorded with who took which columns of which list, and n
 		requests: { columns: ["email"] },
 		payments: { columns: ["code"] },
 		users: { columns: ["id", "username", "email", "role", "createdAt"] },
-		[`items of result ${result.id}`]: { columns: expect.arrayContaining(["Participant"]) },
+		"result items": { columns: expect.arrayContaining(["Participant"]), result_id: result.title },
 	});
 });
 

@@ -23,6 +23,7 @@ export const audit = defineFeature({
 		"categories",
 		"customer-messages",
 		"gallery",
+		"going-live",
 		"ledger",
 		"orders",
 		"payments",

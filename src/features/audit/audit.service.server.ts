@@ -5,6 +5,7 @@ import { paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
+import type { AuditSubject } from "../../platform/audit-words.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
@@ -45,21 +46,52 @@ export async function listChanges(
 		{ page, limit },
 		{ order: ["at", "id"] },
 	);
-	const records = await describeRecords(db, rows);
+	const events = rows.map((row) => ({
+		...row,
+		before: row.before && JSON.parse(row.before),
+		after: row.after && JSON.parse(row.after),
+	}));
+	const named = events.flatMap(({ before, after }) => [...recordsIn(before), ...recordsIn(after)]);
+	const records = await describeRecords(db, [...rows, ...named]);
 	return {
-		entries: rows.map((row) => ({
-			id: row.id,
-			at: row.at,
-			actor: { id: row.actor_id, name: row.actor_name },
-			action: row.action,
-			subject: row.subject,
-			subject_id: row.subject_id,
-			before: row.before && JSON.parse(row.before),
-			after: row.after && JSON.parse(row.after),
-			record: records.get(row.subject_id) ?? null,
+		entries: events.map((event) => ({
+			id: event.id,
+			at: event.at,
+			actor: { id: event.actor_id, name: event.actor_name },
+			action: event.action,
+			subject: event.subject,
+			subject_id: event.subject_id,
+			before: withNames(event.before, records),
+			after: withNames(event.after, records),
+			record: records.get(event.subject_id) ?? null,
 		})),
 		pagination: paginationOf({ page, limit, total }),
 	};
+}
+
+/** Recorded fields that hold the id of another record, by its subject. */
+const NAMED: Record<string, AuditSubject> = {
+	owner_id: "user",
+	order_id: "order",
+	result_id: "result",
+	category_id: "category",
+};
+
+type Fields = Record<string, unknown> | null;
+
+const recordsIn = (fields: Fields) =>
+	Object.entries(NAMED).flatMap(([name, subject]) => {
+		const id = fields?.[name];
+		return typeof id === "string" ? [{ subject, subject_id: id }] : [];
+	});
+
+/** The fields with the current names of other records in place of their ids. */
+function withNames(fields: Fields, records: Awaited<ReturnType<typeof describeRecords>>): Fields {
+	const entries = Object.entries(fields ?? {}).map(([name, value]) => {
+		const isId = name in NAMED && typeof value === "string";
+		return [name, isId ? (records.get(value)?.label ?? "removed for good") : value];
+	});
+	return fields && Object.fromEntries(entries);
 }
 
 /** The recorded names that contain a text. They are few, and not stored folded. */

@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import type { AuditSubject } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { TEMPLATES } from "../customer-messages/templates.ts";
+import { BY_HAND } from "../going-live/going-live.contract.ts";
 
 export interface AuditedRecord {
 	/** The record's current name. */
@@ -113,14 +114,28 @@ const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => 
 		async asset(db, ids) {
 			const rows = await db
 				.selectFrom("assets")
-				.select(["id", "url"])
+				.select(["id", "width", "height"])
 				.where("id", "in", ids)
 				.execute();
-			return rows.map(({ id, url }) => ({
+			return rows.map(({ id, width, height }) => ({
 				id,
-				label: url.slice(url.lastIndexOf("/") + 1),
+				label: `Picture of ${width} × ${height} pixels`,
 				path: "/dashboard/media",
 			}));
+		},
+		async check() {
+			return Object.entries(BY_HAND).map(([id, label]) => ({ id, label, path: "/dashboard" }));
+		},
+		async site(_db, ids) {
+			return ids.map((id) => ({ id, label: "Site Settings", path: "/dashboard/site" }));
+		},
+		async invitation(db, ids) {
+			const rows = await db
+				.selectFrom("invitations")
+				.select(["id", "email as label"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map((row) => ({ ...row, path: "/dashboard/users" }));
 		},
 		async request(db, ids) {
 			const rows = await db

@@ -22,6 +22,8 @@ const ACTIONS: Record<string, string> = {
 	"remove from account": "taken out of an account",
 	export: "taken out",
 	publish: "published at its time",
+	confirm: "confirmed",
+	"take back": "not confirmed any more",
 	upload: "uploaded",
 	note: "got a note",
 	contact: "got a call or a message",

@@ -6,7 +6,7 @@ import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
 import { readSite, showsDefault } from "../site/site.service.server.ts";
-import { BY_HAND, type ByHand, type Check } from "./going-live.contract.ts";
+import { BY_HAND, type Check } from "./going-live.contract.ts";
 import { findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ type Find = (app: App) => Promise<Finding> | Finding;
 /** Where settings are written, for an owner who has only read the README. */
 const set = (what: string) => `Set ${what} in the file .env beside README.md, then restart.`;
 
-/** What the server finds out itself, in the order of the list. */
+/** In the order of the list. What is never ok by itself is confirmed by a person. */
 const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"samples",
@@ -56,7 +56,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	["contact", "Phone, WhatsApp and mailboxes are yours", findContact],
 	[
 		"claims",
-		"The name and what the home page claims are yours",
+		BY_HAND.claims,
 		() => ({
 			ok: !(["name", "claims", "testimonials"] as const).some(showsDefault),
 			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true of you.",
@@ -103,64 +103,59 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			return { ok: jump === null, text: jump ? describeJump(jump) : "" };
 		},
 	],
+	[
+		"restore",
+		BY_HAND.restore,
+		({ settings: { port } }) => ({
+			ok: false,
+			text:
+				"Restore one beside this site, which goes on meanwhile: in the folder of README.md run " +
+				`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
+				`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
+		}),
+	],
+	[
+		"retention",
+		BY_HAND.retention,
+		({ settings: { retentionMonths } }) => ({
+			ok: false,
+			text: `Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
+		}),
+	],
+	[
+		"register",
+		BY_HAND.register,
+		() => ({
+			ok: false,
+			text: "Who keeps data of children registers with the Office of the Data Protection Commissioner.",
+		}),
+	],
+	[
+		"children",
+		BY_HAND.children,
+		() => ({
+			ok: false,
+			text: "Read what we promise about children’s data, and what forms ask about a guardian.",
+			to: [
+				{ label: "Privacy", to: "/privacy" },
+				{ label: "Questions About a Guardian", to: "/request-service" },
+			],
+		}),
+	],
 ];
-
-type Confirmed = readonly [title: string, text: (app: App) => string, to?: Finding["to"]];
-
-const TITLES: Record<Exclude<ByHand, "claims">, Confirmed> = {
-	restore: [
-		"A backup was restored once",
-		({ settings: { port } }) =>
-			"Restore one beside this site, which goes on meanwhile: in the folder of README.md run " +
-			`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
-			`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
-	],
-	retention: [
-		"The time that data are kept is agreed",
-		({ settings: { retentionMonths } }) =>
-			`Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
-	],
-	register: [
-		"You are in the data commissioner’s register",
-		() =>
-			"Who keeps data of children registers with the Office of the Data Protection Commissioner.",
-	],
-	children: [
-		"The texts about children are right",
-		() => "Read what we promise about children’s data, and what forms ask about a guardian.",
-		[
-			{ label: "Privacy", to: "/privacy" },
-			{ label: "Questions About a Guardian", to: "/request-service" },
-		],
-	],
-};
 
 /** Everything that has to be right before visitors come, and stay right afterwards. Nothing of a copy, which nobody visits. */
 export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
-	const found = await Promise.all(
+	return Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
 			const { ok, text, fine = "", to } = await find(app);
 			const check = { key, title, ok, text: ok ? fine : text, links: linksTo(to) };
-			if (ok || !(BY_HAND as readonly string[]).includes(key)) return check;
+			if (ok || !(key in BY_HAND)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
 			return { ...check, ok: confirmed_at !== null, confirmed_at };
 		}),
 	);
-	const confirmed = await Promise.all(
-		Object.entries(TITLES).map(async ([key, [title, text, to]]) => {
-			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
-			return {
-				key,
-				title,
-				ok: confirmed_at !== null,
-				text: text(app),
-				links: linksTo(to),
-				confirmed_at,
-			};
-		}),
-	);
-	return [...found, ...confirmed];
 }
 
 const linksTo = (to: Finding["to"] = []) =>

@@ -5,8 +5,13 @@ import { messageResponse } from "../../platform/http/contract-fields.ts";
 const defineCall = callsUnder("Going live");
 
 /** What only a person can know, and confirms by a press. */
-export const BY_HAND = ["claims", "restore", "register", "children", "retention"] as const;
-export type ByHand = (typeof BY_HAND)[number];
+export const BY_HAND = {
+	claims: "The name and what the home page claims are yours",
+	restore: "A backup was restored once",
+	retention: "The time that data are kept is agreed",
+	register: "You are in the data commissioner’s register",
+	children: "The texts about children are right",
+};
 
 const check = z.object({
 	key: z.string(),

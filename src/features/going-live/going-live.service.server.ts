@@ -32,7 +32,7 @@ export async function confirmCheck(
 	{ key, done }: { key: string; done: boolean },
 ): Promise<Check[]> {
 	const admin = requireAccess(actor, "admin");
-	if (!(BY_HAND as readonly string[]).includes(key)) {
+	if (!Object.hasOwn(BY_HAND, key)) {
 		throw new AppError("not_found", "There is nothing to confirm here");
 	}
 	await transaction(app.db, async (tx) => {
@@ -41,10 +41,7 @@ export async function confirmCheck(
 		if ((before !== null) === done) return;
 		if (done) await writeMeta(tx, name, now());
 		else await deleteMeta(tx, name);
-		await recordAuditEvent(tx, admin, "update", "check", key, {
-			before: { confirmed: before !== null },
-			after: { confirmed: done },
-		});
+		await recordAuditEvent(tx, admin, done ? "confirm" : "take back", "check", key);
 	});
 	return findChecks(app);
 }

@@ -162,7 +162,7 @@ export async function changeSite(
 			.execute();
 		await recordAuditEvent(tx, admin, "update", "site", id, {
 			before: asTexts(before.fields),
-			after: asTexts(fields),
+			after: asTexts(fields, before.fields),
 		});
 		return { fields, updated_at: created_at };
 	});
@@ -222,28 +222,28 @@ function linesOf(value: unknown): string[] {
 	return lines.filter((line) => line !== "");
 }
 
-/** For the audit log and versions: every field, the default where nothing is stored. */
-function asTexts(fields: Fields, between = "; "): Record<string, string> {
+/** For the audit log and versions: every field, the default where nothing is stored, compared with those `earlier`. */
+function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
+	const fields = picturesInWords(stored, earlier);
 	const { terms_confirmed_at: day } = fields;
 	return {
 		...Object.fromEntries(
-			SITE_FIELDS.map((name) => [
-				name,
-				linesOf(fields[name] ?? defaults[name] ?? "").join(between),
-			]),
+			SITE_FIELDS.map((name) => [name, linesOf(fields[name] ?? defaults[name] ?? "").join("\n")]),
 		),
 		terms_confirmed_at: day ? formatDateTime(day as string) : "",
 	};
 }
 
 /** Settings whose pictures have words in place of their paths, which say nothing to a reader. */
-function picturesInWords({ logo, credentials, ...others }: SiteInput, before?: SiteInput): Fields {
-	const inWords = <T extends SitePicture>(now: T | null | undefined, was?: SitePicture | null) =>
-		now && { ...now, url: !was || was.id === now.id ? "a picture" : "another picture" };
-	const team_photo = inWords(credentials?.team_photo, before?.credentials?.team_photo);
+function picturesInWords(fields: Fields, before: Fields = {}): Fields {
+	const { logo, credentials, ...others } = fields as SiteInput;
+	const was = before as SiteInput;
+	const inWords = <T extends SitePicture>(now: T | null | undefined, then?: SitePicture | null) =>
+		now && { ...now, url: !then || then.id === now.id ? "a picture" : "another picture" };
+	const team_photo = inWords(credentials?.team_photo, was.credentials?.team_photo);
 	return {
 		...others,
-		...(logo && { logo: inWords(logo, before?.logo) }),
+		...(logo && { logo: inWords(logo, was.logo) }),
 		...(credentials && { credentials: { ...credentials, team_photo } }),
 	};
 }
@@ -261,12 +261,11 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.limit(VERSIONS + 1)
 		.execute();
 	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));
-	const textsAt = (fields: Fields) => asTexts(fields, "\n");
 	const shown = await withoutLostPictures(db, versions.slice(0, VERSIONS));
 	return shown.map(({ id, fields, missing, created_at, username }, index) => {
 		const [earlier, later] = [versions[index + 1]?.fields ?? {}, versions[index]?.fields ?? {}];
-		const before = textsAt(picturesInWords(earlier));
-		const after = textsAt(picturesInWords(later, earlier));
+		const before = asTexts(earlier);
+		const after = asTexts(later, earlier);
 		const changed = SITE_FIELDS.filter((name) => before[name] !== after[name]);
 		return {
 			id,

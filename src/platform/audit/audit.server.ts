@@ -84,9 +84,12 @@ export function recordExport(
 	db: Db,
 	actor: Actor,
 	list: string,
-	{ columns, ids }: { columns: readonly string[]; ids?: readonly string[] | undefined },
+	{
+		ids,
+		...what
+	}: { columns: readonly string[]; ids?: readonly string[] | undefined; result_id?: string },
 ): Promise<void> {
-	const after = { list, columns, ...(ids && { chosen: ids.length }) };
+	const after = { list, ...what, ...(ids && { chosen: ids.length }) };
 	return recordTaken(db, actor, "spreadsheet", randomUUID(), after);
 }
 

@@ -27,7 +27,13 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 /** Events that are no change of a record: their id says nothing. */
-const WITHOUT_RECORD: readonly string[] = ["spreadsheet", "statement", "person", "sample content"];
+const WITHOUT_RECORD: readonly string[] = [
+	"spreadsheet",
+	"statement",
+	"person",
+	"sample content",
+	"backup",
+];
 
 /** Such as "Maize Dryer · Achieng: completed → cancelled". For removed records only the id is known. */
 function Subject({ entry }: { entry: AuditEntry }) {
@@ -92,8 +98,8 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 						{names.map((name) => (
 							<tr key={name}>
 								<th scope="row">{capitalised(fieldWords(name))}</th>
-								<td>{words(before?.[name])}</td>
-								<td>{words(after?.[name])}</td>
+								<td>{words(name, before?.[name], after?.[name])}</td>
+								<td>{words(name, after?.[name], before?.[name], "another")}</td>
 							</tr>
 						))}
 					</tbody>
@@ -103,11 +109,34 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 	);
 }
 
-function words(value: unknown): string {
-	if (value === null || value === undefined || value === "") return "–";
+/** What a value is that only machines read: ids, paths and hashes. */
+const UNREADABLE: Record<string, string> = {
+	content_sha256: "text",
+	featured_image: "picture",
+	file: "file",
+	ids: "list",
+	image_id: "picture",
+	image_url: "picture",
+	proposal: "proposal",
+	url: "picture",
+	withdrawn: "picture",
+};
+
+/** A value in words; of texts of several lines those that `other` does not have. */
+function words(name: string, value: unknown, other: unknown, article = "a"): string {
+	const kind = UNREADABLE[name];
+	if (isEmpty(value)) return "–";
+	if (kind) return `${isEmpty(other) ? "a" : article} ${kind}`;
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	if (Array.isArray(value)) return value.map(words).join(", ") || "–";
-	return typeof value === "object" ? JSON.stringify(value) : String(value);
+	if (Array.isArray(value)) return value.map((each) => words(name, each, null)).join(", ");
+	if (typeof value === "object") return JSON.stringify(value);
+	if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return formatDateTime(String(value));
+	const known = String(other).split("\n");
+	const lines = String(value).split("\n");
+	return lines.filter((line) => !known.includes(line)).join("\n") || String(value);
 }
+
+const isEmpty = (value: unknown) =>
+	value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

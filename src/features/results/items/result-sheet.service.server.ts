@@ -75,7 +75,7 @@ export async function exportItems(
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(db, staff, resultId);
-	await recordExport(db, staff, `items of result ${resultId}`, { columns: EXPORTED });
+	await recordExport(db, staff, "result items", { columns: EXPORTED, result_id: resultId });
 	const items = presentInOrder(await selectItemsOf(db, resultId), "staff");
 	const rows = items.map((item) => [
 		item.category_name,
