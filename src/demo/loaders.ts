@@ -211,12 +211,12 @@ async function deliver(
 	const planned_on = fairDay(Date.parse(daysFromNow(inDays)));
 	const plan = { what, place, planned_on };
 	const { id } = await atTime(daysFromNow(2 - daysAgo), () =>
-		planDelivery(app, admin, { orderId, ...plan, idempotency: { key: null, bodyHash: "" } }),
+		planDelivery(app, admin, { id: orderId, ...plan, idempotency: { key: null, bodyHash: "" } }),
 	);
 	if (handedTo === null) return;
 	const change = { state: "handed_over", handed_to: handedTo, handed_on: planned_on } as const;
 	await atTime(daysFromNow(inDays), () =>
-		changeDelivery(app, admin, { orderId, deliveryId: id, ...change }),
+		changeDelivery(app, admin, { id: orderId, deliveryId: id, ...change }),
 	);
 	if (!received) return;
 	const answer = { orderId, delivery: id, received };

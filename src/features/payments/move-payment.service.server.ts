@@ -1,7 +1,7 @@
 import { lockRow } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -48,11 +48,11 @@ export async function movePayment(
 	app: App,
 	actor: Actor | null,
 	{
-		orderId,
+		id: orderId,
 		paymentId,
 		idempotency,
 		...move
-	}: PaymentMove & { orderId: string; paymentId: string; idempotency: IdempotentRequest },
+	}: PaymentMove & ById & { paymentId: string; idempotency: IdempotentRequest },
 ): Promise<[Payment, ...Payment[]]> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");

@@ -60,49 +60,13 @@ const MESSAGE_BYTES = 65_536;
 const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };
 
 const endpoints = [
-	implement(calls.recordPayment, {
-		handle: async ({ app, actor, params, idempotency, body }) => ({
-			data: {
-				payment: await recordPayment(app, actor, { orderId: params.id, idempotency, ...body }),
-			},
-		}),
-	}),
-	implement(calls.movePayment, {
-		handle: async ({ app, actor, params: { id, paymentId }, idempotency, body }) => {
-			const move = { orderId: id, paymentId, idempotency, ...body };
-			const payments = await movePayment(app, actor, move);
-			return { data: { payment: payments[0], payments } };
-		},
-	}),
-	implement(calls.changePayment, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: {
-				payment: await changePayment(app, actor, {
-					orderId: params.id,
-					paymentId: params.paymentId,
-					...body,
-				}),
-			},
-		}),
-	}),
-	implement(refundCalls.recordRefund, {
-		handle: async ({ app, actor, params, idempotency, body }) => ({
-			data: {
-				refund: await recordRefund(app, actor, { orderId: params.id, idempotency, ...body }),
-			},
-		}),
-	}),
-	implement(refundCalls.changeRefund, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: {
-				refund: await changeRefund(app, actor, {
-					orderId: params.id,
-					refundId: params.refundId,
-					...body,
-				}),
-			},
-		}),
-	}),
+	serve(calls.recordPayment, recordPayment, (payment) => ({ data: { payment } })),
+	serve(calls.movePayment, movePayment, (payments) => ({
+		data: { payment: payments[0], payments },
+	})),
+	serve(calls.changePayment, changePayment, (payment) => ({ data: { payment } })),
+	serve(refundCalls.recordRefund, recordRefund, (refund) => ({ data: { refund } })),
+	serve(refundCalls.changeRefund, changeRefund, (refund) => ({ data: { refund } })),
 	implement(calls.typeCode, {
 		handle: async ({ app, ip, idempotency, body }) => {
 			await typeCode(app, { ...body, ip, idempotency });
@@ -139,11 +103,7 @@ const endpoints = [
 	),
 	serve(statementCalls.checkStatement, checkStatement, (data) => ({ data })),
 	serve(statementCalls.storeStatement, storeStatement, (data) => ({ data })),
-	implement(calls.changePayer, {
-		handle: async ({ app, actor, params, body }) => ({
-			data: { receipt: await changePayer(app, actor, { orderId: params.id, ...body }) },
-		}),
-	}),
+	serve(calls.changePayer, changePayer, (receipt) => ({ data: { receipt } })),
 	implement(calls.readReceipt, {
 		unstored: true,
 		handle: async ({ app, params, query }) => ({

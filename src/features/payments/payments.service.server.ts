@@ -2,7 +2,7 @@ import { lockRow } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -54,10 +54,10 @@ export async function recordPayment(
 	app: App,
 	actor: Actor | null,
 	{
-		orderId,
+		id: orderId,
 		idempotency,
 		...input
-	}: RecordedPayment & { orderId: string; idempotency: IdempotentRequest },
+	}: RecordedPayment & ById & { idempotency: IdempotentRequest },
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -109,7 +109,7 @@ export interface PaymentChange {
 export async function changePayment(
 	app: App,
 	actor: Actor | null,
-	{ orderId, paymentId, ...change }: PaymentChange & { orderId: string; paymentId: string },
+	{ id: orderId, paymentId, ...change }: PaymentChange & ById & { paymentId: string },
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");

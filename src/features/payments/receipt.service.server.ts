@@ -1,5 +1,5 @@
 import { transaction } from "../../db/transaction.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -50,7 +50,7 @@ export async function readReceipt(
 export async function changePayer(
 	{ db }: App,
 	actor: Actor | null,
-	{ orderId, payer }: { orderId: string; payer: string | null },
+	{ id: orderId, payer }: ById & { payer: string | null },
 ): Promise<IssuedReceipt> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {

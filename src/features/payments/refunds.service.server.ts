@@ -1,7 +1,7 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -51,10 +51,10 @@ export async function recordRefund(
 	app: App,
 	actor: Actor | null,
 	{
-		orderId,
+		id: orderId,
 		idempotency,
 		...input
-	}: RecordedRefund & { orderId: string; idempotency: IdempotentRequest },
+	}: RecordedRefund & ById & { idempotency: IdempotentRequest },
 ): Promise<Refund> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -101,11 +101,11 @@ export async function changeRefund(
 	app: App,
 	actor: Actor | null,
 	{
-		orderId,
+		id: orderId,
 		refundId,
 		state,
 		reason,
-	}: { orderId: string; refundId: string; state: RefundState; reason: string },
+	}: ById & { refundId: string; state: RefundState; reason: string },
 ): Promise<Refund> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");

@@ -1,5 +1,8 @@
-import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
+import { asResult, serve } from "../../platform/api/endpoint.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import type { TrackedKind, TrackedRecord } from "../records/references.server.ts";
 import * as customerCalls from "./customer.contract.ts";
 import { readCustomer } from "./customer.service.server.ts";
 import * as templateCalls from "./templates.contract.ts";
@@ -14,55 +17,26 @@ import {
 	sendReply,
 } from "./work.service.server.ts";
 
+/** A service for records of both kinds as one for those of one kind, whose call has no `kind`. */
+function of<Input, Result>(
+	kind: TrackedKind,
+	service: (app: App, actor: Actor | null, input: Input & TrackedRecord) => Promise<Result>,
+) {
+	return (app: App, actor: Actor | null, input: Input & ById) =>
+		service(app, actor, { ...input, kind });
+}
+
+const asHistory = (history: calls.HistoryEntry[]) => ({ result: { history } });
+
 const endpoints = [
-	implement(calls.readOrderHistory, {
-		handle: async ({ app, actor, params: { id } }) => ({
-			result: { history: await readRecordHistory(app, actor, { kind: "order", id }) },
-		}),
-	}),
-	implement(calls.readRequestHistory, {
-		handle: async ({ app, actor, params: { id } }) => ({
-			result: { history: await readRecordHistory(app, actor, { kind: "request", id }) },
-		}),
-	}),
-	implement(calls.addOrderNote, {
-		handle: async ({ app, actor, params: { id }, idempotency, body: { text } }) => ({
-			result: await addNote(app, actor, { record: { kind: "order", id }, text, idempotency }),
-		}),
-	}),
-	implement(calls.addRequestNote, {
-		handle: async ({ app, actor, params: { id }, idempotency, body: { text } }) => ({
-			result: await addNote(app, actor, { record: { kind: "request", id }, text, idempotency }),
-		}),
-	}),
-	implement(calls.addOrderContact, {
-		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
-			result: await addContact(app, actor, { record: { kind: "order", id }, idempotency, ...body }),
-		}),
-	}),
-	implement(calls.addRequestContact, {
-		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
-			result: await addContact(app, actor, {
-				record: { kind: "request", id },
-				idempotency,
-				...body,
-			}),
-		}),
-	}),
-	implement(calls.replyToOrder, {
-		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
-			result: await sendReply(app, actor, { record: { kind: "order", id }, idempotency, ...body }),
-		}),
-	}),
-	implement(calls.replyToRequest, {
-		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
-			result: await sendReply(app, actor, {
-				record: { kind: "request", id },
-				idempotency,
-				...body,
-			}),
-		}),
-	}),
+	serve(calls.readOrderHistory, of("order", readRecordHistory), asHistory),
+	serve(calls.readRequestHistory, of("request", readRecordHistory), asHistory),
+	serve(calls.addOrderNote, of("order", addNote), asResult),
+	serve(calls.addRequestNote, of("request", addNote), asResult),
+	serve(calls.addOrderContact, of("order", addContact), asResult),
+	serve(calls.addRequestContact, of("request", addContact), asResult),
+	serve(calls.replyToOrder, of("order", sendReply), asResult),
+	serve(calls.replyToRequest, of("request", sendReply), asResult),
 	serve(calls.listOpenWork, listOpenWork, asResult),
 	serve(calls.readWork, readWork, asResult),
 	serve(customerCalls.readCustomer, readCustomer, asResult),

@@ -62,9 +62,7 @@ export async function addNote(
 	{ text, ...of }: EntryOf & { text: string },
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
-	return addEntry(app, staff, "note", of, (tx) =>
-		recordHistory(tx, of.record, staff, "note", { text }),
-	);
+	return addEntry(app, staff, "note", of, (tx) => recordHistory(tx, of, staff, "note", { text }));
 }
 
 /**
@@ -78,8 +76,8 @@ export async function addContact(
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	return addEntry(app, staff, "contact", of, async (tx) => {
-		await recordHistory(tx, of.record, staff, "contact", { channel, outcome });
-		if (outcome === "reached") await markAnswered(tx, staff, of.record);
+		await recordHistory(tx, of, staff, "contact", { channel, outcome });
+		if (outcome === "reached") await markAnswered(tx, staff, of);
 	});
 }
 
@@ -94,13 +92,13 @@ export async function sendReply(
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	assertMailIsSetUp(app.settings);
-	const { kind, id } = of.record;
+	const { kind, id } = of;
 	const made = await addEntry(app, staff, "reply", of, async (tx, { email }) => {
 		if (!email || !isEmail(email)) throw new AppError("conflict", NO_ADDRESS);
 		const dedupeKey = `${kind}:${id}:reply:${randomUUID()}`;
 		await app.mail.enqueue(tx, { dedupeKey, kind: "staff", to: email, subject, body: text });
-		await recordHistory(tx, of.record, staff, "reply", { subject, text });
-		await markAnswered(tx, staff, of.record);
+		await recordHistory(tx, of, staff, "reply", { subject, text });
+		await markAnswered(tx, staff, of);
 	});
 	app.mail.wake();
 	return made;
@@ -108,17 +106,14 @@ export async function sendReply(
 
 const NO_ADDRESS = "There is no e-mail address to write to";
 
-interface EntryOf {
-	record: TrackedRecord;
-	idempotency: IdempotentRequest;
-}
+type EntryOf = TrackedRecord & { idempotency: IdempotentRequest };
 
 /** Stores an entry in the history once per key, if the record exists and is not anonymous. */
 async function addEntry(
 	{ db }: App,
 	staff: Actor,
 	action: "note" | "contact" | "reply",
-	{ record, idempotency }: EntryOf,
+	{ idempotency, ...record }: EntryOf,
 	store: (tx: Tx, row: { email: string | null }) => Promise<void>,
 ): Promise<{ id: string }> {
 	const scope = `${action} of ${record.id}`;

@@ -76,18 +76,8 @@ declare module "../../../platform/audit-words.ts" {
 
 const endpoints = [
 	serve(calls.listDeliveries, listDeliveries, (deliveries) => ({ data: { deliveries } })),
-	implement(calls.planDelivery, {
-		handle: async ({ app, actor, params, body, idempotency }) => ({
-			data: {
-				delivery: await planDelivery(app, actor, { orderId: params.id, ...body, idempotency }),
-			},
-		}),
-	}),
-	implement(calls.changeDelivery, {
-		handle: async ({ app, actor, params: { id, deliveryId }, body }) => ({
-			data: { delivery: await changeDelivery(app, actor, { orderId: id, deliveryId, ...body }) },
-		}),
-	}),
+	serve(calls.planDelivery, planDelivery, (delivery) => ({ data: { delivery } })),
+	serve(calls.changeDelivery, changeDelivery, (delivery) => ({ data: { delivery } })),
 	implement(calls.addFile, {
 		multipart: {
 			fileField: "file",

@@ -49,7 +49,7 @@ interface Plan {
 export async function planDelivery(
 	app: App,
 	actor: Actor | null,
-	{ orderId, idempotency, ...plan }: Plan & { orderId: string; idempotency: IdempotentRequest },
+	{ id: orderId, idempotency, ...plan }: Plan & ById & { idempotency: IdempotentRequest },
 ): Promise<Delivery> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -98,11 +98,11 @@ export async function changeDelivery(
 	app: App,
 	actor: Actor | null,
 	{
-		orderId,
+		id: orderId,
 		deliveryId,
 		updated_at,
 		...change
-	}: DeliveryChange & { orderId: string; deliveryId: string },
+	}: DeliveryChange & ById & { deliveryId: string },
 ): Promise<Delivery> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
