@@ -1,11 +1,25 @@
+import { fieldWords } from "../platform/audit-words.ts";
 import { Button } from "./button.tsx";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
+import type { Conflict } from "./onto-record.ts";
 import type { FormDraft } from "./use-form-draft.ts";
+import { capitalised, valueWords } from "./value-words.ts";
 
-/** Shown above a form: says that an unsaved draft was restored, and offers another one. Each can be discarded. */
-export function DraftNote({ draft }: { draft: FormDraft }) {
-	const { restored, offeredFrom } = draft;
+type ValueText = (name: string, value: unknown) => string | undefined;
+
+interface DraftNoteProps {
+	draft: FormDraft;
+	/** What a field's value is called, if it is not a text that people read. */
+	valueText?: ValueText | undefined;
+}
+
+/**
+ * Shown above a form: says that an unsaved draft was restored, and offers another one. Each can be discarded. For each
+ * field that somebody else has changed too, it asks which text is meant.
+ */
+export function DraftNote({ draft, valueText }: DraftNoteProps) {
+	const { restored, offeredFrom, conflicts, noteId } = draft;
 	return (
 		<>
 			{restored && <Note text="What you had typed is back." onDiscard={draft.takeBack} />}
@@ -16,8 +30,76 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
 					onDiscard={draft.throwAway}
 				/>
 			)}
+			<Conflicts id={noteId} conflicts={conflicts} choose={draft.choose} valueText={valueText} />
 		</>
 	);
+}
+
+interface ConflictsProps {
+	id: string;
+	conflicts: readonly Conflict[];
+	choose: FormDraft["choose"];
+	valueText?: ValueText | undefined;
+}
+
+/** The fields that somebody else has changed too, with both values. Renders nothing if there are none. */
+export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) {
+	if (conflicts.length === 0) return null;
+	return (
+		<section
+			className="draft-note draft-choices"
+			id={id}
+			tabIndex={-1}
+			aria-label="Changed by somebody else"
+		>
+			<p role="status">
+				Somebody else has changed this too since you typed it. Choose which is saved.
+			</p>
+			{conflicts.map((conflict) => (
+				<Choice
+					key={conflict.name}
+					conflict={conflict}
+					valueText={valueText}
+					choose={(which) => choose(conflict, which)}
+				/>
+			))}
+		</section>
+	);
+}
+
+interface ChoiceProps {
+	conflict: Conflict;
+	valueText: ValueText | undefined;
+	choose: (which: "mine" | "theirs") => void;
+}
+
+function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceProps) {
+	const label = capitalised(name.split(".").map(fieldWords).join(": "));
+	const shown = (value: unknown) => valueText?.(name, value) || <Value value={value} />;
+	return (
+		<fieldset className="draft-choice">
+			<legend className="strong">{label}</legend>
+			<dl>
+				<dt>Theirs</dt>
+				<dd>{shown(theirs)}</dd>
+				<dt>Yours</dt>
+				<dd>{shown(mine)}</dd>
+			</dl>
+			<div className="draft-note-actions">
+				<Button small onClick={() => choose("theirs")}>
+					Take Theirs
+				</Button>
+				<Button small onClick={() => choose("mine")}>
+					Keep Mine
+				</Button>
+			</div>
+		</fieldset>
+	);
+}
+
+function Value({ value }: { value: unknown }) {
+	const url = typeof value === "object" && value !== null && "url" in value && String(value.url);
+	return url ? <img src={url} alt="" /> : valueWords(value);
 }
 
 interface NoteProps {

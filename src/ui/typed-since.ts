@@ -30,5 +30,5 @@ export function showStored<Values extends FieldValues, Sent>(
 	if (!since) return;
 	const typed = { ...stored, ...since };
 	form.reset(typed, { keepDefaultValues: true });
-	draft?.keep(typed);
+	draft?.keep(typed, stored);
 }

@@ -22,6 +22,8 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 	draftKey: string | null;
 	/** Fields that are not kept, with their empty values: answers that are asked for again. */
 	unkept?: Partial<Values>;
+	/** The values are those of a stored record, which others may change. */
+	isOfRecord?: boolean;
 	/** @param key an Idempotency-Key, the same until the values were sent */
 	send: (values: Values, key: string) => Promise<Answer>;
 	onSent: (answer: Answer, sent: Values) => void;
@@ -39,13 +41,16 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 
 /** A short form that is sent at once. */
 export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedForm<Values, Answer>) {
-	const { values, draftKey, unkept, send, onSent, fallback, resolver } = asked;
+	const { values, draftKey, unkept, isOfRecord, send, onSent, fallback, resolver } = asked;
 	const form = useForm<Values, unknown, Values>({
 		defaultValues: values as DefaultValues<Values>,
 		resolver,
 	});
 	const names = Object.keys(values) as FieldPath<Values>[];
-	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, unkept);
+	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, {
+		unkept,
+		isOfRecord,
+	});
 	const sending = useMutation({
 		mutationFn: ({ sent }: { sent: Values; typed: Values }) => send(sent, draft.key()),
 		onSuccess: (answer, { sent, typed }) => {
@@ -74,8 +79,10 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		field: fieldsOf(form),
 		draft,
 		busy: sending.isPending,
-		submit: form.handleSubmit((sent) =>
-			sending.mutate({ sent, typed: structuredClone(form.getValues()) }),
+		submit: draft.whenChosen(
+			form.handleSubmit((sent) =>
+				sending.mutate({ sent, typed: structuredClone(form.getValues()) }),
+			),
 		),
 		/** The error that belongs to no field; undefined if there is none. */
 		refusal:

@@ -41,7 +41,9 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		defaultValues: options.values as DefaultValues<Values>,
 		resolver: standardSchemaResolver(options.schema),
 	});
-	const draft = useFormDraft(options.draftKey, form);
+	const draft = useFormDraft(options.draftKey, form, {
+		isOfRecord: options.version !== undefined,
+	});
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
@@ -77,9 +79,9 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		saving: save.isPending,
 		/** Why saving failed. */
 		error: save.error,
-		submit: form.handleSubmit((input) => send(input, false)),
+		submit: draft.whenChosen(form.handleSubmit((input) => send(input, false))),
 		/** Saves and overwrites concurrent changes. */
-		force: form.handleSubmit((input) => send(input, true)),
+		force: draft.whenChosen(form.handleSubmit((input) => send(input, true))),
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

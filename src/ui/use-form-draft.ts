@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { localStore } from "../platform/browser/safe-storage.ts";
-import { createDraftStore, type Draft, type DraftStore, newKey } from "./form-draft.ts";
-import { isFresh } from "./old-drafts.ts";
+import { type FormEvent, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { type FieldPath, type FieldValues, set, type UseFormReturn } from "react-hook-form";
+import { draftList } from "./draft-list.ts";
+import { type Draft, newKey } from "./form-draft.ts";
+import { type Conflict, ontoRecord } from "./onto-record.ts";
 
 /** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
@@ -18,64 +18,50 @@ export interface FormDraft<Values = never> {
 	takeBack: () => void;
 	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
 	discard: () => void;
-	/** Stores these values: after saving, what was typed meanwhile. The form may have been closed before the answer. */
-	keep(values: Values): void;
+	/**
+	 * Stores these values: after saving, what was typed meanwhile. The form may have been closed before the answer.
+	 *
+	 * @param from what was saved
+	 */
+	keep(values: Values, from: Values): void;
 	/** Call it before the page is left on purpose without saving: the draft is offered next time. */
 	setAside: () => void;
 	/** Whether a draft was restored automatically after an interruption. */
 	restored: boolean;
+	/** The fields of a restored draft that somebody else has changed too, until the person has chosen. */
+	conflicts: readonly Conflict[];
+	/** Ends a conflict with what the person wants. */
+	choose: (conflict: Conflict, which: "mine" | "theirs") => void;
+	/** Of the element that shows the conflicts. */
+	noteId: string;
+	/** Submits, or shows the conflicts that are open: saving would end them without a choice. */
+	whenChosen: <Done>(
+		submit: (event?: FormEvent) => Done,
+	) => (event?: FormEvent) => Done | undefined;
 	/** The Idempotency-Key for sending these values, also after they were restored. */
 	key: () => string;
 	/** Call it when the server refuses the key because it has stored other values with it. */
 	renewKey: () => void;
 }
 
-/** For what must not be stored, such as passwords. */
-const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
-
-/**
- * The drafts of a form, the latest first: one of each time that it was open, in any tab. Each reads what is stored now,
- * because another tab may have stored or sent its own.
- */
-function draftList<Values>(store: DraftStore<Values>) {
-	function others(id: string | undefined): Draft<Values>[] {
-		const found: Draft<Values>[] = [];
-		for (let draft = store.read(); draft; draft = draft.earlier ?? null) {
-			if (draft.id !== id && isFresh(draft)) found.push(draft);
-		}
-		return found;
-	}
-	function put(drafts: Omit<Draft<Values>, "savedAt">[]): void {
-		const nested = drafts.reduceRight<(typeof drafts)[number] | undefined>(
-			(earlier, draft) => ({ ...draft, earlier: earlier as Draft<Values> }),
-			undefined,
-		);
-		if (nested) store.write(nested);
-		else store.clear();
-	}
-	return {
-		latest: store.read,
-		/** The latest one of another form. */
-		other: (id: string) => others(id)[0] ?? null,
-		write: (draft: Omit<Draft<Values>, "savedAt">) => put([draft, ...others(draft.id)]),
-		remove: (id: string | undefined) => put(others(id)),
-	};
+interface DraftOptions<Values> {
+	/** Fields that are not stored, with their empty values. */
+	unkept?: Partial<Values> | undefined;
+	/** The form shows a stored record, which others may change. Otherwise its first values are only proposals. */
+	isOfRecord?: boolean | undefined;
 }
 
-/**
- * What was typed, on top of what the record contains now: somebody else may have changed its other fields since. If they
- * changed one that was typed too, the form keeps the version that was read, so that saving asks.
- */
-function ontoRecord<Values extends FieldValues>(
-	{ values, from }: Draft<Values>,
-	record: Partial<Values> | undefined,
-): Values {
-	if (!from || !record) return values;
-	const differs = (one: Partial<Values>, name: string) =>
-		JSON.stringify(one[name]) !== JSON.stringify(from[name]);
-	const kept = Object.keys(values).filter((name) => differs(values, name));
-	if ("updated_at" in values && kept.some((name) => differs(record, name))) kept.push("updated_at");
-	return { ...values, ...record, ...Object.fromEntries(kept.map((name) => [name, values[name]])) };
+/** What belongs to a form while it is open, and is not shown. */
+interface Own<Values> {
+	/** Of its draft. */
+	id: string;
+	key: string;
+	/** What to store; undefined once it is saved or discarded. */
+	values?: Values | undefined;
+	/** What the form shows when nothing is typed. */
+	from: Partial<Values>;
+	conflicts: readonly Conflict[];
+	isOpen: boolean;
 }
 
 /**
@@ -84,58 +70,69 @@ function ontoRecord<Values extends FieldValues>(
  * leaving it) it is restored at once. Call `discard` after saving.
  *
  * @param name see `createDraftStore`; null if nothing is stored
- * @param unkept fields that are not stored, with their empty values
  */
 export function useFormDraft<Values extends FieldValues>(
 	name: string | null,
-	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
-	unkept?: Partial<Values>,
+	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "setValue" | "subscribe">,
+	{ unkept, isOfRecord = false }: DraftOptions<Values> = {},
 ): FormDraft<Values> {
-	const drafts = useMemo(
-		() => draftList<Values>(name === null ? NO_STORE : createDraftStore(localStore, name)),
-		[name],
+	const { getValues, reset, setValue, subscribe } = form;
+	const { isDirty: isDirtyNow, defaultValues } = form.formState;
+	const noteId = useId();
+	const drafts = useMemo(() => draftList<Values>(name), [name]);
+	const [own] = useState(
+		(): Own<Values> => ({
+			...{ id: newKey(), key: newKey(), conflicts: [], isOpen: false },
+			from: defaultValues as Partial<Values>,
+		}),
 	);
-	const [key] = useState(() => ({ current: newKey() }));
-	const [id] = useState(() => ({ current: newKey() }));
-	const { getValues, reset, subscribe } = form;
-	const [offered, setOffered] = useState(() => drafts.other(id.current));
+	const [without] = useState(unkept);
+	const [offered, setOffered] = useState(() => drafts.other());
 	const [restored, setRestored] = useState(false);
-	const mounted = useRef(false);
-	/** The values to store; undefined once saved or discarded. */
-	const current = useRef<Values>(undefined);
+	const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
-	const without = useRef(unkept);
-	const defaults = useRef<Partial<Values>>(undefined);
-	defaults.current = form.formState.defaultValues as Partial<Values>;
 	const write = useCallback(
 		(interrupted?: true) => {
-			if (!current.current) return;
-			const values = { ...current.current, ...without.current };
-			const own = { id: id.current, key: key.current, values, from: defaults.current };
-			drafts.write({ ...own, ...(interrupted && { interrupted }) });
+			if (!own.values) return;
+			const from = structuredClone(own.from);
+			// What is not decided yet is asked again when this draft is restored.
+			for (const { name, before } of own.conflicts) set(from, name, before);
+			const { id, key, values } = own;
+			const draft = { id, key, values: { ...values, ...without }, from };
+			drafts.write({ ...draft, ...(interrupted && { interrupted }) });
 		},
-		[drafts, key, id],
+		[drafts, own, without],
+	);
+
+	const ask = useCallback(
+		(open: readonly Conflict[]) => {
+			own.conflicts = open;
+			setConflicts(open);
+		},
+		[own],
 	);
 
 	const putBack = useCallback(
-		(draft: Draft<Values>) => {
-			const values = ontoRecord(draft, defaults.current);
+		({ id, key, values, from }: Draft<Values>) => {
+			const merged = from ? ontoRecord(values, from, own.from) : { values, conflicts: [] };
 			// Keep the defaults, so that the form is dirty.
-			reset(values, { keepDefaultValues: true });
-			current.current = values;
-			key.current = draft.key ?? newKey();
-			drafts.remove(draft.id);
+			reset(merged.values, { keepDefaultValues: true });
+			own.values = merged.values;
+			own.key = key ?? newKey();
+			ask(isOfRecord ? merged.conflicts : []);
+			drafts.remove(id);
 			write();
-			setOffered(drafts.other(id.current));
+			setOffered(drafts.other(own.id));
 		},
-		[reset, drafts, write, key, id],
+		[reset, own, isOfRecord, ask, drafts, write],
 	);
 
 	/** What was typed has been taken back: only the drafts of others are left. */
 	const forget = useCallback(() => {
-		current.current = undefined;
-		drafts.remove(id.current);
-	}, [drafts, id]);
+		own.values = undefined;
+		drafts.remove(own.id);
+		ask([]);
+	}, [own, drafts, ask]);
 
 	useEffect(() => {
 		const draft = drafts.latest();
@@ -145,12 +142,9 @@ export function useFormDraft<Values extends FieldValues>(
 	}, [drafts, putBack]);
 
 	// The form reports becoming dirty only once: do not miss text typed before the subscription below.
-	const { isDirty: dirtyNow } = form.formState;
-	const dirty = useRef(false);
 	useEffect(() => {
-		dirty.current = dirtyNow;
-		if (dirtyNow) current.current ??= structuredClone(getValues());
-	}, [dirtyNow, getValues]);
+		if (isDirtyNow) own.values ??= structuredClone(getValues());
+	}, [isDirtyNow, own, getValues]);
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -158,67 +152,81 @@ export function useFormDraft<Values extends FieldValues>(
 		const interrupt = () => write(true);
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
-			callback: ({ values, isDirty }) => {
+			callback: ({ values, isDirty, defaultValues }) => {
 				clearTimeout(timer);
-				if (!(isDirty ?? dirty.current)) {
-					if (isDirty === false && current.current) forget();
-					return;
-				}
-				current.current = structuredClone(values);
-				timer = setTimeout(keepNow, KEEP_DELAY);
+				own.from = defaultValues as Partial<Values>;
+				if (isDirty) {
+					own.values = structuredClone(values);
+					timer = setTimeout(keepNow, KEEP_DELAY);
+				} else if (own.values) forget();
 			},
 		});
-		mounted.current = true;
+		own.isOpen = true;
 		// A closing tab does not wait for the timer.
 		addEventListener("pagehide", interrupt);
 		return () => {
-			mounted.current = false;
+			own.isOpen = false;
 			stop();
 			clearTimeout(timer);
 			removeEventListener("pagehide", interrupt);
 			write(true);
 		};
-	}, [write, forget, subscribe]);
+	}, [own, write, forget, subscribe]);
 
 	const discard = () => {
 		forget();
-		key.current = newKey();
+		own.key = newKey();
 		setRestored(false);
 	};
 
 	return {
 		offeredFrom: offered?.savedAt ?? null,
 		restored,
+		conflicts,
+		noteId,
+		choose: ({ name, theirs }, which) => {
+			ask(own.conflicts.filter((conflict) => conflict.name !== name));
+			if (which === "theirs") {
+				setValue(name as FieldPath<Values>, theirs as never, { shouldDirty: true });
+			}
+			write();
+		},
+		whenChosen: (submit) => (event) => {
+			if (own.conflicts.length === 0) return submit(event);
+			event?.preventDefault();
+			document.getElementById(noteId)?.focus();
+		},
 		restore: () => {
 			if (!offered) return;
 			// What it replaces is offered instead.
 			write();
-			id.current = newKey();
+			own.id = newKey();
 			putBack(offered);
 		},
 		setAside: () => {
 			write();
-			current.current = undefined;
-			id.current = newKey();
-			key.current = newKey();
+			own.values = undefined;
+			own.id = newKey();
+			own.key = newKey();
 		},
 		throwAway: () => {
 			if (!offered) return;
 			drafts.remove(offered.id);
-			setOffered(drafts.other(id.current));
+			setOffered(drafts.other(own.id));
 		},
 		takeBack: () => {
 			reset();
 			discard();
 		},
 		discard,
-		keep: (values) => {
-			current.current = structuredClone(values);
-			write(mounted.current ? undefined : true);
+		keep: (values, from) => {
+			own.values = structuredClone(values);
+			own.from = from;
+			write(own.isOpen ? undefined : true);
 		},
-		key: () => key.current,
+		key: () => own.key,
 		renewKey: () => {
-			key.current = newKey();
+			own.key = newKey();
 		},
 	};
 }

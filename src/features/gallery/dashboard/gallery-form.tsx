@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useController } from "react-hook-form";
+import * as z from "zod/mini";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -14,12 +15,12 @@ import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { changeGalleryItem, createGalleryItem, type Saved } from "./manage-gallery.calls.ts";
 
-/** The form's values. The whole picture is kept, because its address is needed to show it. */
+/** The form's values. */
 interface GalleryForm {
 	title: string;
 	description: string;
-	image_id: string;
-	image_url: string;
+	/** With its address, to show it. */
+	image: Picture | null;
 	featured: boolean;
 	fair: string;
 	year: string;
@@ -32,6 +33,11 @@ interface Picture {
 	id: string;
 	url: string;
 }
+
+const gallerySchema = z.pipe(
+	z.transform(({ image, ...form }: GalleryForm) => ({ ...form, image_id: image?.id ?? "" })),
+	galleryInput as never,
+) as never;
 
 interface GalleryFormProps {
 	api: Api;
@@ -54,12 +60,11 @@ interface GalleryFormProps {
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel, canCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
-		schema: galleryInput,
+		schema: gallerySchema,
 		values: {
 			title: photo?.title ?? "",
 			description: photo?.description ?? "",
-			image_id: photo?.image_id ?? "",
-			image_url: photo?.image_url ?? "",
+			image: photo && { id: photo.image_id, url: photo.image_url },
 			featured: photo?.featured ?? false,
 			fair: photo?.fair ?? "",
 			year: String(photo?.year ?? ""),
@@ -84,7 +89,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		fields: [],
 	});
 	const { form, draft, isDirty, saving } = edit;
-	const image = useController({ control: form.control, name: "image_id" });
+	const { field: image } = useController({ control: form.control, name: "image" });
 	const { errors } = form.formState;
 	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
@@ -92,12 +97,6 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 	const element = useFocusedField("title", { isWanted: photo !== null });
 
-	function choose(picture: Picture | null) {
-		form.setValue("image_url", picture?.url ?? "");
-		image.field.onChange(picture?.id ?? "");
-	}
-
-	const imageId = image.field.value;
 	return (
 		<>
 			<DraftNote draft={draft} />
@@ -120,7 +119,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 						<TextArea label="Description" rows={4} {...form.register("description")} />
 						<Checkbox label="Featured" {...form.register("featured")} />
 					</div>
-					{picker(imageId ? { id: imageId, url: form.getValues("image_url") } : null, choose)}
+					{picker(image.value, image.onChange)}
 				</div>
 				{isOwnServer() && (
 					<div className="grid gap-4 lg:grid-cols-2">

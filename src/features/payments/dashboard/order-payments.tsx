@@ -172,6 +172,7 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 			label="Receipt"
 			sendText="Save Payer"
 			values={{ payer: order.receipt.payer }}
+			isOfRecord
 			send={({ payer }) => changePayer(api, order.id, payer)}
 			fallback="Failed to save the payer"
 			{...ends}
@@ -273,6 +274,7 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 				material_cost: String(order.material_cost),
 				reason: "",
 			}}
+			isOfRecord
 			send={agree}
 			fallback="Failed to save the agreement"
 			{...ends}

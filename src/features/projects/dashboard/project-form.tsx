@@ -10,7 +10,7 @@ import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
-import { typedSince } from "../../../ui/typed-since.ts";
+import { showStored, typedSince } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -24,6 +24,7 @@ import {
 	type ProjectFormValues,
 	projectFormSchema,
 } from "./project-form.values.ts";
+import { projectValueText } from "./project-value-text.ts";
 import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
 import { useSharedDraft } from "./use-shared-draft.ts";
 
@@ -81,7 +82,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	});
 	const { control, formState, getValues } = form;
 	const field = fieldsOf(form);
-	const draft = useFormDraft(draftKey, form);
+	const draft = useFormDraft(draftKey, form, { isOfRecord: record !== "new" });
 	const { sync, offered, kept, unkept } = useSharedDraft({ api, record, enabled: isShared, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
@@ -96,7 +97,7 @@ export function ProjectForm(props: ProjectFormProps) {
 		go();
 	};
 
-	const save = form.handleSubmit(async (project) => {
+	const submit = form.handleSubmit(async (project) => {
 		let saved: SavedProject;
 		const sent = structuredClone(getValues());
 		try {
@@ -118,15 +119,17 @@ export function ProjectForm(props: ProjectFormProps) {
 		// It may have been stored at the first try: then the draft that was kept since then is left.
 		if (record === "new" && failed.current) await sync.discard();
 		sync.end();
-		if (!typedSince(form, sent)) {
+		const since = typedSince(form, sent);
+		if (!since) {
 			draft.discard();
 			return leave(() => props.onSaved(saved));
 		}
-		if (record === "new" && saved) draft.discard();
 		// What was typed meanwhile is a draft for the version that was saved now.
-		else form.setValue("updated_at", saved?.updated_at ?? "");
+		showStored(form, { ...sent, updated_at: saved?.updated_at ?? "" }, since, draft);
+		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
+	const save = draft.whenChosen(submit);
 
 	/**
 	 * The status that the menu saves with. A published project has none, so that one press cannot hide it.
@@ -159,6 +162,8 @@ export function ProjectForm(props: ProjectFormProps) {
 						offered={offered}
 						onTake={() => {
 							const taken = sync.take();
+							// What is in the form is offered next time.
+							draft.setAside();
 							// The default values stay, so that the form still counts as changed.
 							if (taken) form.reset(taken.values, { keepDefaultValues: true });
 						}}
@@ -166,6 +171,7 @@ export function ProjectForm(props: ProjectFormProps) {
 					/>
 				)}
 				<DraftNote
+					valueText={(name, value) => projectValueText(name, value, categories)}
 					draft={{
 						...draft,
 						throwAway: () => {

@@ -85,12 +85,13 @@ test("a stale edit is refused: the newer version can be loaded, or replaced on r
 	await expect.element(title).toHaveValue("Theirs");
 	await press(button("Restore It"));
 	await expect.element(title).toHaveValue("Mine");
+	await press(button("Keep Mine"));
 	await press(button("Save Project"));
 	await press(button("Save Mine Anyway"));
 	await expect.poll(address).toBe("/dashboard/projects");
 	expect(sent.map(({ title, updated_at }) => [title, updated_at])).toEqual([
 		["Mine", project(1).updated_at],
-		["Mine", project(1).updated_at],
+		["Mine", stored.updated_at],
 		["Mine", undefined],
 	]);
 });

@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { Conflicts } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import type { Owner } from "../../records/work.ts";
@@ -48,21 +51,29 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 	);
 }
 
+/** What was typed, and the stored day that it replaces. Both may be empty. */
+interface KeptDay {
+	day: string;
+	from: string;
+}
+
 interface DueFormProps extends Pick<OwnerAndDueProps, "draftKey" | "save"> {
 	due_on: string | null;
 }
 
 function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const stored = due_on ?? "";
-	const [kept, keep] = useLocalStorage<string | null>(
+	const noteId = useId();
+	const [kept, keep] = useLocalStorage<KeptDay | null>(
 		`due:${draftKey}`,
 		null,
 		(typed) => typed === null,
 	);
-	const typed = kept ?? stored;
+	const { day: typed, from } = kept ?? { day: stored, from: stored };
+	const isConflict = from !== stored && typed !== stored;
 	const saving = useMutation({
 		mutationFn: (sent: string) => save({ due_on: sent || null }),
-		onSuccess: (_saved, sent) => keep((now) => (now === sent ? null : now)),
+		onSuccess: (_saved, sent) => keep((now) => (now?.day === sent ? null : now)),
 	});
 	const { error } = saving;
 	const atField = error instanceof ApiError ? error.fields.due_on : undefined;
@@ -74,9 +85,20 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 			data-save={typed !== stored}
 			onSubmit={(event) => {
 				event.preventDefault();
-				saving.mutate(typed);
+				if (isConflict) document.getElementById(noteId)?.focus();
+				else saving.mutate(typed);
 			}}
 		>
+			{isConflict && (
+				<Conflicts
+					id={noteId}
+					conflicts={[{ name: "due_on", before: from, theirs: stored, mine: typed }]}
+					choose={(_, which) =>
+						keep(() => (which === "mine" ? { day: typed, from: stored } : null))
+					}
+					valueText={(_, day) => (day ? formatShortDate(String(day)) : undefined)}
+				/>
+			)}
 			{error && !atField && <Refusal title={errorText(error, "Failed to save the due date")} />}
 			<div className="flex flex-wrap items-end gap-3">
 				<TextInput
@@ -84,7 +106,9 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 					label="Due on"
 					error={atField ?? null}
 					value={typed}
-					onChange={({ currentTarget: { value } }) => keep(() => (value === stored ? null : value))}
+					onChange={({ currentTarget: { value } }) =>
+						keep(() => (value === stored ? null : { day: value, from }))
+					}
 				/>
 				<SubmitButton small variant="secondary" busy={saving.isPending}>
 					Save Date

@@ -43,6 +43,7 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 				place: delivery?.place ?? "",
 				planned_on: delivery?.planned_on ?? "",
 			}}
+			isOfRecord={delivery !== undefined}
 			send={async (typed, key) => {
 				if (delivery) await changeDelivery(api, orderId, delivery, { ...typed, state: "planned" });
 				else await planDelivery(api, orderId, typed, key);

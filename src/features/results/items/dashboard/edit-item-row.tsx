@@ -65,7 +65,12 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	return (
 		<tr className="item-editing">
 			<td colSpan={6}>
-				<DraftNote draft={draft} />
+				<DraftNote
+					draft={draft}
+					valueText={(name, value) =>
+						name === "category_id" ? categories.find(({ id }) => id === value)?.name : undefined
+					}
+				/>
 				<form
 					ref={element}
 					className="stack"

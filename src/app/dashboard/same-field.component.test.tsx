@@ -1,0 +1,273 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import type { Answers } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import {
+	category,
+	delivery,
+	id,
+	item,
+	order,
+	orderDetails,
+	photo,
+	project,
+	result,
+	siteSettings,
+	templates,
+	user,
+} from "../../../tests/support/components/rows.ts";
+
+/* A draft of a field that somebody else has changed since: the person sees both texts and chooses. */
+
+const LATER = "2026-03-19T07:42:00.000Z";
+const asked = page.getByRole("region", { name: "Changed by somebody else" });
+
+interface Edited {
+	form: string;
+	path: string;
+	openers?: Locator[];
+	/** How many of them a reload does not need: one, if it is not said. */
+	inAddress?: number;
+	field: Locator;
+	/** What the question calls it. */
+	label: string;
+	/** The field's name in the record. */
+	name: string;
+	mine?: string;
+	theirs?: string;
+	/** As the question shows them. */
+	shown?: [theirs: string, mine: string];
+	/** The record with these fields. */
+	read: (change: object) => Answers;
+	save: Locator;
+	saving: string;
+}
+
+const inDialog = (label: string) => dialog.getByLabelText(label);
+const openers = [button("View Details")];
+const orders = (change: object): Answers => ({
+	"GET /orders": () => ({ data: { orders: [{ ...order(1), ...change }] } }),
+	"GET /orders/:id": () => ({ data: { order: { ...orderDetails(1), ...change } } }),
+});
+
+const FORMS: Edited[] = [
+	{
+		form: "Site Settings",
+		path: "/dashboard/site",
+		field: page.getByLabelText("You pay the development cost"),
+		label: "Terms: balance",
+		name: "terms",
+		read: ({ terms: balance }: { terms?: string }) => ({
+			"GET /site": () => {
+				const site = siteSettings();
+				if (!balance) return { result: site };
+				return { result: { ...site, terms: { ...site.terms, balance }, updated_at: LATER } };
+			},
+		}),
+		save: button("Save Site Settings"),
+		saving: "PUT /site",
+	},
+	{
+		form: "Edit Project",
+		path: `/dashboard/projects/${id(1)}/edit`,
+		field: page.getByLabelText("Title", { exact: true }),
+		label: "Title",
+		name: "title",
+		read: (change) => ({
+			"GET /school-projects/:id": () => ({ result: { ...project(1), ...change } }),
+		}),
+		save: button("Save Project"),
+		saving: "PUT /school-projects/:id",
+	},
+	{
+		form: "Edit Category",
+		path: `/dashboard/categories?edit=${id(1)}`,
+		field: inDialog("Description"),
+		label: "Description",
+		name: "description",
+		read: (change) => ({ "GET /categories": () => ({ result: [{ ...category(1), ...change }] }) }),
+		save: button("Save Category", "dialog"),
+		saving: "PUT /categories/:id",
+	},
+	{
+		form: "Edit Gallery Item",
+		path: `/dashboard/gallery?edit=${id(1)}`,
+		field: page.getByLabelText("Description"),
+		label: "Description",
+		name: "description",
+		read: (change) => ({
+			"GET /gallery": () => ({ result: { items: [{ ...photo(1), ...change }] } }),
+			"GET /gallery/:id": () => ({ result: { ...photo(1), ...change } }),
+		}),
+		save: button("Save Gallery Item"),
+		saving: "PUT /gallery/:id",
+	},
+	{
+		form: "Edit Result",
+		path: `/dashboard/results/${id(1)}/edit`,
+		field: page.getByLabelText("Description"),
+		label: "Description",
+		name: "description",
+		read: (change) => ({
+			"GET /results/:id": () => ({
+				result: { ...result(1), items: [item(1)], categories: [], ...change },
+			}),
+		}),
+		save: button("Save Details"),
+		saving: "PUT /results/:id",
+	},
+	{
+		form: "Edit User",
+		path: "/dashboard/users",
+		openers: [button("View details of person 1"), button("Edit", "dialog")],
+		inAddress: 2,
+		field: inDialog("Username"),
+		label: "Username",
+		name: "username",
+		read: (change) => ({
+			"GET /users": () => ({ result: [{ ...user(1), ...change }] }),
+			"GET /users/:id": () => ({ result: { ...user(1), ...change } }),
+		}),
+		save: button("Save User", "dialog"),
+		saving: "PUT /users/:id",
+	},
+	{
+		form: "a message",
+		path: "/dashboard/messages?message=whatsapp.please_pay",
+		field: page.getByRole("textbox", { name: "Please pay" }),
+		label: "Text",
+		name: "text",
+		read: (change) => ({
+			"GET /message-templates": () => ({
+				result: {
+					templates: templates.map((template) =>
+						template.key === "please_pay" && template.channel === "whatsapp"
+							? { ...template, ...change }
+							: template,
+					),
+				},
+			}),
+		}),
+		save: button("Save"),
+		saving: "PUT /message-templates/:channel/:key",
+	},
+	{
+		form: "Change Payer",
+		path: "/dashboard/orders",
+		openers: [...openers, button("Change Payer", "dialog")],
+		field: inDialog("Payer"),
+		label: "Payer",
+		name: "receipt",
+		read: ({ receipt: payer }: { receipt?: string }) =>
+			orders(payer ? { receipt: { ...orderDetails(1).receipt, payer } } : {}),
+		save: button("Save Payer", "dialog"),
+		saving: "PUT /orders/:id/receipt",
+	},
+	{
+		form: "Change Price",
+		path: "/dashboard/orders",
+		openers: [...openers, button("Change Price", "dialog")],
+		field: inDialog("Price (KES)"),
+		label: "Price",
+		name: "price",
+		mine: "1700",
+		theirs: "1600",
+		read: orders,
+		save: button("Save Agreement", "dialog"),
+		saving: "PUT /orders/:id/agreement",
+	},
+	{
+		form: "a delivery",
+		path: "/dashboard/orders",
+		openers: [...openers, button("Change: Part 1, Mar 20, 2026", "dialog")],
+		field: inDialog("Where and how"),
+		label: "Place",
+		name: "place",
+		read: (change) => ({
+			...orders({}),
+			"GET /orders/:id/deliveries": () => ({
+				data: { deliveries: [{ ...delivery(1), ...change }] },
+			}),
+		}),
+		save: button("Save Delivery", "dialog"),
+		saving: "PUT /orders/:id/deliveries/:deliveryId",
+	},
+	{
+		form: "a due date",
+		path: "/dashboard/orders",
+		openers,
+		field: inDialog("Due on"),
+		label: "Due date",
+		name: "due_on",
+		mine: "2031-04-14",
+		theirs: "2031-05-15",
+		shown: ["May 15, 2031", "Apr 14, 2031"],
+		read: orders,
+		save: button("Save Date", "dialog"),
+		saving: "PUT /orders/:id/work",
+	},
+];
+
+for (const edited of FORMS) {
+	const { form, path, field, label, name, read, save, saving } = edited;
+	const { mine = "What I typed", theirs = "What they saved" } = edited;
+	const shown = edited.shown ?? [theirs, mine];
+
+	test(`a draft of a field that somebody else has changed asks which is meant: ${form}`, async () => {
+		await page.viewport(1280, 900);
+		const sent: object[] = [];
+		const { answers, reload } = await openScreen(path, {
+			...read({}),
+			[saving]: ({ body }) => {
+				sent.push(body);
+				return {};
+			},
+		});
+		const open = async (to: readonly Locator[]) => {
+			for (const opener of to) await press(opener);
+			await expect.element(field).toBeInTheDocument();
+		};
+		const interrupt = async () => {
+			dispatchEvent(new Event("pagehide"));
+			await reload();
+			// The address says which record is open.
+			await open(edited.openers?.slice(edited.inAddress ?? 1) ?? []);
+		};
+		const expectAsked = async () => {
+			const question = asked.getByRole("group", { name: label });
+			await expect.element(question).toBeVisible();
+			for (const text of shown) {
+				await expect.element(question.getByText(text, { exact: true })).toBeVisible();
+			}
+			await expect.element(field).toHaveValue(mine);
+		};
+
+		await open(edited.openers ?? []);
+		const before = (field.element() as HTMLInputElement).value;
+		await field.fill(mine);
+		Object.assign(answers, read({ [name]: theirs, updated_at: LATER }));
+		await interrupt();
+		await expectAsked();
+		await press(save);
+		await expect.element(asked).toHaveFocus();
+		await interrupt();
+		await expectAsked();
+		await press(asked.getByRole("button", { name: "Take Theirs" }));
+		await expectNone(asked);
+		await expect.element(field).toHaveValue(theirs);
+
+		await field.fill(mine);
+		Object.assign(answers, read({ [name]: before, updated_at: LATER }));
+		await interrupt();
+		await expect.element(asked).toBeVisible();
+		await press(asked.getByRole("button", { name: "Keep Mine" }));
+		await expectNone(asked);
+		await expect.element(field).toHaveValue(mine);
+		await interrupt();
+		await expectNone(asked);
+		expect(sent).toEqual([]);
+		await press(save);
+		await expect.poll(() => JSON.stringify(sent)).toContain(mine);
+	});
+}

@@ -1,0 +1,38 @@
+import { localStore } from "../platform/browser/safe-storage.ts";
+import { createDraftStore, type Draft, type DraftStore } from "./form-draft.ts";
+import { isFresh } from "./old-drafts.ts";
+
+/** For what must not be stored, such as passwords. */
+const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
+
+/**
+ * The drafts of a form, the latest first: one of each time that it was open, in any tab. Each reads what is stored now,
+ * because another tab may have stored or sent its own.
+ *
+ * @param name see `createDraftStore`; null if nothing is stored
+ */
+export function draftList<Values>(name: string | null) {
+	const store: DraftStore<Values> = name === null ? NO_STORE : createDraftStore(localStore, name);
+	function others(id?: string): Draft<Values>[] {
+		const found: Draft<Values>[] = [];
+		for (let draft = store.read(); draft; draft = draft.earlier ?? null) {
+			if (draft.id !== id && isFresh(draft)) found.push(draft);
+		}
+		return found;
+	}
+	function put(drafts: Omit<Draft<Values>, "savedAt">[]): void {
+		const nested = drafts.reduceRight<(typeof drafts)[number] | undefined>(
+			(earlier, draft) => ({ ...draft, earlier: earlier as Draft<Values> }),
+			undefined,
+		);
+		if (nested) store.write(nested);
+		else store.clear();
+	}
+	return {
+		latest: store.read,
+		/** The latest one of another form. */
+		other: (id?: string) => others(id)[0] ?? null,
+		write: (draft: Omit<Draft<Values>, "savedAt">) => put([draft, ...others(draft.id)]),
+		remove: (id: string | undefined) => put(others(id)),
+	};
+}

@@ -1,0 +1,48 @@
+import { get, set } from "react-hook-form";
+
+/** A field that was typed into, and that somebody else has changed to something else since. */
+export interface Conflict {
+	/** Such as `title` or `terms.balance`. */
+	name: string;
+	/** What both have changed. */
+	before: unknown;
+	theirs: unknown;
+	mine: unknown;
+}
+
+/**
+ * What was typed, on top of what the record contains now. The fields that nobody typed into are the record's. What was
+ * typed stays, also where somebody else has changed the field: these are the conflicts.
+ *
+ * @param from what the form showed before anything was typed
+ */
+export function ontoRecord<Values extends object>(
+	values: Values,
+	from: Partial<Values>,
+	record: Partial<Values>,
+): { values: Values; conflicts: Conflict[] } {
+	const merged = structuredClone({ ...values, ...record });
+	const conflicts: Conflict[] = [];
+	for (const name of fieldNames(values)) {
+		const [before, theirs, mine] = [from, record, values].map((all) => get(all, name) as unknown);
+		if (isSame(mine, before)) continue;
+		set(merged, name, mine);
+		if (!isSame(theirs, before) && !isSame(theirs, mine)) {
+			conflicts.push({ name, before, theirs, mine });
+		}
+	}
+	return { values: merged, conflicts };
+}
+
+const isSame = (one: unknown, other: unknown) =>
+	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** All but the version, which nobody types. Lists and pictures are whole values. */
+function fieldNames(values: object): string[] {
+	return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+		if (name === "updated_at") return [];
+		const isGroup =
+			typeof value === "object" && value !== null && !Array.isArray(value) && !("url" in value);
+		return isGroup ? fieldNames(value).map((inner) => `${name}.${inner}`) : [name];
+	});
+}
