@@ -92,6 +92,7 @@ async function exportAccounts(tx: Tx, { ids }: DataSubject) {
 			.select(["kind", "detail", "address", "count", "at", "last_at"])
 			.where("user_id", "in", some)
 			.orderBy("at")
+			.orderBy("id")
 			.execute(),
 	);
 	return {

@@ -5,6 +5,7 @@ import { buildAsset } from "../../../tests/support/media.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
+import { atTime } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { AuditSubject } from "../../platform/audit-words.ts";
@@ -212,4 +213,20 @@ test("a spreadsheet is recorded with who took which columns of which list, and n
 test("a subject that no feature declares does not compile", () => {
 	expectTypeOf<"order">().toExtend<AuditSubject>();
 	expectTypeOf<"oder">().not.toExtend<AuditSubject>();
+});
+
+test("events of one millisecond are listed in the order in which they happened", async () => {
+	const texts = Array.from({ length: 12 }, (_, index) => `Text ${index}`);
+	await atTime(new Date().toISOString(), async () => {
+		for (const text of texts) {
+			await transaction(app.context.db, (tx) =>
+				recordAuditEvent(tx, staff, "update", "project", "at once", { after: { text } }),
+			);
+		}
+	});
+	const { body } = await app.call("GET", "/audit?limit=100", { as: admin });
+	const listed = body.result.entries
+		.filter((entry: { subject_id: string }) => entry.subject_id === "at once")
+		.map((entry: { after: { text: string } }) => entry.after.text);
+	expect(listed).toEqual(texts.toReversed());
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -19,7 +19,7 @@ export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> 
 		.selectAll()
 		.where("order_id", "=", orderId)
 		.orderBy("created_at", "desc")
-		.orderBy("id")
+		.orderBy("id", "desc")
 		.execute();
 }
 
@@ -30,7 +30,7 @@ export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<Payme
 		.selectAll()
 		.where("order_id", "=", orderId)
 		.orderBy("created_at", "desc")
-		.orderBy("id")
+		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? presentAttempt(row) : null;
@@ -65,7 +65,7 @@ export async function insertAttempt(
 ): Promise<AttemptRow> {
 	const row: AttemptRow = {
 		...attempt,
-		id: randomUUID(),
+		id: newId(),
 		checkout_request_id: null,
 		merchant_request_id: null,
 		state: "waiting",

@@ -80,6 +80,7 @@ async function pausedSince(db: Db | Tx, payer: string): Promise<string | undefin
 			]),
 		)
 		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
 		.limit(MAX_UNANSWERED)
 		.execute();
 	const earlier = unanswered[MAX_UNANSWERED - 1]?.created_at;

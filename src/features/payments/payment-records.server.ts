@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { uniqueViolation } from "../../db/errors.ts";
+import { newId } from "../../db/new-id.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -45,7 +45,7 @@ export async function storePayment(
 		part_of: null,
 		moved_from: null,
 		...payment,
-		id: randomUUID(),
+		id: newId(),
 		recorded_by: staff?.id ?? null,
 		created_at: now(),
 	};

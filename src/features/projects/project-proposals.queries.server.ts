@@ -51,7 +51,7 @@ export function listProposalRows(
 	if (projectId !== undefined) query = query.where("proposals.article_id", "=", projectId);
 	return query
 		.orderBy("proposals.created_at", "desc")
-		.orderBy("proposals.id")
+		.orderBy("proposals.id", "desc")
 		.limit(LISTED_MAX)
 		.execute();
 }

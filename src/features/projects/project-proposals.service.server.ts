@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import { now } from "../../db/time.ts";
 import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
@@ -89,7 +89,7 @@ export async function proposeChange(
 			.where("proposed_by", "=", staff.id)
 			.where("state", "=", "open")
 			.execute();
-		const proposalId = randomUUID();
+		const proposalId = newId();
 		const time = now();
 		await tx
 			.insertInto("project_proposals")

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import type { KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -41,7 +41,7 @@ type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
 /** Stores the project's current state as a version, with the pictures that it uses. */
 export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
-	const versionId = randomUUID();
+	const versionId = newId();
 	await tx
 		.insertInto("project_versions")
 		.values({

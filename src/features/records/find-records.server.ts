@@ -74,6 +74,7 @@ export async function findExpired(
 		.where(isUntouchedSince(table, before))
 		.where(sql<boolean>`phone <> ''`)
 		.orderBy("updated_at")
+		.orderBy("id")
 		.limit(limit);
 	const rows = await takeFreeRows(tx, expired).execute();
 	return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
@@ -84,7 +84,7 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 	await tx
 		.insertInto("record_history")
 		.values({
-			id: randomUUID(),
+			id: newId(),
 			kind: record.kind,
 			record_id: record.id,
 			// Always later than the previous entry, to preserve the order within a millisecond.

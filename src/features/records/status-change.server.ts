@@ -28,6 +28,7 @@ async function currentStatus(
 		.where("record_id", "=", id)
 		.where("event", "=", "status")
 		.orderBy("at", "desc")
+		.orderBy("record_history.id", "desc")
 		.executeTakeFirst();
 	return { status, updated_at, changed_by: change?.username ?? null };
 }

@@ -113,6 +113,7 @@ const shown = (db: Db | Tx, path: readonly string[]) =>
 		.selectFrom("site_versions")
 		.select([jsonText(db, "fields", path).as("picture_id"), "id"])
 		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
 		.limit(1);
 
 const both = (db: Db | Tx) =>

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -93,6 +93,7 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 		.selectFrom("site_versions")
 		.select(["fields", "created_at"])
 		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? { fields: readFields(row.fields), updated_at: row.created_at } : NOTHING;
@@ -155,7 +156,7 @@ export async function changeSite(
 		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, complete));
 		if (isEqual(fields, before.fields)) return before;
 		const created_at = before.updated_at ? later(before.updated_at) : now();
-		const id = randomUUID();
+		const id = newId();
 		await tx
 			.insertInto("site_versions")
 			.values({ id, fields: JSON.stringify(fields), created_at, created_by: admin.id })
@@ -258,6 +259,7 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.leftJoin("users", "users.id", "site_versions.created_by")
 		.select(["site_versions.id", "fields", "site_versions.created_at", "username"])
 		.orderBy("site_versions.created_at", "desc")
+		.orderBy("site_versions.id", "desc")
 		.limit(VERSIONS + 1)
 		.execute();
 	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));

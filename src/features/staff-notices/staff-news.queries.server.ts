@@ -29,6 +29,7 @@ export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"
 		.where("created_at", "<=", until)
 		.where("phone", "<>", "")
 		.orderBy("created_at")
+		.orderBy("id")
 		.limit(MAX_ROWS)
 		.execute();
 }
@@ -56,6 +57,7 @@ export function newPayments(
 				or([eb("payments.recorded_by", "is", null), eb("payments.recorded_by", "<>", userId)]),
 			)
 			.orderBy("payments.created_at")
+			.orderBy("payments.id")
 			.limit(MAX_ROWS)
 			.execute()
 	);
@@ -71,6 +73,7 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 		.where("created_at", ">", before(after))
 		.where("created_at", "<=", before(until))
 		.orderBy("created_at")
+		.orderBy("id")
 		.limit(MAX_ROWS)
 		.execute();
 }

@@ -85,7 +85,7 @@ async function paymentsOf(
 	const rows = await selectPayments(db)
 		.where("order_id", "in", [...references.keys()])
 		.orderBy("at", "desc")
-		.orderBy("payments.id")
+		.orderBy("payments.id", "desc")
 		.limit(MOST)
 		.execute();
 	return rows.map((row) => ({
@@ -104,7 +104,7 @@ async function notesOf(db: Db, recordIds: readonly string[]): Promise<Customer["
 		.where("event", "=", "note")
 		.where("detail", "is not", null)
 		.orderBy("at", "desc")
-		.orderBy("id")
+		.orderBy("id", "desc")
 		.limit(MOST)
 		.execute();
 	const names = await namesOf(

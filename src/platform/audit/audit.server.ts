@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
@@ -33,7 +34,7 @@ export async function recordAuditEvent(
 	for (const name of Object.keys({ ...kept, ...made })) {
 		if (!(name in FIELD_WORDS)) mark(`${UNNAMED}${name}`);
 	}
-	const event = { id: randomUUID(), at: now(), action, subject, subject_id: id };
+	const event = { id: newId(), at: now(), action, subject, subject_id: id };
 	await insertEvent(tx, actor, { ...event, before: kept, after: made });
 	const withdrawal = withdrawalIn(action, subject, kept, made);
 	if (withdrawal) {

@@ -56,6 +56,7 @@ export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): P
 		.where("mailbox", "=", mailbox)
 		.where("kind", "=", kind)
 		.orderBy("taken_at", "desc")
+		.orderBy("slot", "desc")
 		.limit(1);
 	await tx
 		.deleteFrom("mail_slots")

@@ -68,6 +68,7 @@ export function startDelivery(
 				.where("given_up_at", "is", null)
 				.where("next_attempt_at", "<=", now())
 				.orderBy("next_attempt_at")
+				.orderBy("id")
 				.limit(1)
 				.executeTakeFirst();
 			if (!due) return undefined;

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { newId } from "../../db/new-id.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
@@ -155,7 +155,7 @@ async function insert(tx: Tx, message: NewMessage) {
 	await tx
 		.insertInto("outbox")
 		.values({
-			id: randomUUID(),
+			id: newId(),
 			dedupe_key: dedupeKey,
 			channel,
 			recipient: to,
@@ -240,6 +240,7 @@ export function findLastMail(db: Db) {
 		.where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("last_error", "is not", null)]))
 		.where(({ or, eb }) => or([eb("given_up_at", "is", null), eb("dedupe_key", "like", "test:%")]))
 		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
 }
@@ -251,6 +252,7 @@ export function listGivenUp(db: Db) {
 		.select(["created_at", "recipient", "subject", "last_error"])
 		.where("given_up_at", "is not", null)
 		.orderBy("given_up_at", "desc")
+		.orderBy("id", "desc")
 		.execute();
 }
 

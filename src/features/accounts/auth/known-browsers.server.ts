@@ -66,6 +66,7 @@ export async function rememberBrowser(tx: Tx, userId: string, token: string | nu
 		.select("token_hash")
 		.where("user_id", "=", userId)
 		.orderBy("last_used_at", "desc")
+		.orderBy("token_hash", "desc")
 		.offset(MAX_KNOWN)
 		.limit(100)
 		.execute();

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { IS_STAFF } from "../../../db/contacts.ts";
 import { isStorageFull } from "../../../db/errors.ts";
+import { newId } from "../../../db/new-id.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
@@ -62,7 +62,7 @@ export async function startSession(
 	await db
 		.insertInto("sessions")
 		.values({
-			id: randomUUID(),
+			id: newId(),
 			token_hash: hashToken(token),
 			user_id: userId,
 			user_agent: userAgent,
@@ -78,6 +78,7 @@ export async function startSession(
 		.where("user_id", "=", userId)
 		.orderBy("created_at", "desc")
 		.orderBy("last_seen_at", "desc")
+		.orderBy("id", "desc")
 		.offset(MAX_SESSIONS)
 		.limit(100)
 		.execute();

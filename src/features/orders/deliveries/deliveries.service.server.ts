@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { newId } from "../../../db/new-id.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import { later, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -60,7 +60,7 @@ export async function planDelivery(
 		assertNotAnonymous("order", order);
 		const time = now();
 		const row = await queries.insertDelivery(tx, {
-			id: randomUUID(),
+			id: newId(),
 			order_id: orderId,
 			...plan,
 			state: "planned",

@@ -1,8 +1,9 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { isDatabaseAway } from "../../../db/errors.ts";
+import { newId } from "../../../db/new-id.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
@@ -67,7 +68,7 @@ export async function addFile(
 	const content = await readFile(file.path);
 	const inspected = await inspectDocument(content, file.name);
 	if (!inspected) throw invalidField("file", FILE_REFUSED, "unsupported_type");
-	const id = randomUUID();
+	const id = newId();
 	const row = {
 		...{ id, order_id: orderId, delivery_id: deliveryId, name: file.name, ...inspected },
 		...{ size: file.size, storage_key: `${FILES}/${orderId}/${id}`, created_at: now() },

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
+import { newId } from "../../../db/new-id.ts";
 import { takeFreeRows } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -34,6 +34,7 @@ export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow
 		.selectAll()
 		.where("next_query_at", "<=", time)
 		.orderBy("next_query_at")
+		.orderBy("id")
 		.limit(limit);
 	return takeFreeRows(tx, due).execute();
 }
@@ -56,7 +57,7 @@ interface NewMessage {
 }
 
 export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<string> {
-	const id = randomUUID();
+	const id = newId();
 	await db
 		.insertInto("provider_messages")
 		.values({ ...message, id, received_at: now(), body: JSON.stringify(message.body) })
@@ -85,7 +86,7 @@ export function listMessages(db: Db, outcomes: readonly string[]) {
 		.select("orders.reference")
 		.where("outcome", "in", [...outcomes])
 		.orderBy("received_at", "desc")
-		.orderBy("provider_messages.id")
+		.orderBy("provider_messages.id", "desc")
 		.limit(100)
 		.execute();
 }
@@ -108,6 +109,7 @@ export async function findUnhandled(db: Db, before: string, limit: number): Prom
 		.where("body", "is not", null)
 		.where("received_at", "<=", before)
 		.orderBy("received_at")
+		.orderBy("id")
 		.limit(limit)
 		.execute();
 	return rows.map(({ id }) => id);

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { newId } from "./new-id.ts";
+
+afterEach(() => vi.useRealTimers());
+
+test("ids of one millisecond sort as they were made, also when the clock goes back", () => {
+	vi.useFakeTimers({ now: Date.now() + 1_000 });
+	const made = Array.from({ length: 5_000 }, newId);
+	vi.setSystemTime(Date.now() - 500);
+	made.push(newId());
+	vi.setSystemTime(Date.now() + 5_000);
+	made.push(newId());
+	expect(made.toSorted()).toEqual(made);
+	expect(new Set(made).size).toBe(made.length);
+});
+
+test("an id is a UUID of the time at which it was made", () => {
+	const time = Date.UTC(2031, 0, 1);
+	vi.useFakeTimers({ now: time });
+	const id = newId();
+	expect(z.safeParse(z.uuid({ version: "v7" }), id).success).toBe(true);
+	expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(time);
+});
