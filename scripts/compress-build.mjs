@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { ROOT } from "./own-build.mjs";
 
 const FOLDER = join(ROOT, "build/client");
-const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+const TEXT = /\.(js|css|html|json|svg|txt)$/;
 
 await Promise.all(
 	readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

@@ -27,8 +27,8 @@ import displayFont from "./ui/fonts/recursive-display.woff2";
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "stylesheet", href: styles },
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-	{ rel: "apple-touch-icon", href: "/touch-icon.png" },
+	{ rel: "icon", ...site.drawn.icon },
+	{ rel: "apple-touch-icon", href: site.drawn.touchIcon },
 	{ rel: "manifest", href: "/site.webmanifest" },
 	{
 		rel: "alternate",

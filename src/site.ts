@@ -18,6 +18,8 @@ export interface Site {
 	logo?: SitePicture | null | undefined;
 	/** Of links and buttons, as #rrggbb; without one the design's own. */
 	accent?: string | null | undefined;
+	/** Set by the server. */
+	drawn: DrawnSite;
 	/** What the owner can prove. */
 	credentials?: Credentials | null | undefined;
 	/** Days of this year's fairs. */
@@ -37,6 +39,13 @@ export interface SitePicture {
 	url?: string | undefined;
 	width?: number | undefined;
 	height?: number | undefined;
+}
+
+/** The pictures that phones and other sites show of the site. */
+export interface DrawnSite {
+	preview: string;
+	icon: { href: string; type: "image/svg+xml" | "image/png" };
+	touchIcon: string;
 }
 
 export interface Credentials {
@@ -85,14 +94,23 @@ export interface Terms {
 	about: string;
 }
 
+/** The design's own, as in `tokens.css`. */
+export const DESIGN_ACCENT = "#8e0066";
+export const DELIVERED_NAME = "Mradi";
+
 export const site: Site = {
-	name: "Mradi",
+	name: DELIVERED_NAME,
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
 	mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],
 	phone: "+254 700 000 000",
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
+	drawn: {
+		preview: "/preview.png",
+		icon: { href: "/favicon.svg", type: "image/svg+xml" },
+		touchIcon: "/touch-icon.png",
+	},
 };
 
 /** For `href`. */

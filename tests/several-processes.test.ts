@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { breakableLine } from "./support/breakable-line.ts";
+import { pngBytes } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
 
@@ -78,6 +79,44 @@ test("site settings that one server takes are on the other's cached pages", asyn
 	expect((await call(one, "PUT", "/site", { as: token, body: { places } })).status).toBe(200);
 	expect(await page(one, "/contact")).toContain(places);
 	await expect.poll(() => page(two, "/contact")).toContain(places);
+});
+
+test("phones and other sites are shown the same new look by both servers, and the delivered one again", async () => {
+	const token = await signIn(one);
+	const change = async (body: object) =>
+		expect((await call(one, "PUT", "/site", { as: token, body })).status).toBe(200);
+	/** Preview and icons that a page names, and the manifest, without the rest of their page. */
+	const look = async (server: RunningServer) => {
+		const html = await page(server, "/resources");
+		const named = html.matchAll(/(?:property="og:image"|rel="(?:apple-touch-)?icon")[^>]*/g);
+		return [
+			...[...named].map(([tag]) => tag.replace(/http:..[^/]*/, "")),
+			await page(server, "/site.webmanifest"),
+		];
+	};
+	const asDelivered = await look(two);
+
+	const form = new FormData();
+	form.append(
+		"file",
+		new File([(await pngBytes(300, 300)) as BlobPart], "logo.png", { type: "image/png" }),
+	);
+	const uploaded = await fetch(`${one.url}/api/assets/upload`, {
+		...{ method: "POST", body: form, headers: { authorization: `Bearer ${token}` } },
+	});
+	const { result } = await uploaded.json();
+	await change({ name: "Sayansi Bora", accent: "#0e5794", logo: { id: result.id } });
+	const changed = await look(one);
+	expect(changed.join("\n")).toMatch(/"name": "Sayansi Bora"/);
+	expect(changed.join("\n")).not.toMatch(/Mradi|preview\.png|favicon|touch-icon\.png/);
+	await expect.poll(() => look(two)).toEqual(changed);
+	for (const [path] of changed.join("\n").matchAll(/\/media\/[\w.-]+/g)) {
+		expect((await fetch(two.url + path)).status, path).toBe(200);
+	}
+
+	await change({ name: null, accent: null, logo: null });
+	expect(await look(one)).toEqual(asDelivered);
+	await expect.poll(() => look(two)).toEqual(asDelivered);
 });
 
 test("a session begun on one server is valid on the other, and ends on both", async () => {

@@ -118,13 +118,14 @@ export async function createApplication(
 		...declarations,
 	};
 
-	await startSite(context);
-
 	try {
 		await repeatMissingErasures(context);
 	} catch (error) {
 		log.error({ error }, "the list of erasures cannot be used; trying again within the hour");
 	}
+
+	// Afterwards, because the logo may be among what is erased again.
+	await startSite(context);
 
 	const cache = new PageCache();
 	invalidation.subscribe((tags) => cache.invalidate(tags));

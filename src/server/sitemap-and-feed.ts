@@ -9,8 +9,9 @@ import type { Settings } from "../platform/settings.ts";
 import { sitePages } from "../shell/screens.ts";
 import { site } from "../site.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";
+import { webManifest } from "./web-manifest.ts";
 
-/** `/robots.txt`, `/sitemap.xml` and `/feed.xml`, generated from public content. */
+/** `/robots.txt`, `/sitemap.xml`, `/feed.xml` and `/site.webmanifest`, generated from public content. */
 
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
 type SiteSettings = Pick<Settings, "siteUrl" | "indexResults">;
@@ -56,6 +57,9 @@ export function createSitemapAndFeed(
 	return {
 		"/robots.txt": document("text/plain", async () => robots(settings)),
 		"/sitemap.xml": document("application/xml", (client) => sitemap(client, settings)),
+		"/site.webmanifest": document("application/manifest+json", async () =>
+			JSON.stringify(webManifest(site), null, "\t"),
+		),
 		"/feed.xml": document("application/atom+xml", (client) => feed(client, settings)),
 	};
 }

@@ -33,7 +33,7 @@ export function head(page: PageInfo): MetaDescriptor[] {
 		: `${site.name}: science fair projects in Kenya`;
 	const description = page.description ?? site.about;
 	const given = page.image && typeOf(page.image) ? page.image : undefined;
-	const image = new URL(given ?? "/preview.png", page.origin).href;
+	const image = new URL(given ?? site.drawn.preview, page.origin).href;
 	const tags: MetaDescriptor[] = [
 		{ title },
 		{ name: "description", content: description },

@@ -55,9 +55,9 @@ interface AssetsTable {
 interface PreviewsTable {
 	/** Name of its file. */
 	name: string;
-	/** `project:<id>`, `result:<id>` or `result:<id>:<category id>`. */
+	/** `project:<id>`, `result:<id>`, `result:<id>:<category id>`, `site` or `site:icon`. */
 	subject: string;
-	/** A hash of the rendered text. */
+	/** A hash of what it shows. */
 	made_from: string;
 	created_at: string;
 	/** When its file was permanently deleted: its address then answers 410. */

@@ -54,15 +54,32 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
 		.execute();
 	const previews = await db
 		.selectFrom("previews")
-		.select("name")
+		.select(["name", "subject"])
 		.where("withdrawn_at", "is", null)
 		.execute();
-	return [...pictures.flatMap(pictureKeys), ...previews.map(({ name }) => previewKey(name))];
+	return [...pictures.flatMap(pictureKeys), ...previews.flatMap(previewKeys)];
+}
+
+/** Subjects in `previews` of what is drawn of the site itself. */
+export const SITE_PREVIEW = "site";
+export const SITE_ICON = "site:icon";
+
+/** In pixels: a browser's tab, the two kinds of phones, and their splash screen. */
+export const ICON_SIZES = [64, 180, 192, 512] as const;
+
+/** Keys of the files of a row of `previews`. */
+export function previewKeys({ name, subject }: { name: string; subject: string }): string[] {
+	return subject === SITE_ICON ? ICON_SIZES.map((size) => iconKey(name, size)) : [previewKey(name)];
 }
 
 /** Key of a preview picture. */
 export function previewKey(name: string): string {
 	return `media/${name}-preview-1200.jpg`;
+}
+
+/** Key of an icon. */
+export function iconKey(name: string, size: (typeof ICON_SIZES)[number]): string {
+	return `media/${name}-icon-${size}.png`;
 }
 
 /** A file below `/media/` according to the database. The file store is not asked. */

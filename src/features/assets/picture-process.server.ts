@@ -26,7 +26,7 @@ export interface WorkerTask {
 	maxPixels: number;
 	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
-	format: "webp" | "jpeg" | "avif";
+	format: "webp" | "jpeg" | "avif" | "png";
 }
 
 export type WorkerResponse =

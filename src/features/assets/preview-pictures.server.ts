@@ -7,7 +7,7 @@ import {
 	deleteAfterCommit,
 	deletePendingFiles,
 } from "../../platform/files/pending-deletions.server.ts";
-import { type KnownFile, previewKey } from "./picture-files.server.ts";
+import { type KnownFile, previewKey, previewKeys } from "./picture-files.server.ts";
 
 /** Something that has a preview picture: its name in the `previews` table, and what the picture is made from. */
 interface PreviewSubject {
@@ -41,15 +41,15 @@ export async function previewAddresses(
 	return new Map(rows.map(({ subject, name }) => [subject, `/${previewKey(name)}`]));
 }
 
-/** Subjects whose picture is missing or was made from something else. */
-export async function outdatedAmong<Subject extends PreviewSubject>(
+/** The names of those whose picture is stored and made from this, by subject. */
+export async function drawnAmong(
 	db: Db,
-	subjects: readonly Subject[],
-): Promise<Subject[]> {
-	if (subjects.length === 0) return [];
+	subjects: readonly PreviewSubject[],
+): Promise<Map<string, string>> {
+	if (subjects.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("previews")
-		.select(["subject", "made_from"])
+		.select(["subject", "made_from", "name"])
 		.where("withdrawn_at", "is", null)
 		.where(
 			"subject",
@@ -57,31 +57,45 @@ export async function outdatedAmong<Subject extends PreviewSubject>(
 			subjects.map(({ subject }) => subject),
 		)
 		.execute();
-	const made = new Map(rows.map(({ subject, made_from }) => [subject, made_from]));
-	return subjects.filter(({ subject, made_from }) => made.get(subject) !== made_from);
+	const wanted = new Map(subjects.map(({ subject, made_from }) => [subject, made_from]));
+	const drawn = rows.filter(({ subject, made_from }) => wanted.get(subject) === made_from);
+	return new Map(drawn.map(({ subject, name }) => [subject, name]));
 }
 
-/** Stores a subject's picture, as JPEG, and deletes the previous one. */
+/** Subjects whose picture is missing or was made from something else. */
+export async function outdatedAmong<Subject extends PreviewSubject>(
+	db: Db,
+	subjects: readonly Subject[],
+): Promise<Subject[]> {
+	const drawn = await drawnAmong(db, subjects);
+	return subjects.filter(({ subject }) => !drawn.has(subject));
+}
+
+/**
+ * Stores a subject's pictures and deletes the previous ones.
+ *
+ * @param pictures in the order of `previewKeys`
+ */
 export async function storePreview(
 	{ db, files, log }: App,
-	{ subject, made_from, bytes }: PreviewSubject & { bytes: Uint8Array },
+	{ subject, made_from, pictures }: PreviewSubject & { pictures: readonly Uint8Array[] },
 ): Promise<void> {
 	const name = randomBytes(12).toString("hex");
-	const key = previewKey(name);
-	await files.put(key, bytes, "image/jpeg");
+	const keys = previewKeys({ name, subject });
 	try {
+		for (const [index, key] of keys.entries()) {
+			const type = key.endsWith(".png") ? "image/png" : "image/jpeg";
+			await files.put(key, pictures[index] as Uint8Array, type);
+		}
 		await transaction(db, async (tx) => {
 			const before = await tx
 				.updateTable("previews")
 				.set({ withdrawn_at: now() })
 				.where("subject", "=", subject)
 				.where("withdrawn_at", "is", null)
-				.returning("name")
+				.returning(["name", "subject"])
 				.execute();
-			await deleteAfterCommit(
-				tx,
-				before.map((row) => previewKey(row.name)),
-			);
+			await deleteAfterCommit(tx, before.flatMap(previewKeys));
 			await tx
 				.insertInto("previews")
 				.values({
@@ -94,7 +108,7 @@ export async function storePreview(
 				.execute();
 		});
 	} catch (error) {
-		await files.delete(key);
+		await Promise.allSettled(keys.map((key) => files.delete(key)));
 		throw error;
 	}
 	await deletePendingFiles({ db, files, log });
@@ -126,7 +140,7 @@ export async function withdrawPreviews({ db, files, log }: App, isPublic: IsPubl
 					.set({ withdrawn_at: now() })
 					.where("name", "=", name)
 					.execute();
-				await deleteAfterCommit(tx, [previewKey(name)]);
+				await deleteAfterCommit(tx, previewKeys({ name, subject }));
 			});
 		}
 		if (batch.length < BATCH) break;
@@ -134,7 +148,7 @@ export async function withdrawPreviews({ db, files, log }: App, isPublic: IsPubl
 	await deletePendingFiles({ db, files, log });
 }
 
-const NAME = new RegExp(`^${previewKey("([0-9a-f]{24})")}$`);
+const NAME = /^media\/([0-9a-f]{24})-(?:preview|icon)-\d+\.(?:jpg|png)$/;
 
 export function isPreview(key: string): boolean {
 	return NAME.test(key);
@@ -148,10 +162,10 @@ export async function findPreview(
 ): Promise<KnownFile | undefined> {
 	const row = await db
 		.selectFrom("previews")
-		.select(["subject", "withdrawn_at"])
+		.select(["name", "subject", "withdrawn_at"])
 		.where("name", "=", NAME.exec(key)?.[1] ?? "")
 		.executeTakeFirst();
-	if (!row) return undefined;
+	if (!row || !previewKeys(row).includes(key)) return undefined;
 	const isStored = row.withdrawn_at === null && (await isPublic(db, row.subject));
 	return { state: isStored ? "stored" : "withdrawn", url: "", copies: [] };
 }

@@ -23,7 +23,8 @@ const CACHE_SECONDS = 604_800;
  */
 const OF_AVIF = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
 
-const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
+const KEY = /^media\/([\w.-]+)\.(webp|jpg|png)$/;
+const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
  * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files
@@ -47,7 +48,7 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		if (known.state === "withdrawn") return withdrawn();
 		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
 		const key = savesData ? savingCopy(known.copies, asked) : asked;
-		const [, name, extension] = KEY.exec(key) as unknown as [string, string, "webp" | "jpg"];
+		const [, name, extension] = KEY.exec(key) as unknown as [string, string, keyof typeof TYPES];
 
 		const asAvif =
 			settings.avifCopies &&
@@ -86,7 +87,7 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		const described = {
 			...headers,
 			...(avif ? { etag: avifEtag, ...OF_AVIF } : { etag }),
-			"content-type": avif ? "image/avif" : extension === "jpg" ? "image/jpeg" : "image/webp",
+			"content-type": avif ? "image/avif" : TYPES[extension],
 			"content-length": String(found.size),
 			// Allows the browser's own styles, which fit a picture to the window when it is opened directly.
 			"content-security-policy":

@@ -5,9 +5,11 @@ import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
+import { SITE_ICON, SITE_PREVIEW } from "../assets/picture-files.server.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
 import { outdatedAmong, previewSubject, storePreview } from "../assets/preview-pictures.server.ts";
 import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
+import { isPartOfSite } from "./render-site.server.ts";
 
 /** Renders the previews of anything published or changed. Checks everything again once an hour. */
 export const previewsWorker: Worker = {
@@ -25,6 +27,8 @@ const OVERLAP_DAYS = 1 / 1_440;
 
 interface Cursor {
 	since: number;
+	/** Name and accent of the site, which all pictures show. */
+	look: string;
 	/** The last project that was checked. */
 	changed: string;
 	id: string;
@@ -47,13 +51,16 @@ const DRAWING = "1";
 
 function previewOf(subject: string, words: PreviewWords): Preview {
 	const made_from = createHash("sha256")
-		.update(JSON.stringify([DRAWING, site.name, words.title, words.over, words.below]))
+		.update(JSON.stringify([DRAWING, ...lookOfSite(), words.title, words.over, words.below]))
 		.digest("hex");
 	return { subject, words, made_from };
 }
 
-/** Whether visitors may see the project or result with this name. */
+const lookOfSite = () => [site.name, ...(site.accent ? [site.accent] : [])];
+
+/** Whether visitors may see the project or result with this name, or the site's own picture. */
 export async function isPublic(db: Db, subject: string): Promise<boolean> {
+	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(subject);
 	const [kind, id] = subject.split(":") as [string, string];
 	const row = await db
 		.selectFrom(kind === "project" ? "articles" : "results")
@@ -68,8 +75,9 @@ export async function isPublic(db: Db, subject: string): Promise<boolean> {
 export async function renderPreviews(app: App): Promise<void> {
 	const { db } = app;
 	let cursor = cursors.get(db);
-	if (!cursor || Date.now() - cursor.since > HOUR_MS) {
-		cursor = { since: Date.now(), changed: "", id: "", results: "" };
+	const look = lookOfSite().join();
+	if (!cursor || cursor.look !== look || Date.now() - cursor.since > HOUR_MS) {
+		cursor = { since: Date.now(), look, changed: "", id: "", results: "" };
 		cursors.set(db, cursor);
 	}
 	const left = await renderProjects(app, cursor, MAX_PER_RUN);
@@ -176,7 +184,7 @@ async function renderAll(
 				widths: [PREVIEW_WIDTH],
 				format: "jpeg",
 			});
-			await storePreview(app, { ...subject, bytes: sizes[0]!.bytes });
+			await storePreview(app, { ...subject, pictures: [sizes[0]!.bytes] });
 		}
 	});
 }

@@ -11,8 +11,9 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
-import { type Site, type SitePicture, site } from "../../site.ts";
+import { type DrawnSite, type Site, type SitePicture, site } from "../../site.ts";
 import { formatDateTime } from "../../ui/format.ts";
+import { findDrawnSite, renderSiteInTime, type SiteLook } from "../previews/render-site.server.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
@@ -71,22 +72,26 @@ const defaults = {
 /** Reads what is stored and shows it in this process: before it answers its first request. */
 export async function startSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
 	state.updatedAt = null;
-	show(settings, await readStored(db));
+	await reloadSite({ db, settings });
 }
 
 /** The same when another process has changed it. An answer that is older than what is shown is ignored. */
 export async function reloadSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
 	const stored = await readStored(db);
-	if ((stored.updated_at ?? "") >= (state.updatedAt ?? "")) show(settings, stored);
+	const drawn = await findDrawnSite(db, lookOf(settings, stored));
+	if ((stored.updated_at ?? "") >= (state.updatedAt ?? "")) show(settings, stored, drawn);
 }
 
-function show(settings: Settings, { fields, updated_at }: Stored): void {
+function show(settings: Settings, { fields, updated_at }: Stored, drawn: DrawnSite): void {
 	const { terms_confirmed_at = null, ...changes } = { ...fields, ...settings.site };
 	if (Object.keys(changes).length > 0) state.isChanged = true;
-	Object.assign(site, initial, changes);
+	Object.assign(site, initial, changes, { drawn });
 	state.termsConfirmedAt = terms_confirmed_at as string | null;
 	state.updatedAt = updated_at;
 }
+
+const lookOf = (settings: Settings, { fields }: Stored): SiteLook =>
+	({ ...initial, ...fields, ...settings.site }) as SiteLook;
 
 async function readStored(db: Db | Tx): Promise<Stored> {
 	const row = await db
@@ -96,7 +101,9 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { fields: readFields(row.fields), updated_at: row.created_at } : NOTHING;
+	if (!row) return NOTHING;
+	const [stored] = await withoutLostPictures(db, [{ fields: readFields(row.fields) as SiteInput }]);
+	return { fields: withoutEmpty(stored?.fields ?? {}), updated_at: row.created_at };
 }
 
 const NOTHING: Stored = { fields: {}, updated_at: null };
@@ -111,6 +118,9 @@ function readFields(json: string): Fields {
 		}),
 	);
 }
+
+const withoutEmpty = (fields: object): Fields =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Whether pages show something of the field's default. Reads no database. */
 export function showsDefault(name: SiteField): boolean {
@@ -167,7 +177,8 @@ export async function changeSite(
 		});
 		return { fields, updated_at: created_at };
 	});
-	show(settings, stored);
+	await renderSiteInTime(app, lookOf(settings, stored), admin.id);
+	await reloadSite(app);
 	return readSite(app);
 }
 

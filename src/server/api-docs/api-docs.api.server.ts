@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { accentStyle } from "../../features/site/accent.ts";
 import { type Endpoint, implement } from "../../platform/api/endpoint.ts";
 import { buildOpenApi, type OpenApiDocument } from "../../platform/api/openapi.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -92,7 +93,8 @@ async function styleSheet(): Promise<string> {
 		textOf(new URL("src/app/styles/tokens.css", ROOT)),
 		textOf(new URL("src/server/api-docs/docs-page.css", ROOT)),
 	]);
-	return `@layer viewer {${viewer}}\n${tokens}${own}`;
+	const accent = site.accent ? accentStyle(site.accent) : "";
+	return `@layer viewer {${viewer}}\n${tokens}${accent}${own}`;
 }
 
 const page = () => `<!doctype html>
@@ -101,7 +103,7 @@ const page = () => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${site.drawn.icon.href}" type="${site.drawn.icon.type}">
 <title>${title()}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 <script defer src="/api/docs/swagger-ui.js"></script>

@@ -1,0 +1,94 @@
+import outlines from "./outlines.json" with { type: "json" };
+
+/**
+ * Glyph outlines of the display font: 1,000 units per em, y axis downwards, each with its advance width. Generated from
+ * `src/ui/fonts/recursive-display.woff2` as its README describes, under the same licence.
+ */
+const OUTLINES = outlines as unknown as Readonly<
+	Record<string, readonly [width: number, path: string]>
+>;
+
+const SPACE = OUTLINES[" "]![0] * 0.8;
+
+type Outline = readonly [width: number, path: string];
+
+function outlineOf(letter: string): Outline | undefined {
+	if (/\s/.test(letter)) return [SPACE, ""];
+	return OUTLINES[letter] ?? OUTLINES[letter.normalize("NFD").charAt(0)];
+}
+
+/** Letters that the font lacks lose their accents or are left out. */
+function outlinesOf(text: string): Outline[] {
+	return [...text.normalize("NFC")].flatMap((letter) => {
+		const outline = outlineOf(letter);
+		return outline ? [outline] : [];
+	});
+}
+
+/** Whether every letter and digit can be drawn, at least without its accent: a name without some is another name. */
+export function isDrawable(text: string): boolean {
+	return [...text.normalize("NFC")].every(
+		(sign) => !/[\p{L}\p{N}]/u.test(sign) || outlineOf(sign) !== undefined,
+	);
+}
+
+export function widthOf(text: string, size: number): number {
+	return (outlinesOf(text).reduce((sum, [width]) => sum + width, 0) * size) / 1000;
+}
+
+/** Breaks between words, and after a hyphen within one. */
+export function wrap(text: string, size: number, room: number): string[] {
+	const lines: string[] = [];
+	const pieces = text
+		.trim()
+		.replace(/\s+/g, " ")
+		.split(/(?<= |\p{L}-)(?=\S)/u);
+	for (const piece of pieces) {
+		const longer = (lines.at(-1) ?? "") + piece;
+		if (lines.length > 0 && widthOf(longer.trimEnd(), size) <= room)
+			lines[lines.length - 1] = longer;
+		else lines.push(piece);
+	}
+	return lines.map((words) => words.trimEnd());
+}
+
+/** Whether a text fits in so many lines. */
+export function fits(text: string, size: number, room: number, most: number): boolean {
+	const lines = wrap(text, size, room);
+	return lines.length <= most && lines.every((words) => widthOf(words, size) <= room);
+}
+
+/** As many lines as fit, none wider than the room. An ellipsis marks omitted text. */
+export function cut(text: string, size: number, room: number, most: number): string[] {
+	const lines = wrap(text, size, room);
+	return lines.slice(0, most).map((words, index) => {
+		const isCut = index === most - 1 && lines.length > most;
+		return shorten(words, size, room, isCut);
+	});
+}
+
+export function shorten(text: string, size: number, room: number, isCut = false): string {
+	if (!isCut && widthOf(text, size) <= room) return text;
+	const letters = [...text];
+	while (letters.length > 0 && widthOf(`${letters.join("")}…`, size) > room) letters.pop();
+	return `${letters.join("").trimEnd()}…`;
+}
+
+interface Place {
+	/** Of its first letter. */
+	x: number;
+	baseline: number;
+	size: number;
+	fill: string;
+}
+
+/** A line of text as SVG. */
+export function drawText(text: string, { x, baseline, size, fill }: Place): string {
+	let at = 0;
+	const letters = outlinesOf(text).map(([width, path]) => {
+		const letter = path && `<path transform="translate(${at} 0)" d="${path}"/>`;
+		at += width;
+		return letter;
+	});
+	return `<g fill="${fill}" transform="translate(${x} ${baseline}) scale(${size / 1000})">${letters.join("")}</g>`;
+}

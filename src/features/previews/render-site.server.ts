@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Db } from "../../db/connect.ts";
+import type { App } from "../../platform/app-context.ts";
+import type { Worker } from "../../platform/feature.ts";
+import type { PictureVariant } from "../../platform/http/contract-fields.ts";
+import { DELIVERED_NAME, type DrawnSite, type Site, site } from "../../site.ts";
+import {
+	ICON_SIZES,
+	iconKey,
+	previewKey,
+	SITE_ICON,
+	SITE_PREVIEW,
+} from "../assets/picture-files.server.ts";
+import { renderPicture } from "../assets/pictures.server.ts";
+import { drawnAmong, outdatedAmong, storePreview } from "../assets/preview-pictures.server.ts";
+import { PREVIEW_WIDTH } from "./preview-drawing.ts";
+import { drawSiteIcon, drawSitePreview, type LogoPicture } from "./site-drawing.ts";
+
+/**
+ * Draws what phones and other sites show of the site, if it does not look as delivered. A change of the settings does
+ * this itself; the worker repeats what failed, and what the environment or a new drawing changes.
+ */
+export const siteWorker: Worker = {
+	name: "pictures of the site",
+	everyMs: 10_000,
+	run: (app) => renderSite(app, site),
+};
+
+/** Increase this when a drawing changes. */
+const DRAWING = "1";
+
+const DELIVERED = site.drawn;
+
+/** What the pictures are made from. */
+export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
+
+function subjectsOf({ name, accent, logo }: SiteLook) {
+	if (name === DELIVERED_NAME && !accent && !logo) return [];
+	const of = (subject: string, ...parts: unknown[]) => {
+		const made_from = createHash("sha256")
+			.update(JSON.stringify([DRAWING, ...parts]))
+			.digest("hex");
+		return { subject, made_from };
+	};
+	return [
+		of(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null),
+		...(logo ? [of(SITE_ICON, logo.id)] : []),
+	];
+}
+
+/** Whether pages refer to the subject's picture now. */
+export function isPartOfSite(subject: string): boolean {
+	return subjectsOf(site).some((part) => part.subject === subject);
+}
+
+/** What is stored for this look, and the delivered files in place of the rest. */
+export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> {
+	const drawn = await drawnAmong(db, subjectsOf(look));
+	const [preview, icon] = [drawn.get(SITE_PREVIEW), drawn.get(SITE_ICON)];
+	return {
+		...DELIVERED,
+		...(preview && { preview: `/${previewKey(preview)}` }),
+		...(icon && {
+			icon: { href: `/${iconKey(icon, 64)}`, type: "image/png" },
+			touchIcon: `/${iconKey(icon, 180)}`,
+		}),
+	};
+}
+
+/**
+ * Draws what is missing for this look. Every page refers to it, and every process reads the settings again.
+ *
+ * @param sender who waits for it
+ */
+export async function renderSite(app: App, look: SiteLook, sender?: string): Promise<void> {
+	const outdated = await outdatedAmong(app.db, subjectsOf(look));
+	if (outdated.length === 0) return;
+	const logo = look.logo ? await readLogo(app, look.logo.id, sender) : undefined;
+	const drawing = {
+		[SITE_PREVIEW]: () =>
+			raster(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", sender }),
+		[SITE_ICON]: () =>
+			logo && raster(drawSiteIcon(logo), { widths: ICON_SIZES, format: "png", sender }),
+	};
+	await app.invalidation.invalidating("all", async () => {
+		for (const part of outdated) {
+			const pictures = await drawing[part.subject as keyof typeof drawing]();
+			if (pictures) await storePreview(app, { ...part, pictures });
+		}
+	});
+}
+
+/** Usually the pictures take less than a second. */
+const PATIENCE_MS = 3_000;
+
+/** The same for a sender who waits for a while. What takes longer follows by itself; what fails, the worker repeats. */
+export async function renderSiteInTime(app: App, look: SiteLook, sender: string): Promise<void> {
+	const drawing = renderSite(app, look, sender).catch((error) =>
+		app.log.error({ error }, "the pictures of the site could not be drawn"),
+	);
+	const patience = new AbortController();
+	const { signal } = patience;
+	await Promise.race([drawing, wait(PATIENCE_MS, undefined, { signal, ref: false })]);
+	patience.abort();
+}
+
+async function raster(svg: string, options: Parameters<typeof renderPicture>[1]) {
+	const { sizes } = await renderPicture(Buffer.from(svg), options);
+	return sizes.map(({ bytes }) => bytes);
+}
+
+/** Undefined if it is withdrawn or lost. As PNG, because the renderer of drawings reads no WebP. */
+async function readLogo(
+	{ db, files }: App,
+	id: string,
+	sender: string | undefined,
+): Promise<LogoPicture | undefined> {
+	const row = await db
+		.selectFrom("assets")
+		.select(["url", "variants"])
+		.where("id", "=", id)
+		.where("withdrawn_at", "is", null)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const enough = (JSON.parse(row.variants) as PictureVariant[]).find(
+		({ width }) => width >= ICON_SIZES.at(-1)!,
+	);
+	const found = await files.find((enough ?? row).url.slice(1));
+	if (!found) return undefined;
+	const { sizes } = await renderPicture(await buffer(found.stream), {
+		...{ widths: ["own"], format: "png", sender },
+	});
+	return sizes[0];
+}

@@ -1,0 +1,115 @@
+import { DESIGN_ACCENT, type Site } from "../../site.ts";
+import covers from "./covers.json" with { type: "json" };
+import { cut, drawText, fits, isDrawable } from "./outlined-text.ts";
+import { GROUND, INK, PREVIEW_WIDTH, svgStart } from "./preview-drawing.ts";
+
+/** A logo as it is drawn: a picture as PNG, with its size in pixels. */
+export interface LogoPicture {
+	bytes: Uint8Array;
+	width: number;
+	height: number;
+}
+
+const GRID = `<path fill="#dbe9d7" d="${[
+	...Array.from({ length: 40 }, (_, index) => `M${index * 30} 0h1v630h-1z`),
+	...Array.from({ length: 21 }, (_, index) => `M0 ${index * 30}h1200v1H0z`),
+].join("")}"/>`;
+
+const LEFT = 70;
+/** The largest logo beside the name. */
+const LOGO = { width: 260, height: 110 };
+const NAME = [
+	{ size: 104, lines: 1 },
+	{ size: 88, lines: 1 },
+	{ size: 74, lines: 1 },
+	{ size: 58, lines: 2 },
+	{ size: 48, lines: 2 },
+	{ size: 40, lines: 2 },
+	{ size: 30, lines: 2 },
+] as const;
+const MIDDLE = 98;
+
+/** The delivered mark, as in `public/favicon.svg`. */
+const MARK =
+	'<path d="M10 4h16v26H10z" fill="#f4dea7"/><path d="M0 0l10 4v26L0 34zM36 0L26 4v26l10 4z" fill="#c8901a"/><path d="M14.600 16L13 25.500l2.700-1.300 2.300 1.300zM21.400 16L23 25.500l-2.700-1.300-2.300 1.300z" fill="#720050"/><circle cx="18" cy="13" r="5.500" fill="#9c1f6e"/>';
+const MARK_SIZE = { width: 36, height: 34 };
+
+/** The picture of shared pages that have none of their own, as SVG without text, for which no font is needed. */
+export function drawSitePreview(
+	{ name, accent }: Pick<Site, "name" | "accent">,
+	logo?: LogoPicture,
+): string {
+	const logoBox = inside(logo ?? MARK_SIZE, LOGO);
+	return `${svgStart(GRID)}
+${cloth(accent ?? DESIGN_ACCENT)}
+${logoAt(logo, { ...logoBox, x: LEFT, y: MIDDLE - logoBox.height / 2 })}
+${drawName(name, LEFT + logoBox.width + 24)}
+${drawText("Science fair projects in Kenya,", { x: LEFT, baseline: 224, size: 60, fill: INK })}
+${drawText("from the first idea to the board", { x: LEFT, baseline: 288, size: 60, fill: INK })}
+${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -1 : 0)).join("\n")}
+</svg>`;
+}
+
+/** The icon of a logo on the ground of the pages, with a margin, because phones round the corners off. */
+export function drawSiteIcon(logo?: LogoPicture): string {
+	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
+	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${GROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
+}
+
+/** Nothing for a name in letters that the font lacks: the page's own text beside the picture has it. */
+function drawName(name: string, x: number): string {
+	if (!isDrawable(name)) return "";
+	const room = PREVIEW_WIDTH - LEFT - x;
+	const { size, lines: most } =
+		NAME.find((each) => fits(name, each.size, room, each.lines)) ?? NAME.at(-1)!;
+	const lines = cut(name, size, room, most);
+	// The middle of capitals, which are 0.72 high.
+	const first = MIDDLE + 0.36 * size - ((lines.length - 1) * size * 1.08) / 2;
+	return lines
+		.map((words, index) =>
+			drawText(words, { x, baseline: first + index * size * 1.08, size, fill: INK }),
+		)
+		.join("\n");
+}
+
+/** As the board's: a narrow pattern over the accent. */
+function cloth(accent: string): string {
+	const stripes = [
+		["#f4dea7", 524, 5],
+		[accent, 529, 6],
+		["#2f9c8f", 535, 11],
+		[accent, 546, 6],
+		["#f4dea7", 552, 5],
+		[accent, 557, 73],
+	] as const;
+	return stripes
+		.map(([fill, y, height]) => `<path fill="${fill}" d="M0 ${y}h1200v${height}H0z"/>`)
+		.join("");
+}
+
+/** @param cover content of an SVG of 480 x 320 */
+function framed(cover: string, x: number, tilt: number): string {
+	const picture = `<svg x="9" y="9" width="315" height="210" viewBox="0 0 480 320">${cover}</svg>`;
+	return `<g transform="translate(${x} 330) rotate(${tilt} 166 114)"><path fill="#172338" opacity=".2" d="M5 6h333v228H5z"/><path fill="#fdfefb" d="M0 0h333v228H0z"/>${picture}</g>`;
+}
+
+interface Size {
+	width: number;
+	height: number;
+}
+
+/** As large as fits. */
+function inside({ width, height }: Size, room: Size): Size {
+	const scale = Math.min(room.width / width, room.height / height);
+	return { width: width * scale, height: height * scale };
+}
+
+function logoAt(
+	logo: LogoPicture | undefined,
+	{ x, y, width, height }: Size & { x: number; y: number },
+): string {
+	const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+	if (!logo) return `<svg ${place} viewBox="0 0 36 34">${MARK}</svg>`;
+	return `<image ${place} href="data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}"/>`;
+}

@@ -1,0 +1,41 @@
+import { DESIGN_ACCENT, type Site } from "../site.ts";
+
+/** `/site.webmanifest`: what a phone shows of the site on its home screen. */
+export function webManifest({ name, accent, drawn }: Pick<Site, "name" | "accent" | "drawn">) {
+	const { icon, touchIcon } = drawn;
+	return {
+		name,
+		short_name: shortName(name),
+		description: "Science fair projects in Kenya",
+		start_url: "/",
+		display: "browser",
+		background_color: "#f2f6ed",
+		theme_color: accent ?? DESIGN_ACCENT,
+		icons:
+			icon.type === "image/png"
+				? [192, 512].map((size) => ({
+						// All sizes of an icon have one name.
+						src: touchIcon.replace("-180.", `-${size}.`),
+						sizes: `${size}x${size}`,
+						type: icon.type,
+					}))
+				: [
+						{ src: icon.href, sizes: "any", type: icon.type },
+						{ src: touchIcon, sizes: "180x180", type: "image/png" },
+					],
+	};
+}
+
+/** Phones cut longer ones below the icon. */
+const SHORT = 12;
+
+/** The first words, as many as a home screen has room for. */
+function shortName(name: string): string {
+	const [first = "", ...others] = name.split(" ");
+	let short = first;
+	for (const word of others) {
+		if (short.length + 1 + word.length > SHORT) break;
+		short += ` ${word}`;
+	}
+	return short;
+}
