@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { callsUnder } from "./http/call.ts";
-import { idParams, nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
+import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
 
 /** Contract parts of the trash. Queries are in `trash.server.ts`. */
 
@@ -14,7 +14,7 @@ export const trashTimes = {
 /**
  * The shared part of the call that permanently deletes one record in the trash, with the pictures that only it used.
  */
-export const removing = { access: "admin", params: idParams, response: nothing } as const;
+export const removing = { access: "admin", response: nothing } as const;
 
 /** The calls of one trash: list, restore, delete permanently. */
 export function trashCalls<
@@ -45,7 +45,6 @@ export function trashCalls<
 		restore: defineCall(`POST /trash/${kind}/:id/restore`, {
 			summary: summaries.restore,
 			access: "staff",
-			params: idParams,
 			response: restored,
 		}),
 		remove: defineCall(`DELETE /trash/${kind}/:id`, { summary: summaries.remove, ...removing }),

@@ -3,7 +3,6 @@ import { WARNINGS } from "../../platform/files/programs.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	nothing,
 	oneOf,
 	pageWindow,
@@ -184,14 +183,12 @@ export const changeRequests = defineCall("POST /requests/bulk", {
 export const getRequest = defineCall("GET /requests/:id", {
 	summary: "One request",
 	access: "staff",
-	params: idParams,
 	response: requestResponse,
 });
 
 export const changeRequestStatus = defineCall("PUT /requests/:id", {
 	summary: "Change a request's status",
 	access: "staff",
-	params: idParams,
 	body: statusChange(requestStatus),
 	response: z.extend(requestResponse, { message: z.string() }),
 });
@@ -199,7 +196,6 @@ export const changeRequestStatus = defineCall("PUT /requests/:id", {
 export const deleteRequest = defineCall("DELETE /requests/:id", {
 	summary: "Move a request to the trash",
 	access: "staff",
-	params: idParams,
 	response: nothing,
 });
 
@@ -216,7 +212,6 @@ export const trash = trashCalls(defineCall, "requests", {
 export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
 	summary: "Record that the consent to a request was withdrawn, or that it was not",
 	access: "staff",
-	params: idParams,
 	body: consentChange,
 	response: requestResponse,
 });
@@ -224,7 +219,6 @@ export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
 export const changeRequestWork = defineCall("PUT /requests/:id/work", {
 	summary: "Change who looks after a request",
 	access: "staff",
-	params: idParams,
 	body: z.object(ownerChange),
 	response: requestResponse,
 });
@@ -232,6 +226,5 @@ export const changeRequestWork = defineCall("PUT /requests/:id/work", {
 export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {
 	summary: "A file that came with a request",
 	access: "staff",
-	params: z.extend(idParams, { fileId: z.string() }),
 	file: true,
 });

@@ -3,7 +3,6 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
-	idParams,
 	messageResponse,
 	optionalText,
 	requiredLine,
@@ -72,7 +71,6 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 	base,
 	summary: "Change a category",
 	access: "staff",
-	params: idParams,
 	body: updateCategoryInput,
 	response: categoryResponse,
 });
@@ -82,7 +80,6 @@ export const deleteCategory = defineCall("DELETE /categories/:id", {
 	base,
 	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",
-	params: idParams,
 	response: z.extend(messageResponse, { result: z.object({ id }) }),
 });
 

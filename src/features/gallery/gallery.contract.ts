@@ -3,7 +3,6 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
-	idParams,
 	nothing,
 	optionalText,
 	pageWindow,
@@ -91,7 +90,6 @@ export const getGalleryItem = defineCall("GET /gallery/:id", {
 	summary: "One photo, with the ones beside it in the list",
 	access: "public",
 	refuses: ["not_found"],
-	params: idParams,
 	response: z.object({
 		result: z.extend(galleryItem, { previous: neighbour, next: neighbour }),
 	}),
@@ -112,7 +110,6 @@ export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 	specified: ["title", "description", "image_id", "featured"],
 	summary: "Change a photo",
 	access: "staff",
-	params: idParams,
 	body: galleryChange,
 	response: galleryItemResponse,
 });
@@ -121,7 +118,6 @@ export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 	specified: [],
 	summary: "Move a photo to the trash",
 	access: "staff",
-	params: idParams,
 	response: nothing,
 });
 

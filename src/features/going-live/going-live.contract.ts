@@ -43,7 +43,6 @@ export const readRelease = defineCall("GET /going-live/version", {
 export const confirmCheck = defineCall("PUT /going-live/:key", {
 	summary: "Confirm what only a person can know, or take it back",
 	access: "admin",
-	params: z.object({ key: z.string() }),
 	body: z.object({ done: z.boolean() }),
 	response: checks,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { idParams, readVersion, requiredText, time } from "../../platform/http/contract-fields.ts";
+import { readVersion, requiredText, time } from "../../platform/http/contract-fields.ts";
 import { fairDay, isDay } from "../../platform/text/fair-day.ts";
 
 const defineCall = callsUnder("Help given");
@@ -35,14 +35,12 @@ const helpResponse = z.object({ data: z.object({ help: helpSheet }) });
 export const getHelp = defineCall("GET /orders/:id/help", {
 	summary: "What was done for the customer of an order",
 	access: "staff",
-	params: idParams,
 	response: helpResponse,
 });
 
 export const setHelp = defineCall("PUT /orders/:id/help", {
 	summary: "Replace the list of what was done for the customer of an order",
 	access: "staff",
-	params: idParams,
 	body: z.object({
 		entries: z.array(helpEntry).check(z.maxLength(100, "At most 100 lines")),
 		updated_at: readVersion,
@@ -62,7 +60,6 @@ export const readPrintedHelp = defineCall("GET /help-given/:reference", {
 	summary: "The sheet of what was done for the customer of an order",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ reference: z.string() }),
 	query: z.object({ key: z._default(z.string(), "") }),
 	response: z.object({ result: printedHelp }),
 });

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	oneOf,
 	pageWindow,
 	pagination,
@@ -175,7 +174,6 @@ export const changeOrders = defineCall("POST /orders/bulk", {
 export const getOrder = defineCall("GET /orders/:id", {
 	summary: "One order",
 	access: "staff",
-	params: idParams,
 	response: z.object({ data: z.object({ order: orderDetails }) }),
 });
 
@@ -183,7 +181,6 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 	specified: ["status"],
 	summary: "Change an order's status",
 	access: "staff",
-	params: idParams,
 	body: statusChange(orderStatus),
 	response: z.object({
 		data: z.object({ order, notice: statusNotice }),
@@ -194,7 +191,6 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
 	summary: "Record that the consent to an order was withdrawn, or that it was not",
 	access: "staff",
-	params: idParams,
 	body: consentChange,
 	response: orderResponse,
 });
@@ -202,7 +198,6 @@ export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
 export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 	summary: "Change what was agreed with the customer",
 	access: "staff",
-	params: idParams,
 	body: z.object({
 		price: typedAmount("Price"),
 		material_cost: typedAmount("Material cost"),
@@ -215,7 +210,6 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 export const changeOrderWork = defineCall("PUT /orders/:id/work", {
 	summary: "Change who looks after an order and when it is due",
 	access: "staff",
-	params: idParams,
 	body: z.object({ ...ownerChange, due_on: dueChange }),
 	response: orderResponse,
 });

@@ -3,7 +3,6 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	exportColumns,
 	id,
-	idParams,
 	ifGiven,
 	oneOf,
 	optionalIdentifier,
@@ -61,7 +60,6 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
-	params: idParams,
 	body: z.object({
 		amount: paidAmount,
 		method,
@@ -80,7 +78,6 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 	summary: "Confirm, refuse or reverse a payment",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	params: z.object({ id: z.string(), paymentId: z.string() }),
 	body: z.object({
 		state: newState,
 		/** Required to confirm a code that a customer typed. */
@@ -100,7 +97,6 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
-	params: z.object({ id: z.string(), paymentId: z.string() }),
 	body: z
 		.object({
 			/** Of the other order, if there is one. */
@@ -262,7 +258,6 @@ export const readReceipt = defineCall("GET /receipts/:reference", {
 	summary: "The receipt of an order",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ reference: z.string() }),
 	query: z.object({ key: z._default(z.string(), "") }),
 	response: z.object({ result: receipt }),
 });
@@ -271,7 +266,6 @@ export const changePayer = defineCall("PUT /orders/:id/receipt", {
 	summary: "Change who the receipt of an order says has paid",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	params: idParams,
 	/** Blank for the customer. */
 	body: z.object({ payer: optionalLine(200) }),
 	response: z.object({ data: z.object({ receipt: issuedReceipt }) }),

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import {
-	idParams,
-	oneOf,
-	optionalIdentifier,
-	requiredText,
-} from "../../platform/http/contract-fields.ts";
+import { oneOf, optionalIdentifier, requiredText } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../ledger/payment.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
@@ -20,7 +15,6 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
-	params: idParams,
 	body: z.object({
 		/** At most what was paid and has not gone back yet. */
 		amount: paidAmount,
@@ -40,7 +34,6 @@ export const changeRefund = defineCall("PUT /orders/:id/refunds/:refundId", {
 	summary: "Correct a refund that was recorded by mistake, or undo the correction",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	params: z.object({ id: z.string(), refundId: z.string() }),
 	body: z.object({ state: oneOf("State", REFUND_STATES), reason }),
 	response: refundResponse,
 });

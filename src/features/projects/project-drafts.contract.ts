@@ -61,9 +61,6 @@ const draft = z.object({
 });
 export type ProjectDraft = z.infer<typeof draft>;
 
-/** A project's id, or `new`. */
-const record = z.object({ record: z.string() });
-
 /** The draft's own `updated_at`. */
 export const draftVersion = z.nullable(
 	z.string().check(z.maxLength(40, "updated_at is not a time")),
@@ -72,14 +69,12 @@ export const draftVersion = z.nullable(
 export const getDraft = defineCall("GET /project-drafts/:record", {
 	summary: "What the caller has typed into a project's form and not saved; null for nothing",
 	access: "staff",
-	params: record,
 	response: z.object({ result: z.object({ draft: z.nullable(draft) }) }),
 });
 
 export const keepDraft = defineCall("PUT /project-drafts/:record", {
 	summary: "Keep what the caller types into a project's form, for their other devices",
 	access: "staff",
-	params: record,
 	body: z.object({
 		values: draftValues,
 		/** A random id of the browser. */
@@ -95,7 +90,6 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 export const discardDraft = defineCall("DELETE /project-drafts/:record", {
 	summary: "Throw the caller's draft away, unless another device has changed it since",
 	access: "staff",
-	params: record,
 	query: z.object({ updated_at: z.string("updated_at is required") }),
 	response: messageResponse,
 });
@@ -103,6 +97,5 @@ export const discardDraft = defineCall("DELETE /project-drafts/:record", {
 export const previewDraft = defineCall("GET /project-drafts/:record/preview", {
 	summary: "The caller's draft as the public page would show it",
 	access: "staff",
-	params: record,
 	response: projectResponse,
 });

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	isVersionTime,
 	messageResponse,
 	requiredText,
@@ -42,8 +41,6 @@ export type WholeProposal = z.infer<typeof wholeProposal>;
 
 export const declineInput = z.object({ reason: requiredText("Please say why", REASON_MAX) });
 
-const proposalParams = z.extend(idParams, { proposalId: z.string() });
-
 export const listProposals = defineCall("GET /project-proposals", {
 	summary:
 		"Changes of projects that the caller may decide on, and their own that are open or declined",
@@ -55,14 +52,12 @@ export const listProposals = defineCall("GET /project-proposals", {
 export const getProposal = defineCall("GET /projects/:id/proposals/:proposalId", {
 	summary: "A proposed change with its texts (who proposed it, the project's author or an admin)",
 	access: "staff",
-	params: proposalParams,
 	response: z.object({ result: wholeProposal }),
 });
 
 export const proposeChange = defineCall("POST /projects/:id/proposals", {
 	summary: "Propose a change to a colleague's project, in place of the caller's open one",
 	access: "staff",
-	params: idParams,
 	body: proposedProject,
 	response: z.extend(messageResponse, { result: z.object({ id }) }),
 	status: 201,
@@ -71,7 +66,6 @@ export const proposeChange = defineCall("POST /projects/:id/proposals", {
 export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId/take", {
 	summary: "Save a project as somebody proposed it; its status stays (its author or an admin)",
 	access: "staff",
-	params: proposalParams,
 	body: z.object({
 		/** The `updated_at` of the project it was compared with: a newer version is not overwritten (409). */
 		updated_at: requiredText("updated_at is required", 40).check(isVersionTime),
@@ -82,7 +76,6 @@ export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId
 export const declineProposal = defineCall("POST /projects/:id/proposals/:proposalId/decline", {
 	summary: "Decline a proposed change with a reason, which its proposer reads (author or admin)",
 	access: "staff",
-	params: proposalParams,
 	body: declineInput,
 	response: messageResponse,
 });
@@ -90,6 +83,5 @@ export const declineProposal = defineCall("POST /projects/:id/proposals/:proposa
 export const withdrawProposal = defineCall("DELETE /projects/:id/proposals/:proposalId", {
 	summary: "Withdraw your own proposal, or dismiss a declined one",
 	access: "staff",
-	params: proposalParams,
 	response: messageResponse,
 });

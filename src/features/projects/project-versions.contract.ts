@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import {
-	id,
-	idParams,
-	messageResponse,
-	readVersion,
-	time,
-} from "../../platform/http/contract-fields.ts";
+import { id, messageResponse, readVersion, time } from "../../platform/http/contract-fields.ts";
 import { keptProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
@@ -28,26 +22,21 @@ export type Version = z.infer<typeof version>;
 const wholeVersion = z.extend(version, keptProject);
 export type WholeVersion = z.infer<typeof wholeVersion>;
 
-const versionParams = z.extend(idParams, { versionId: z.string() });
-
 export const listVersions = defineCall("GET /projects/:id/versions", {
 	summary: "The versions of a project that are kept, newest first: each save makes one",
 	access: "staff",
-	params: idParams,
 	response: z.object({ result: z.object({ versions: z.array(version) }) }),
 });
 
 export const getVersion = defineCall("GET /projects/:id/versions/:versionId", {
 	summary: "A version of a project with its content",
 	access: "staff",
-	params: versionParams,
 	response: z.object({ result: wholeVersion }),
 });
 
 export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId/restore", {
 	summary: "Save a project as it was in a version; its status stays (its author or an admin)",
 	access: "staff",
-	params: versionParams,
 	body: z.object({ updated_at: readVersion }),
 	response: savedProjectResponse,
 });
@@ -56,6 +45,5 @@ export const deleteVersion = defineCall("DELETE /projects/:id/versions/:versionI
 	summary:
 		"Remove a version for good, with the pictures that nothing else uses (the project's author or an admin)",
 	access: "staff",
-	params: versionParams,
 	response: messageResponse,
 });

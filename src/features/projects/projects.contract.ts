@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	ifGiven,
 	messageResponse,
 	pageWindow,
@@ -369,7 +368,6 @@ export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug",
 	specified: [],
 	summary: "A published project with its content",
 	access: "public",
-	params: z.object({ slug: z.string() }),
 	response: projectResponse,
 });
 
@@ -377,7 +375,6 @@ export const getProject = defineCall("GET /school-projects/:id", {
 	specified: [],
 	summary: "A project of any status",
 	access: "staff",
-	params: idParams,
 	response: projectResponse,
 });
 
@@ -414,7 +411,6 @@ export const updateProject = defineCall("PUT /school-projects/:id", {
 	],
 	summary: "Change a project (its author or an admin)",
 	access: "staff",
-	params: idParams,
 	body: updateProjectInput,
 	response: savedProjectResponse,
 });
@@ -423,7 +419,6 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 	specified: [],
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
-	params: idParams,
 	response: messageResponse,
 });
 
@@ -431,7 +426,6 @@ export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
 	summary:
 		"A new draft of the caller's with everything that a project has, and “(copy)” after its title",
 	access: "staff",
-	params: idParams,
 	response: savedProjectResponse,
 	status: 201,
 	idempotent: true,

@@ -61,7 +61,6 @@ export const reportDelivery = defineCall("POST /messages/reports/:secret", {
 	summary: "Report what became of an SMS; for its provider alone",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ secret: z.string() }),
 	body: z.object({
 		id: field(200).check(z.minLength(1, "id is required")),
 		status: field(100).check(z.minLength(1, "status is required")),

@@ -68,6 +68,5 @@ export const addOwnRecord = defineCall("POST /account/records", {
 export const removeOwnRecord = defineCall("DELETE /account/records/:reference", {
 	summary: "Take an order or a request out of one's account; it stays as it is",
 	access: "member",
-	params: z.object({ reference: z.string() }),
 	response: nothing,
 });

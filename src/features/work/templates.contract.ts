@@ -31,7 +31,6 @@ export type TemplateInput = z.infer<typeof templateInput>;
 export const changeTemplate = defineCall("PUT /message-templates/:channel/:key", {
 	summary: "Change the text of a message to customers",
 	access: "staff",
-	params: z.object({ channel: z.string(), key: z.string() }),
 	body: z.extend(templateInput, { updated_at: readVersion }),
 	response: z.object({ result: z.object({ template }) }),
 });

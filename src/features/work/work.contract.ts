@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	oneOf,
 	requiredLine,
 	requiredText,
@@ -47,12 +46,11 @@ export type Reply = z.infer<typeof reply>;
 /** Id of the record that the entry is about. */
 const noteResponse = z.object({ result: z.object({ id }) });
 
-const readHistory = { access: "staff", params: idParams, response: historyResponse } as const;
+const readHistory = { access: "staff", response: historyResponse } as const;
 const addEntry = {
 	access: "staff",
 	refuses: ["not_found"],
 	idempotent: true,
-	params: idParams,
 	response: noteResponse,
 	status: 201,
 } as const;

@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 import type { App } from "../app-context.ts";
 import type { CacheTag, Invalidated } from "../cache/invalidation.server.ts";
 import type { Actor } from "../http/authorization.ts";
-import type { CallContract } from "../http/call.ts";
+import type { CallContract, ParamsOf } from "../http/call.ts";
 import type { LimitName } from "../http/rate-limits.server.ts";
 import type { IdempotentRequest } from "./idempotency.server.ts";
 
@@ -62,6 +62,10 @@ type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S exten
 	? z.output<S>
 	: undefined;
 
+type Params<C extends CallContract> = C extends { readonly params: infer S extends Schema }
+	? z.output<S>
+	: ParamsOf<C>;
+
 /** What the server adds to a contract. */
 interface Rules {
 	/** Also accepts a posted form (application/x-www-form-urlencoded), for clients that cannot send JSON. */
@@ -85,7 +89,7 @@ interface Rules {
 
 type Implementation<C extends CallContract> = Rules &
 	(C extends { readonly multipart: true } ? { multipart: MultipartRules } : unknown) & {
-		handle(call: Call<Has<C, "params">, Has<C, "query">, Has<C, "body">>): Answer<C>;
+		handle(call: Call<Params<C>, Has<C, "query">, Has<C, "body">>): Answer<C>;
 	};
 
 type Envelope<C> = C extends { readonly response: infer R extends Schema }
@@ -115,9 +119,9 @@ export function implement<C extends CallContract>(
 }
 
 /** What was sent with a call, as one object. */
-type Input<C> = Sent<C, "query"> &
+type Input<C extends CallContract> = Sent<C, "query"> &
 	Sent<C, "body"> &
-	Sent<C, "params"> &
+	Params<C> &
 	(C extends { readonly idempotent: true } ? { idempotency: IdempotentRequest } : unknown);
 type Sent<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
 	? z.output<S>

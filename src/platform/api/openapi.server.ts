@@ -148,11 +148,7 @@ function operationId({ method, path }: Endpoint): string {
 
 function parametersOf(endpoint: Endpoint): OpenApiParameter[] {
 	return [
-		...requestFields(endpoint.params).map((field) => ({
-			...field,
-			in: "path" as const,
-			required: true,
-		})),
+		...pathFields(endpoint).map((field) => ({ ...field, in: "path" as const, required: true })),
 		...requestFields(endpoint.query).map((field) => ({ ...field, in: "query" as const })),
 		...(endpoint.idempotent
 			? [
@@ -208,12 +204,13 @@ function successOf({ response, file }: Endpoint): JsonSchema {
 }
 
 function refusalsOf(endpoint: Endpoint): number[] {
-	const { access, method, multipart, params, query, body, refuses = [] } = endpoint;
+	const { access, method, path, multipart, query, body, refuses = [] } = endpoint;
+	const hasParams = path.includes(":");
 	return [
-		...(params || query || body ? [STATUS.invalid] : []),
+		...(hasParams || query || body ? [STATUS.invalid] : []),
 		...(access === "public" ? [] : [STATUS.unauthenticated]),
 		...(access === "staff" || access === "admin" ? [STATUS.forbidden] : []),
-		...(params ? [STATUS.not_found] : []),
+		...(hasParams ? [STATUS.not_found] : []),
 		...(method === "PUT" || method === "POST" ? [STATUS.conflict] : []),
 		...(body || multipart ? [STATUS.too_large, STATUS.unsupported_type] : []),
 		...(endpoint.limit ? [STATUS.too_many] : []),
@@ -228,6 +225,14 @@ export interface RequestField {
 	name: string;
 	required: boolean;
 	schema: JsonSchema;
+}
+
+function pathFields({ path, params }: Endpoint): Pick<RequestField, "name" | "schema">[] {
+	if (params) return requestFields(params);
+	return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+		name,
+		schema: { type: "string" },
+	}));
 }
 
 /** The fields that a schema of params, query or body accepts. */

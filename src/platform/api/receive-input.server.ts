@@ -39,7 +39,8 @@ interface Sent {
 /** Parses what was sent by the endpoint's schemas. Throws 400, 413, 415, 429 or 507, and then leaves nothing behind. */
 export async function receiveInput(sent: Sent): Promise<Received> {
 	const { endpoint, request, path, toStored } = sent;
-	const params = check(endpoint.params, withoutNul(path), "params");
+	const given = withoutNul(path);
+	const params = endpoint.params ? check(endpoint.params, given, "params") : given;
 	const query = check(endpoint.query, withoutNul(queryOf(request)), "query");
 	if (endpoint.multipart) return { params, query, ...(await receiveFiles(sent)) };
 	const { body, hash } = endpoint.body

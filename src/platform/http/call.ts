@@ -26,6 +26,10 @@ export interface CallContract {
 	readonly tag: string;
 	readonly summary: string;
 	readonly access: Access;
+	/**
+	 * Only if parts of the path must have a certain form. Otherwise they are any text: a malformed id gets the 404 of an
+	 * unknown record, not a 400, because the address was probably mistyped.
+	 */
 	readonly params?: Schema;
 	readonly query?: Schema;
 	/** JSON, or the text fields of a multipart call. */

@@ -11,9 +11,6 @@ export const id = z.uuid();
 export const time = z.string();
 export const role = z.enum(ROLES);
 
-/** Not `id`: a malformed id gets the 404 of an unknown record, not a 400, because the address was probably mistyped. */
-export const idParams = z.object({ id: z.string() });
-
 /** Required text; spaces alone count as missing. */
 export function requiredText(message: string, max = 10_000) {
 	return required(message, max, plainText);

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
-import * as z from "zod/mini";
 import { accentStyle } from "../../features/site/accent.ts";
 import { type Endpoint, implement } from "../../platform/api/endpoint.ts";
 import { buildOpenApi, type OpenApiDocument } from "../../platform/api/openapi.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { callsUnder } from "../../platform/http/call.ts";
 import { ROOT } from "../../platform/root.ts";
 import { site } from "../../site.ts";
+
+const defineCall = callsUnder("Documentation");
 
 const title = () => `${site.name} API`;
 
@@ -17,14 +19,11 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	let built: OpenApiDocument | undefined;
 	return [
 		implement(
-			{
-				method: "GET",
-				path: "/openapi.json",
-				tag: "Documentation",
+			defineCall("GET /openapi.json", {
 				summary: "This API as an OpenAPI 3.1 document",
 				access: "public",
 				file: true,
-			},
+			}),
 			{
 				cacheTags: [],
 				handle: async () => {
@@ -34,14 +33,11 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			},
 		),
 		implement(
-			{
-				method: "GET",
-				path: "/docs",
-				tag: "Documentation",
+			defineCall("GET /docs", {
 				summary: "This API as a page to read and try",
 				access: "public",
 				file: true,
-			},
+			}),
 			{
 				cacheTags: [],
 				handle: async () =>
@@ -54,15 +50,11 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			},
 		),
 		implement(
-			{
-				method: "GET",
-				path: "/docs/:file",
-				tag: "Documentation",
+			defineCall("GET /docs/:file", {
 				summary: "A script or style sheet of the page to read and try",
 				access: "public",
-				params: z.object({ file: z.string() }),
 				file: true,
-			},
+			}),
 			{
 				cacheTags: [],
 				handle: async ({ params }) => {

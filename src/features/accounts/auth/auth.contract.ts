@@ -3,7 +3,6 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	EMAIL_MAX,
 	id,
-	idParams,
 	isEmail,
 	messageResponse,
 	nothing,
@@ -219,7 +218,6 @@ export const listSessions = defineCall("GET /auth/sessions", {
 export const revokeSession = defineCall("DELETE /auth/sessions/:id", {
 	summary: "End one of your sessions",
 	access: "member",
-	params: idParams,
 	response: nothing,
 });
 

@@ -3,7 +3,6 @@ import { ROLES } from "../../../platform/http/authorization.ts";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	id,
-	idParams,
 	messageResponse,
 	nothing,
 	oneOf,
@@ -68,7 +67,6 @@ export const sendInvitationAgain = defineCall("POST /invitations/:id/send", {
 	summary: "Send an invitation with a new link; the one before stops working",
 	access: "admin",
 	refuses: ["not_found", "too_many"],
-	params: idParams,
 	response: sentInvitation,
 	status: 200,
 });
@@ -77,7 +75,6 @@ export const withdrawInvitation = defineCall("DELETE /invitations/:id", {
 	summary: "Withdraw an invitation: its link stops working",
 	access: "admin",
 	refuses: ["not_found"],
-	params: idParams,
 	response: nothing,
 });
 

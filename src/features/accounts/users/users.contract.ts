@@ -4,7 +4,6 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
-	idParams,
 	ifGiven,
 	nothing,
 	oneOf,
@@ -71,7 +70,6 @@ export const getUser = defineCall("GET /users/:id", {
 	specified: [],
 	summary: "One user with the number of their projects, and whether they have a second step",
 	access: "admin",
-	params: idParams,
 	response: userResponse,
 });
 
@@ -79,7 +77,6 @@ export const changeUser = defineCall("PUT /users/:id", {
 	specified: ["username", "email"],
 	summary: "Change a user's name, e-mail or role",
 	access: "admin",
-	params: idParams,
 	body: userInput,
 	response: userResponse,
 });
@@ -88,7 +85,6 @@ export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
 	tag: "Users",
 	summary: "Sign a user out everywhere",
 	access: "admin",
-	params: idParams,
 	response: z.object({ result: z.object({ ended: z.number() }) }),
 });
 
@@ -97,7 +93,6 @@ export const createPasswordLink = defineCall("POST /users/:id/password-link", {
 		"A link with which a person who gets no mail sets a new password, once, within an hour; links before it stop working",
 	access: "admin",
 	refuses: ["forbidden"],
-	params: idParams,
 	response: z.object({ result: z.object({ link: z.string() }) }),
 });
 
@@ -107,7 +102,6 @@ export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", 
 		"Remove the lost second step of a user: passkeys, app and recovery codes; signs them out",
 	access: "admin",
 	refuses: ["forbidden"],
-	params: idParams,
 	response: nothing,
 });
 
@@ -115,6 +109,5 @@ export const deleteUser = defineCall("DELETE /users/:id", {
 	specified: [],
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",
-	params: idParams,
 	response: z.object({ result: z.object({ id }) }),
 });

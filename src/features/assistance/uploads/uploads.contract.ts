@@ -3,7 +3,6 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	eachOnce,
 	id,
-	idParams,
 	nothing,
 	requiredLine,
 	requiredText,
@@ -55,7 +54,6 @@ export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
 	summary: "Send a piece of a file; 409 with `offset` when another one is next",
 	access: "public",
 	multipart: true,
-	params: idParams,
 	body: z.object({
 		secret,
 		/** Position of this piece in the file, in bytes. */
@@ -71,7 +69,6 @@ export const askOffset = defineCall("POST /request/uploads/:id/offset", {
 	base: "assistance",
 	summary: "Ask how much of a file has arrived",
 	access: "public",
-	params: idParams,
 	body: z.object({ secret }),
 	response: uploadResponse,
 });
@@ -80,7 +77,6 @@ export const giveUpUpload = defineCall("POST /request/uploads/:id/give-up", {
 	base: "assistance",
 	summary: "Give up a file that is sent in pieces",
 	access: "public",
-	params: idParams,
 	body: z.object({ secret }),
 	response: nothing,
 });

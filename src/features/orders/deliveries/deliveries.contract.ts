@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
-	idParams,
 	oneOf,
 	optionalLine,
 	optionalText,
@@ -25,7 +24,6 @@ const deliveryResponse = z.object({ data: z.object({ delivery }) });
 export const listDeliveries = defineCall("GET /orders/:id/deliveries", {
 	summary: "What is handed over to the customer of an order, and when",
 	access: "staff",
-	params: idParams,
 	response: z.object({ data: z.object({ deliveries: z.array(delivery) }) }),
 });
 
@@ -34,7 +32,6 @@ export const planDelivery = defineCall("POST /orders/:id/deliveries", {
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
-	params: idParams,
 	body: z.object({ what, place, planned_on: day }),
 	response: deliveryResponse,
 	status: 201,
@@ -44,7 +41,6 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 	summary: "Move a delivery, or record that it was handed over, arrived or did not arrive",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	params: z.object({ id: z.string(), deliveryId: z.string() }),
 	body: z.object({
 		what: z.optional(what),
 		place: z.optional(place),
@@ -65,7 +61,6 @@ export const addFile = defineCall("POST /orders/:id/deliveries/:deliveryId/files
 	summary: "Add a file to a delivery: PDF, DOCX or JPG, at most 10 MB",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	params: z.object({ id: z.string(), deliveryId: z.string() }),
 	multipart: true,
 	body: z.object({}),
 	response: z.object({ data: z.object({ file: deliveryFile }) }),
@@ -76,7 +71,6 @@ export const removeFile = defineCall("DELETE /orders/:id/deliveries/:deliveryId/
 	summary: "Remove a file from a delivery",
 	access: "staff",
 	refuses: ["not_found"],
-	params: z.object({ id: z.string(), deliveryId: z.string(), fileId: z.string() }),
 	response: z.object({}),
 });
 
@@ -84,7 +78,6 @@ export const openTrackedFile = defineCall("GET /track/files/:fileId", {
 	summary: "A file of a delivery, by the address in the tracker's answer",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ fileId: z.string() }),
 	query: z.object({ key: z._default(z.string(), "") }),
 	file: true,
 });

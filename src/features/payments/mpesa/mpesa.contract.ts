@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
-import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
+import { id, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
 import { identifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
 import { paymentAttempt } from "../../ledger/payment.ts";
@@ -41,7 +41,6 @@ export const takeCallback = defineCall("POST /payments/callback/:token", {
 	summary: "For M-Pesa: how a prompt ended",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ token: z.string() }),
 	body: z.looseObject({ Body: reported("How it ended, in stkCallback") }),
 	response: acceptance,
 });
@@ -50,7 +49,6 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	summary: "For M-Pesa: money that came to the paybill",
 	access: "public",
 	refuses: ["not_found"],
-	params: z.object({ key: z.string() }),
 	body: z.looseObject({
 		TransID: reported("The receipt"),
 		TransAmount: reported("KES"),
@@ -82,6 +80,5 @@ export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
 	summary: "Take a message of M-Pesa off the list: it was looked at",
 	access: "staff",
 	refuses: ["not_found"],
-	params: idParams,
 	response: z.object({}),
 });

@@ -3,7 +3,6 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
-	idParams,
 	nothing,
 	requiredText,
 	time,
@@ -82,8 +81,6 @@ const importInput = z.object({
 	store_equal: z.optional(z.boolean("Storing equal rows is true or false")),
 });
 
-const itemParams = z.extend(idParams, { itemId: z.string() });
-
 export const resultItem = z.object({
 	id,
 	result_id: id,
@@ -115,7 +112,6 @@ export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
 	summary: "The items of a result, sorted by category and position",
 	access: "public",
-	params: idParams,
 	response: itemsResponse,
 });
 
@@ -133,7 +129,6 @@ export const addItem = defineCall("POST /results/:id/items", {
 	summary: "Add an item",
 	access: "staff",
 	idempotent: true,
-	params: idParams,
 	/** The path identifies the result; the body may also contain its id. */
 	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
 	response: savedItemResponse,
@@ -145,7 +140,6 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 	summary: "Add many items at once, all or none; rows that equal others are left out",
 	access: "staff",
 	idempotent: true,
-	params: idParams,
 	body: importInput,
 	response: z.extend(itemsResponse, {
 		...stillNamed,
@@ -159,7 +153,6 @@ export const exportItems = defineCall("GET /results/:id/export.csv", {
 	base: "results",
 	summary: "The items of a result as a spreadsheet",
 	access: "staff",
-	params: idParams,
 	file: true,
 });
 
@@ -167,7 +160,6 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 	base: "results",
 	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
-	params: idParams,
 	body: z.object({
 		/** The items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
@@ -179,7 +171,6 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 	base: "results",
 	summary: "Change an item",
 	access: "staff",
-	params: itemParams,
 	body: itemChange,
 	response: savedItemResponse,
 });
@@ -189,7 +180,6 @@ export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 	base: "results",
 	summary: "Move an item to the trash",
 	access: "staff",
-	params: itemParams,
 	response: nothing,
 });
 

@@ -3,7 +3,6 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
 	id,
-	idParams,
 	ifGiven,
 	nothing,
 	optionalText,
@@ -135,7 +134,6 @@ export const getResult = defineCall("GET /results/:id", {
 	base: "results",
 	summary: "A result with its items and their categories",
 	access: "public",
-	params: idParams,
 	response: z.object({ result: publicResult }),
 });
 
@@ -144,7 +142,6 @@ export const changeResult = defineCall("PUT /results/:id", {
 	base: "results",
 	summary: "Change, publish or unpublish a result",
 	access: "staff",
-	params: idParams,
 	body: resultChange,
 	response: changedResponse,
 });
@@ -154,7 +151,6 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 	base: "results",
 	summary: "Move a result to the trash",
 	access: "staff",
-	params: idParams,
 	response: nothing,
 });
 

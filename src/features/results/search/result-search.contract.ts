@@ -67,7 +67,6 @@ export const getSchool = defineCall("GET /schools/:slug", {
 	base: "results",
 	summary: "A school's places in all published results, the newest year first",
 	access: "public",
-	params: z.object({ slug: z.string() }),
 	query: z.object(window),
 	response: z.object({
 		result: z.object({ name: z.string(), places: z.array(place), pagination }),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../../platform/http/call.ts";
 import {
-	idParams,
 	nothing,
 	requiredIdentifier,
 	requiredLine,
@@ -148,7 +147,6 @@ export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
 export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id", {
 	summary: "Remove a passkey",
 	access: "member",
-	params: idParams,
 	refuses: ["forbidden"],
 	response: nothing,
 });
