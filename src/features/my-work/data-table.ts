@@ -188,8 +188,15 @@ const COMMA = /^[+-]?\d*,\d+$/;
 
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
+/** A number without spaces between groups of three digits; two numbers with a space between them stay two. */
 const typedNumber = (text: string) =>
-	withoutInvisible(text).replace(/\s/g, "").replace(/[−–]/g, "-").replace(/%$/, "");
+	withoutInvisible(text)
+		.trim()
+		.replace(/[-−–]\s*/, "-")
+		.replace(/\s*%$/, "")
+		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+		.replace("٫", ".")
+		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
 
 export function notationOf(text: string): Notation | null {
 	const typed = typedNumber(text);
@@ -238,13 +245,13 @@ export function summaryOf(
 	const cells = rows[row]?.slice(startOf(columns, column), startOf(columns, column + 1)) ?? [];
 	const numbers = cells.flatMap((cell) => {
 		const number = readReading(cell);
-		return typeof number === "number" ? [{ number, cell }] : [];
+		return typeof number === "number" ? [{ number, cell: typedNumber(cell) }] : [];
 	});
 	if (numbers.length === 0) return undefined;
 	const readings = numbers.map(({ number }) => number);
 	const mean = readings.reduce((sum, each) => sum + each, 0) / readings.length;
 	const squares = readings.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-	const decimals = numbers.map(({ cell }) => /[.,](\d+)[\s%]*$/.exec(cell)?.[1]?.length ?? 0);
+	const decimals = numbers.map(({ cell }) => /[.,](\d+)$/.exec(cell)?.[1]?.length ?? 0);
 	return {
 		readings,
 		mean,

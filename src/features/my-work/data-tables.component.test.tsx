@@ -4,6 +4,7 @@ import {
 	alertdialog,
 	button,
 	expectCount,
+	expectNone,
 	press,
 } from "../../../tests/support/components/actions.ts";
 import {
@@ -208,4 +209,51 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 	await expect.element(page.getByText(/Columns: Column 1; Column 2; Column 3\./)).toBeVisible();
 	await press(page.getByRole("checkbox", { name: /^The first line has the heads/ }));
 	await expect.element(page.getByText(/Columns: Plant; 1; 2\./)).toBeVisible();
+});
+
+test("a pasted mean is left out with a word, and kept if somebody wants it", async () => {
+	const { stored } = await openWorkbook({}, "data");
+	const text = "Depth\tTrial 1\tTrial 2\tMean\n10\t4\t5\t4.5";
+	await field("Or paste cells of a spreadsheet").fill(text);
+	await expect.element(page.getByText(/^Left out: Mean, which the table computes\./)).toBeVisible();
+	await press(button("Make a Table of It"));
+	await field("Or paste cells of a spreadsheet").fill(text);
+	await press(page.getByRole("checkbox", { name: "Keep Mean as pasted" }));
+	await expect.element(page.getByText(/measured 2 times; Mean\. First row/)).toBeVisible();
+	await press(button("Make a Table of It"));
+	await saved();
+	expect((await stored()).tables.map(({ rows }) => rows[0]?.length)).toEqual([3, 4]);
+});
+
+test("a paste that becomes a single column says so, and where more are found", async () => {
+	await openWorkbook({}, "data");
+	await field("Or paste cells of a spreadsheet").fill("Depth F\n10 0.6\n20 0.4");
+	await expect
+		.element(page.getByText(/Only one column was found: Depth F\. If there are more, choose above/))
+		.toBeVisible();
+	await page.getByLabelText("Between the columns").selectOptions("Spaces");
+	await expect.element(page.getByText(/Columns: Depth; F\./)).toBeVisible();
+	await expectNone(page.getByText(/Only one column/));
+});
+
+test("a paste that is not a table yet is there after another tab and a reload, and not printed without a word", async () => {
+	const { stored, reload } = await openWorkbook({}, "data");
+	const paste = field("Or paste cells of a spreadsheet");
+	const said = page.getByText("What you pasted at Data is not a table yet: it is not printed.");
+	await expectNone(said);
+	await paste.fill("Day\tHeight\n1\t4.5");
+	await press(page.getByRole("tab", { name: "Logbook" }));
+	await expect.element(said).toBeVisible();
+	await press(page.getByRole("tab", { name: "Data" }));
+	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
+	await saved();
+	await reload();
+	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
+	await press(button("Start an Empty Table"));
+	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
+	await press(button("Make a Table of It"));
+	await expect.element(paste).toHaveValue("");
+	await saved();
+	const { paste: left, tables } = await stored();
+	expect([left, tables.length]).toEqual(["", 2]);
 });

@@ -65,7 +65,11 @@ export function DataTables({ book, update, ask }: PartProps) {
 					/>
 				</Fold>
 			))}
-			<NewTable onAdd={add} />
+			<NewTable
+				pasted={book.paste}
+				onPaste={(paste) => update((before) => ({ ...before, paste }))}
+				onAdd={add}
+			/>
 		</div>
 	);
 }

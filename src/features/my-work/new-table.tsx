@@ -14,18 +14,25 @@ import {
 } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
+interface NewTableProps {
+	/** What is pasted and not a table yet. */
+	pasted: string;
+	onPaste: (text: string) => void;
+	onAdd: (tables: DataTable[]) => void;
+}
+
 /** Starts a table: an empty one, or those of a paste, after saying how it is read. */
-export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
-	const [pasted, setPasted] = useState("");
+export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [choice, setChoice] = useState<Choice>({});
 	const [error, setError] = useState("");
 	// Read after what is typed is shown.
 	const text = useDeferredValue(pasted);
-	const { separator, across, tables, hasHead, count } = useMemo(
+	const { separator, across, tables, hasHead, count, leftOut } = useMemo(
 		() => readPaste(text, choice),
 		[text, choice],
 	);
 
+	const names = leftOut.join(", ");
 	const choose = (part: Choice) => {
 		setChoice({ ...choice, ...part });
 		setError("");
@@ -38,7 +45,7 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 			return setError("Choose below whether the commas are between columns or in numbers");
 		}
 		onAdd(read.tables.map((table) => ({ ...table, id: newId() })));
-		setPasted("");
+		onPaste("");
 		setChoice({});
 	}
 
@@ -55,7 +62,7 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 				value={pasted}
 				error={error}
 				onChange={({ target: { value } }) => {
-					setPasted(value);
+					onPaste(value);
 					setChoice({});
 					setError("");
 				}}
@@ -103,6 +110,13 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 									onChange={({ target: { checked } }) => choose({ asOne: !checked })}
 								/>
 							)}
+							{leftOut.length > 0 && (
+								<Checkbox
+									label={`Keep ${names} as pasted`}
+									checked={choice.keepsAll ?? false}
+									onChange={({ target: { checked } }) => choose({ keepsAll: checked })}
+								/>
+							)}
 							<div role="status" className="grid gap-2">
 								{tables.map((table, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its place
@@ -111,6 +125,9 @@ export function NewTable({ onAdd }: { onAdd: (tables: DataTable[]) => void }) {
 										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
 									</p>
 								))}
+								{leftOut.length > 0 && !choice.keepsAll && (
+									<p>Left out: {names}, which the table computes.</p>
+								)}
 							</div>
 						</>
 					)}
@@ -136,7 +153,9 @@ function reading({ columns, rows, title }: DataTable, separator: PasteSeparator)
 	return [
 		readAs(rows.length, cells, separator),
 		title && `Title: ${title}.`,
-		`${columns.length === 1 ? "Column" : "Columns"}: ${listed.join("; ")}.`,
+		columns.length > 1
+			? `Columns: ${listed.join("; ")}.`
+			: `Only one column was found: ${listed}. If there are more, choose above what is between them.`,
 		rows[0] && `First row: ${inWords(rows[0])}.`,
 		rows.length > 1 && `Last row: ${inWords(rows[rows.length - 1])}.`,
 	]

@@ -367,3 +367,61 @@ test.each([
 ])("%s stay one cell a line", (_, text) => {
 	expect(readPaste(text).across).toBe(1);
 });
+
+const REPEATED = "Depth\tTrial 1\tTrial 2";
+test.each<[string, string, string[], string]>([
+	["a mean", `${REPEATED}\tMean\n10\t4\t5\t4.5\n20\t6\t7\t6.5`, ["Mean"], "10|4|5  20|6|7"],
+	["a rounded mean", `${REPEATED}\tAVERAGE (cm)\n10\t4\t5\t5`, ["AVERAGE"], "10|4|5"],
+	["in Swahili", `${REPEATED}\tWastani wa urefu\n10\t4\t5\t4,5`, ["Wastani wa urefu"], "10|4|5"],
+	[
+		"range and deviation",
+		`${REPEATED}\tRange\tStd. dev.\n10\t4\t5\t1\t0.707`,
+		["Range", "Std. dev."],
+		"10|4|5",
+	],
+	["before the readings", "Mean\tTrial 1\tTrial 2\n4.5\t4\t5", ["Mean"], "4|5"],
+	[
+		"blank where nothing was read",
+		`${REPEATED}\tMean\n1\t4\t5\t4.5\n2\t\t\t`,
+		["Mean"],
+		"1|4|5  2||",
+	],
+	[
+		"of two measurements",
+		"A 1\tA 2\tMean A\tB 1\tB 2\tMean B\n4\t6\t5\t1\t3\t2",
+		["Mean A", "Mean B"],
+		"4|6|1|3",
+	],
+])("a pasted column of what the table computes is left out and named: %s", (_, text, out, rows) => {
+	const { tables, leftOut } = readPaste(text);
+	expect(leftOut).toEqual(out);
+	expect(tables[0]?.rows.map((row) => row.join("|")).join("  ")).toBe(rows);
+	expect(tables[0]?.chart.y.every((at) => tables[0]?.columns[at]?.readings)).toBe(true);
+	const kept = readPaste(text, { keepsAll: true });
+	expect(kept.leftOut).toEqual(out);
+	expect(kept.tables[0]?.rows[0]).toHaveLength(text.split("\n")[0]?.split("\t").length ?? 0);
+});
+
+test.each([
+	["of other numbers", `${REPEATED}\tMean\n10\t4\t5\t9\n20\t6\t7\t6.5`],
+	["of something else", `${REPEATED}\tMean temperature\n10\t4\t5\t21`],
+	["of single readings", "Depth\tHeight\tMean\n10\t4\t4"],
+	["with another name", `${REPEATED}\tMeander\n10\t4\t5\t4.5`],
+	["of words", `${REPEATED}\tMean\n10\t4\t5\tlost`],
+])("a column is kept that the table does not compute: %s", (_, text) => {
+	const { tables, leftOut } = readPaste(text);
+	expect(leftOut).toEqual([]);
+	expect(tables[0]?.rows[0]).toHaveLength(text.split("\n")[0]?.split("\t").length ?? 0);
+});
+
+test("columns with one space between them are read if somebody says so", () => {
+	const text = "Depth F G\n10 0.6 1\n20 0.4 2";
+	expect(shown(readPaste(text))).toEqual(["Depth F G*0  10 0.6 1  20 0.4 2"]);
+	expect(shown(readPaste(text, { separator: " " }))).toEqual([
+		"Depth*1  F*1  G*1  10|0.6|1  20|0.4|2",
+	]);
+	// Where some are two spaces wide, one is part of a cell.
+	expect(shown(readPaste("Red soil  4\nSand  2", { separator: " " }))).toEqual([
+		"Column 1*0  Column 2*1  Red soil|4  Sand|2",
+	]);
+});

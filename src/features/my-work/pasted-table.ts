@@ -7,8 +7,12 @@ import {
 	MAX_READINGS,
 	newTable,
 	notationOf,
+	readReading,
+	startOf,
+	summaryOf,
 	widthOf,
 	withColumn,
+	withoutColumn,
 	withPoint,
 } from "./data-table.ts";
 
@@ -76,7 +80,8 @@ const isTyped = (line: string, separator: PasteSeparator) =>
 function linesOf(text: string, separator: PasteSeparator): string[][] {
 	if (separator === "@") return messagesOf(text);
 	if (separator === "|") return barsOf(text);
-	const typed = TYPED[separator];
+	const spaced = separator === " " && !isTyped(text, " ");
+	const typed = spaced ? /(\S) (?=\S)/g : TYPED[separator];
 	return typed
 		? readCells(text.replace(typed, separator === " " ? "$1\t" : "$1\t$2"), "\t")
 		: readCells(text, separator as Separator);
@@ -267,6 +272,8 @@ export interface Choice {
 	/** Whether the first line of each table has its heads. */
 	hasHead?: boolean | undefined;
 	asOne?: boolean | undefined;
+	/** Whether columns stay that have what the table computes. */
+	keepsAll?: boolean | undefined;
 }
 
 /** Reads what was copied from a spreadsheet, a document or a message; without tables if that is nothing. */
@@ -281,11 +288,18 @@ export function readPaste(text: string, choice: Choice = {}) {
 	const read = (choice.asOne && blocks.length > 1 ? [one] : blocks).map((rows) =>
 		tableOf(rows, choice.hasHead),
 	);
+	const computed = read.map(({ table }) => computedIn(table));
 	return {
 		/** Null if nobody can tell what the commas are. */
 		separator: found,
 		across,
-		tables: read.map(({ table }) => table),
+		tables: read.map(({ table }, at) =>
+			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
+		),
+		/** The names of the columns with what the tables compute. */
+		leftOut: read.flatMap(({ table }, at) =>
+			(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
+		),
 		hasHead: read.some(({ hasHead }) => hasHead),
 		/** How many tables it can be. */
 		count: blocks.length,
@@ -362,6 +376,34 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const table: DataTable = { ...newTable("", title), columns, rows };
 	table.chart.y = y < 0 ? [] : [y];
 	return { hasHead, table };
+}
+
+/** Heads of what a table computes of repeated readings, in English and Swahili. */
+const COMPUTED =
+	/\b(?:means?|averages?|avg|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\b/i;
+
+/** The columns that have, but for rounding, what the table computes of repeated readings. */
+function computedIn(table: DataTable): number[] {
+	const { columns, rows } = table;
+	const isOf = (column: number, repeated: number) =>
+		rows.every((_, row) => {
+			const cell = rows[row]?.[startOf(columns, column)] ?? "";
+			const number = readReading(cell);
+			const summary = summaryOf(table, repeated, row);
+			if (!summary || typeof number !== "number") return !summary && !cell;
+			const step = 10 ** -(/[.](\d+)/.exec(cell)?.[1]?.length ?? 0);
+			const { mean, lowest, highest, deviation } = summary;
+			return [mean, highest - lowest, deviation ?? 0].some(
+				(each) => Math.abs(each - number) <= step,
+			);
+		});
+	return columns.flatMap(({ name, readings }, column) =>
+		readings === 1 &&
+		COMPUTED.test(name) &&
+		columns.some((other, repeated) => other.readings > 1 && isOf(column, repeated))
+			? [column]
+			: [],
+	);
 }
 
 const widest = (rows: readonly (readonly string[])[]) =>

@@ -205,6 +205,9 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 							{NOT_WRITTEN}”.
 						</p>
 					)}
+					{book.paste.trim() && (
+						<p className="strong">What you pasted at Data is not a table yet: it is not printed.</p>
+					)}
 					{isNotDeleted && <NotDeleted title={book.title} />}
 					<FileNote book={book} />
 					<p className="note">

@@ -79,6 +79,8 @@ export interface Workbook {
 	/** Oldest first. */
 	log: Entry[];
 	tables: DataTable[];
+	/** Cells that are not a table yet. */
+	paste: string;
 	help: Help[];
 	sources: Source[];
 	/** Whether artificial intelligence was used; empty while nothing is said. */
@@ -110,6 +112,7 @@ export function newWorkbook(title: string, now: string): Workbook {
 		drafts: {},
 		log: [],
 		tables: [],
+		paste: "",
 		help: [],
 		sources: [],
 		ai: "",
@@ -160,6 +163,7 @@ export function readWorkbook(stored: unknown): Workbook | Unreadable {
 			return { id, ...readTexts(entry), at, earlier, struckAt: asTime(entry.struckAt) };
 		}),
 		tables: readObjects(from.tables, readTable),
+		paste: readText(from.paste),
 		help: readObjects(from.help, (line, id) => ({
 			id,
 			...texts(line, ["day", "who", "what", "reference"]),
