@@ -197,9 +197,14 @@ function readObjects<Item>(
 	list: unknown,
 	read: (from: Record<string, unknown>, id: string) => Item,
 ): Item[] {
-	return readRows(list as Record<string, unknown>[]).map((from) =>
-		read(from, readText(from.id) || newId()),
-	);
+	const taken: Record<string, boolean> = {};
+	return readRows(list as Record<string, unknown>[]).map((from) => {
+		let id = readText(from.id);
+		// Nor a name that every object has: drafts are found by it.
+		if (!id || id in taken) id = newId();
+		taken[id] = true;
+		return read(from, id);
+	});
 }
 
 function readRecord<Value>(from: unknown, read: (value: unknown) => Value): Record<string, Value> {

@@ -17,6 +17,7 @@ import {
 	saved,
 	WRITTEN,
 } from "../../../tests/support/components/workbook.ts";
+import { newTable } from "./data-table.ts";
 import { deleteWorkbook, listWorkbooks, readStored, storeWorkbook } from "./store.ts";
 import { newWorkbook, type Workbook } from "./workbook.ts";
 
@@ -107,45 +108,98 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 });
 
-const FILE = JSON.stringify({ ...newWorkbook("Water", WRITTEN), id: "abc" });
-const DAMAGED = "“my-work.json” is damaged or not complete.";
-const OTHER = "“my-work.json” is not a workbook of this page.";
+const WHOLE: Workbook = {
+	...newWorkbook("Water", WRITTEN),
+	id: "abc",
+	drafts: { new: { did: "Half", saw: "", next: "" } },
+	log: [
+		{
+			...entry("Charred bone"),
+			earlier: [{ did: "Bone", saw: "", next: "", at: WRITTEN }],
+			struckAt: WRITTEN,
+		},
+	],
+	tables: [newTable("t", "Growth")],
+	help: [{ id: "h", day: "2026-03-02", who: "Uncle", what: "Welded", reference: "" }],
+	chapters: { abstract: "Our village" },
+};
+const FILE = JSON.stringify(WHOLE);
+/** The file, with this part of the workbook. */
+const withPart = (part: object) => JSON.stringify({ ...WHOLE, ...part });
+const OTHER = "is not a workbook of this page.";
+const CUT = "is damaged or not complete.";
+const damaged = (part: string) => `is damaged: “${part}” in it cannot be read.`;
 const ODD_FILES: [string, string, string][] = [
-	["another program's", '{"type":"drawing"}', OTHER],
+	["another program's file", '{"type":"drawing"}', OTHER],
 	["a text", "Dear judge", OTHER],
 	["a picture", "\xff\xd8\xff\0", OTHER],
-	["a cut-off", FILE.slice(0, 200), DAMAGED],
-	["a damaged", FILE.replace('"log":[', '"log":[\0'), DAMAGED],
-	["an empty", "\n", "“my-work.json” is empty."],
-	["a newer version's", '{"format":99,"id":"x"}', "“my-work.json” is from a newer version of"],
-	["a much too large", FILE + " ".repeat(20_000_000), "“my-work.json” is larger than 20 MB"],
+	["a list", "[]", OTHER],
+	["a cut-off file", FILE.slice(0, FILE.length / 2), CUT],
+	["a damaged file", FILE.replace('"log":[', '"log":[\0'), CUT],
+	["an empty file", "", "is empty."],
+	["a blank file", "\n", "is empty."],
+	["a newer version's file", '{"format":99,"id":"x"}', "is from a newer version of"],
+	["a much too large file", FILE + " ".repeat(30_000_000), "is larger than 20 MB"],
+	["a nearly empty file", '{"format":1,"id":"x"}', damaged("title")],
+	["a file of no version", withPart({ format: 0 }), damaged("format")],
+	["a file of an odd version", withPart({ format: "1" }), OTHER],
+	["a file with an odd id", withPart({ id: "An id/../7" }), damaged("id")],
+	["a file with a number for the title", withPart({ title: 7 }), damaged("title")],
+	["a file without a log", withPart({ log: undefined }), damaged("log")],
+	["a file with a text for the log", withPart({ log: "Charred" }), damaged("log")],
+	["a file with a broken entry", withPart({ log: [entry("Charred"), "x"] }), damaged("log")],
+	[
+		"a file with an entry of no day",
+		withPart({ log: [{ ...entry("Charred"), at: "yesterday" }] }),
+		damaged("log"),
+	],
+	[
+		"a file with two entries in one",
+		withPart({ log: [WHOLE.log, WHOLE.log].flat() }),
+		damaged("log"),
+	],
+	[
+		"a file with an entry named like a part of all objects",
+		withPart({ log: [{ ...entry("Charred"), id: "constructor" }] }),
+		damaged("log"),
+	],
+	[
+		"a file with a table of too few cells",
+		withPart({ tables: [{ ...newTable("t", ""), rows: [["1"]] }] }),
+		damaged("tables"),
+	],
+	["a file with more than this page knows", withPart({ photos: ["x"] }), damaged("photos")],
+	[
+		"a file with a prototype",
+		FILE.replace('"drafts":{', '"drafts":{"__proto__":7,'),
+		damaged("drafts"),
+	],
 ];
 
 test.each(ODD_FILES)(
-	"%s file is not opened, says why, and changes nothing",
+	"%s is not opened, says why, and changes nothing",
 	async (_, content, sentence) => {
 		stubApi({});
-		await storeWorkbook(newWorkbook("Mine", WRITTEN), true);
+		const mine = await storeWorkbook({ ...newWorkbook("Mine", WRITTEN), id: "abc" }, true);
 		await openPage("/my-work");
 		await openFile(content);
-		await expect.element(page.getByRole("alert")).toMatchTextContent(sentence);
+		await expect.element(page.getByRole("alert")).toMatchTextContent(`“my-work.json” ${sentence}`);
 		await expect.element(page.getByRole("link", { name: "Mine" })).toBeVisible();
+		await expectNone(alertdialog);
+		expect(await readStored("abc")).toEqual(mine);
 		expect((await listWorkbooks()).workbooks).toHaveLength(1);
 	},
 );
 
-test("a file with parts that cannot be read opens the others only after a question", async () => {
+test("a whole file is opened in any order of its fields, with the dates that it has", async () => {
 	stubApi({});
 	await openPage("/my-work");
-	const odd = { ...JSON.parse(FILE), id: "An id/../7", log: [entry("Charred bone"), "broken"] };
-	await openFile(odd);
-	await expect.element(alertdialog).toMatchTextContent(/A part of “my-work.json” cannot be read/);
-	await press(button("Cancel", "alertdialog"));
-	expect((await listWorkbooks()).workbooks).toEqual([]);
-	await openFile(odd);
-	await press(button("Open", "alertdialog"));
+	const at = "9999-12-31T23:59:59.999Z";
+	const odd = { ...WHOLE, log: [{ ...entry("Charred bone"), at }], createdAt: at };
+	await openFile(Object.fromEntries(Object.entries(odd).reverse()));
 	await expect.element(page.getByText("Charred bone")).toBeVisible();
-	expect((await listWorkbooks()).workbooks).toMatchObject([{ title: "Water" }]);
+	const { revision: _, ...stored } = (await readStored("abc")) as Workbook;
+	expect({ ...stored, revision: 0 }).toEqual(odd);
 });
 
 test("a workbook that cannot be deleted says so, and stays with what was typed", async () => {

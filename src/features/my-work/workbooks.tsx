@@ -122,33 +122,24 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 		setRefused("");
 		const read = await readFile(file);
 		if (typeof read === "string") return setRefused(`“${file.name}” ${read}`);
-		const { book, isWhole } = read;
-		const stored = await readStored(book.id).catch(() => undefined);
-		if (!stored && isWhole) return start(book);
+		const stored = await readStored(read.id).catch(() => undefined);
+		if (!stored) return start(read);
 		const revision = typeof stored === "object" ? stored.revision : undefined;
 		setAsked({
-			title: stored ? "Replace Workbook" : "Open What Can Be Read",
+			title: "Replace Workbook",
 			text: (
-				<>
-					{!isWhole && (
-						<p>A part of “{file.name}” cannot be read and is left out. Keep the file.</p>
-					)}
-					{stored && (
-						<p>
-							“{book.title || "Without a title"}” is on this phone already
-							{typeof stored === "object" &&
-								`, last changed on ${formatDateTime(stored.changedAt)}`}
-							. The file is from {formatDateTime(book.changedAt)}. Replace the one on this phone?
-							Cancel keeps it and opens nothing.
-						</p>
-					)}
-				</>
+				<p>
+					“{read.title || "Without a title"}” is on this phone already
+					{typeof stored === "object" && `, last changed on ${formatDateTime(stored.changedAt)}`}.
+					The file is from {formatDateTime(read.changedAt)}. Replace the one on this phone? Cancel
+					keeps it and opens nothing.
+				</p>
 			),
-			label: stored ? "Replace" : "Open",
+			label: "Replace",
 			run: () =>
-				stored && revision === undefined
+				revision === undefined
 					? setRefused("The workbook on this phone is from a newer version of this page.")
-					: void start({ ...book, revision: revision ?? 0 }, revision !== undefined),
+					: void start({ ...read, revision }, true),
 		});
 	}
 
@@ -276,8 +267,8 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	);
 }
 
-/** What is in a file: a workbook, and whether all of it can be read; or why there is none. */
-async function readFile(file: File): Promise<{ book: Workbook; isWhole: boolean } | string> {
+/** The workbook of a file, if all of it can be read; or why it is not opened. */
+async function readFile(file: File): Promise<Workbook | string> {
 	if (file.size > MAX_FILE) return "is larger than 20 MB: no workbook is.";
 	const text = await file.text().catch(() => null);
 	if (text === null) return "could not be read. Choose it again.";
@@ -293,9 +284,27 @@ async function readFile(file: File): Promise<{ book: Workbook; isWhole: boolean 
 	const book = readWorkbook(from);
 	if (book === "other") return OTHER;
 	if (book === "newer") return "is from a newer version of this page. Load this page again.";
-	const isWhole = JSON.stringify(book).length >= JSON.stringify(from).length;
-	// The address of a workbook has its id.
-	return { book: /^[a-z0-9]+$/.test(book.id) ? book : { ...book, id: newId() }, isWhole };
+	// Earlier files have none.
+	const parts: Parts = { paste: "", ...(from as object) };
+	const lost = Object.keys({ ...book, ...parts }).find(
+		(part) =>
+			!isSame(parts[part], book[part as keyof Workbook]) ||
+			// The address of a workbook has it.
+			(part === "id" && !/^[a-z0-9]+$/.test(book.id)),
+	);
+	return lost
+		? `is damaged: “${lost}” in it cannot be read. Save the workbook to a file again.`
+		: book;
+}
+
+type Parts = Record<string, unknown>;
+
+/** Whether one value has all that the other has. */
+function isSame(one: unknown, other: unknown): boolean {
+	if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
+	return Object.keys({ ...one, ...other }).every((key) =>
+		isSame((one as Parts)[key], (other as Parts)[key]),
+	);
 }
 
 const OTHER = "is not a workbook of this page.";
