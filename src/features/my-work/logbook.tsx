@@ -85,11 +85,13 @@ function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 	}, [isChange]);
 
 	function write() {
-		const isBlank = !`${draft.did}${draft.saw}${draft.next}`.trim();
-		// The second press of two finds the form empty.
-		if (isBlank) return setError(!isWritten.current);
-		isWritten.current = true;
-		update((book) => writeIntoLog(book, id, new Date().toISOString()));
+		update((book) => {
+			const written = writeIntoLog(book, id, new Date().toISOString());
+			// The second press of two finds the form empty.
+			if (written === book) setError(!isWritten.current);
+			else isWritten.current = true;
+			return written;
+		});
 	}
 
 	return (
@@ -186,20 +188,15 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 						</details>
 					)}
 					<div className="mt-3 flex flex-wrap gap-3">
-						{struckAt ? (
-							<Button small onClick={() => strike(null)}>
-								Restore
+						{!struckAt && (
+							<Button small id={`change-${id}`} onClick={() => setDraft({ did, saw, next })}>
+								Change
 							</Button>
-						) : (
-							<>
-								<Button small id={`change-${id}`} onClick={() => setDraft({ did, saw, next })}>
-									Change
-								</Button>
-								<Button small onClick={() => strike(new Date().toISOString())}>
-									Cross Out
-								</Button>
-							</>
 						)}
+						{/* One button for both, which keeps the focus. */}
+						<Button small onClick={() => strike(struckAt ? null : new Date().toISOString())}>
+							{struckAt ? "Restore" : "Cross Out"}
+						</Button>
 					</div>
 				</>
 			)}

@@ -50,6 +50,26 @@ test("an entry is dated when it is written; half an entry is still there after a
 	expect((await stored()).log).toMatchObject([{ did: "Charred 500 g bone", earlier: [] }]);
 });
 
+test("an entry that is typed and written as soon as the page is there is whole", async () => {
+	stubApi({});
+	await openPage("/my-work#clay-filter=Water");
+	await expect.element(button("Start")).toBeVisible();
+	const type = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+	// Runs before the effects of the new page.
+	const appearing = new MutationObserver(() => {
+		const text = document.querySelector<HTMLTextAreaElement>(".log-field textarea");
+		if (!text) return;
+		appearing.disconnect();
+		type?.call(text, "Charred bone");
+		text.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		text.form?.requestSubmit();
+	});
+	appearing.observe(document.body, { childList: true, subtree: true });
+	await press(button("Start"));
+	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
+	await expectNone(page.getByText("Write at least one line"));
+});
+
 test("a later change shows what was written before, and a crossed-out entry stays readable", async () => {
 	await openWorkbook({ log: [entry("Charred bone")] });
 	await press(button("Change"));
@@ -65,9 +85,11 @@ test("a later change shows what was written before, and a crossed-out entry stay
 	await expect.element(item.getByText("Charred bone", { exact: true })).toBeVisible();
 	await press(button("Cross Out"));
 	await expect.element(item.getByText(/^Crossed out on/)).toBeVisible();
+	await expect.element(button("Restore")).toHaveFocus();
 	await expect.element(item.getByText("Charred 500 g bone")).toBeVisible();
 	await press(button("Restore"));
 	await expectNone(item.getByText(/^Crossed out on/));
+	await expect.element(button("Cross Out")).toHaveFocus();
 });
 
 test("a long log is shown in steps, and only the open table is rendered", async () => {
