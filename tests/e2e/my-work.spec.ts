@@ -144,7 +144,7 @@ test("a full storage is in view wherever somebody types on a wide screen", async
 	await expect(problem).toBeInViewport({ ratio: 1 });
 });
 
-test("a table of many columns is whole on paper, which is light on a dark phone", async ({
+test("a table of many columns is whole on paper, which is light on a dark phone and has no empty part", async ({
 	page,
 }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
@@ -168,6 +168,9 @@ test("a table of many columns is whole on paper, which is light on a dark phone"
 	const table = page.locator(".printed-table");
 	await expect(table).toBeVisible();
 	expect((await table.boundingBox())?.width).toBeLessThanOrEqual(602);
+	// A heading that nothing follows is left out.
+	const headings = page.locator(".printed-part > h2").filter({ visible: true });
+	await expect(headings).toHaveText(["Declaration page", /^Chapter 4/]);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
 		"light",
 	);
@@ -372,6 +375,9 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await page.getByLabel("Title of the table").fill("Fluoride by depth");
 		await page.getByLabel("Chart", { exact: true }).selectOption("line");
 		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+		await openTab(page, "Write-up");
+		await button(page, /^Abstract/).click();
+		await page.getByRole("textbox", { name: /^Abstract/ }).fill("Our village drinks it.");
 		await expectSaved(page);
 
 		// The browser is started again with what it has stored, still without a connection.

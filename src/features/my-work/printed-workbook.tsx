@@ -26,6 +26,7 @@ import {
 	type Workbook,
 	writtenAt,
 } from "./workbook.ts";
+import { COVER_FIELDS } from "./write-up.tsx";
 
 /** "Abstract", without the words that it may have. */
 const headingOf = (title: string) => title.replace(/ \(.*\)$/, "");
@@ -49,14 +50,28 @@ export function PrintedWorkbook({ book }: { book: Workbook }) {
 
 function PrintedCover({ book: { title, cover } }: { book: Workbook }) {
 	const { category, level, participants, school, place, patron, month } = cover;
+	const lines = [
+		[category, level].filter(Boolean).join(" · "),
+		participants,
+		[school, place].filter(Boolean).join(", "),
+		patron && `Patron: ${patron}`,
+		month,
+	];
+	const blank = COVER_FIELDS.filter(([name]) => !cover[name].trim());
 	return (
 		<section className="printed-cover">
 			<h1>{title}</h1>
-			<p>{[category, level].filter(Boolean).join(" · ")}</p>
-			<p>{participants}</p>
-			<p>{[school, place].filter(Boolean).join(", ")}</p>
-			{patron && <p>Patron: {patron}</p>}
-			<p>{month}</p>
+			{lines.filter(Boolean).map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{/* Filled in by hand. */}
+			<ul className="printed-signatures">
+				{[...(title.trim() ? [] : ["Title"]), ...blank.map(([, label]) => label)].map((label) => (
+					<li key={label}>
+						<Rule>{label}</Rule>
+					</li>
+				))}
+			</ul>
 		</section>
 	);
 }
@@ -64,10 +79,11 @@ function PrintedCover({ book: { title, cover } }: { book: Workbook }) {
 function Part({ id, book }: { id: string; book: Workbook }) {
 	const text = book.chapters[id] ?? "";
 	if (id === "declaration") return <Declarations book={book} />;
+	const sources = references(book);
 	if (id === "references") {
-		return (
+		return sources.length === 0 ? null : (
 			<ul className="printed-references">
-				{references(book).map((source) => (
+				{sources.map((source) => (
 					<li key={source.id}>{citation(source, formatShortDate)}</li>
 				))}
 			</ul>

@@ -9,6 +9,7 @@ import {
 } from "../../../tests/support/components/workbook.ts";
 import { site } from "../../site.ts";
 import { newTable } from "./data-table.ts";
+import { newWorkbook } from "./workbook.ts";
 
 beginWithoutWorkbooks();
 
@@ -77,6 +78,26 @@ test("one press prints cover, declarations, chapters, tables, references and the
 	for (const text of ["Declaration about plagiarism", "Fluoride by depth", "To measure fluoride"])
 		expect(printed?.textContent).toContain(text);
 	expect(printed?.textContent).toMatch(/Charred bone.*changed later.*Charred 500 g/s);
+});
+
+test("an empty workbook prints lines for what the cover lacks, to fill in by hand", async () => {
+	const print = vi.spyOn(window, "print").mockImplementation(() => {});
+	onTestFinished(() => print.mockRestore());
+	await openWorkbook({ title: "", cover: { ...newWorkbook("", "").cover, school: "Moi Girls" } });
+	await press(button("Print Everything"));
+	await expect.poll(() => print.mock.calls.length).toBe(1);
+	const texts = (selector: string) =>
+		[...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+	expect(texts(".printed-cover > :is(h1, p)")).toEqual(["", "Moi Girls"]);
+	expect(texts(".printed-cover li")).toEqual([
+		"Title",
+		"Category",
+		"Level",
+		"Names of the participants",
+		"County and sub-county",
+		"Patron or supervisor",
+		"Month and year",
+	]);
 });
 
 test("what is typed and not written into the log is said, and printed as what it is", async () => {

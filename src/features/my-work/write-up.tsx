@@ -25,7 +25,8 @@ import {
 	references,
 } from "./workbook.ts";
 
-const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
+/** Name, label and hint of each. */
+export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
 	["category", "Category"],
 	["level", "Level", "Like Form 3"],
 	["participants", "Names of the participants", "In full, at most two"],
@@ -51,7 +52,8 @@ export function WriteUp(props: PartProps) {
 				<strong>
 					{done} of {writeupParts.length} parts are filled in.
 				</strong>{" "}
-				{reminders.join(" · ")}: the printed workbook keeps to the layout.
+				{reminders.join(" · ")}: the printed workbook keeps to the layout, and leaves parts without
+				a text out.
 			</p>
 			{writeupParts.map(({ id, title, text }) => (
 				<Fold
