@@ -219,3 +219,36 @@ test("a refused file is named, and the others of the batch are taken", async () 
 		.toMatchTextContent("Not taken:code.txt is no PDF, DOCX or JPG.two.pdf: Not now");
 	expect(sent).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
 });
+
+test("a file whose answer was lost has its key when it is chosen again, and a new one once it was stored", async () => {
+	const keys: (string | null)[] = [];
+	const own = delivery(1);
+	await openOrder([own], {
+		"POST /orders/:id/deliveries/:deliveryId/files": ({ headers }) => {
+			keys.push(headers.get("idempotency-key"));
+			if (keys.length === 1) return Promise.reject(new TypeError("Failed to fetch"));
+			own.files.push({ id: id(7), name: "write-up.pdf", size: 1, type: "", path: "/api/7" });
+			return {};
+		},
+	});
+	await press(region.getByText("Files for the customer"));
+	const choose = async (count: number) => {
+		const input = region.getByLabelText("Add files");
+		await expect.element(input).toBeEnabled();
+		const element = input.element() as HTMLInputElement;
+		const data = new DataTransfer();
+		// Chosen again it is another object.
+		data.items.add(new File(["x"], "write-up.pdf", { lastModified: Date.UTC(2026, 2, 1) }));
+		element.files = data.files;
+		element.dispatchEvent(new Event("change", { bubbles: true }));
+		await expect.poll(() => keys).toHaveLength(count);
+	};
+	await choose(1);
+	await expect.element(region.getByRole("alert")).toMatchTextContent(/write-up.pdf/);
+	await choose(2);
+	await expect.element(region.getByRole("link", { name: /^write-up.pdf/ })).toBeVisible();
+	await choose(3);
+	expect(keys).toEqual([keys[0], keys[0], keys[2]]);
+	expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+	expect(keys[2]).not.toBe(keys[0]);
+});

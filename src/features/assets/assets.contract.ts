@@ -52,6 +52,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	}),
 	response: z.object({ result: uploadedAsset }),
 	status: 201,
+	idempotent: true,
 });
 
 export const UPLOAD_FILTERS = ["unused", "undescribed"] as const;

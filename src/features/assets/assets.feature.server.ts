@@ -27,7 +27,7 @@ const endpoints = [
 			tooLarge: calls.IMAGE_TOO_LARGE,
 			tooMany: "Only one file can be uploaded at a time",
 		},
-		handle: async ({ app, actor, body, files: [file] }) => {
+		handle: async ({ app, actor, body, files: [file], idempotency }) => {
 			if (!file) throw invalidField("file", calls.NOT_AN_IMAGE);
 			const bytes = await readFile(file.path);
 			return {
@@ -36,6 +36,7 @@ const endpoints = [
 					fileName: file.name,
 					recordId: body.article_id,
 					side: body.side,
+					idempotency,
 				}),
 			};
 		},

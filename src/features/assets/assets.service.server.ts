@@ -1,8 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
+import {
+	findMade,
+	type IdempotentRequest,
+	idempotent,
+	WITHOUT_KEY,
+} from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { PictureSide } from "../../platform/http/contract-fields.ts";
@@ -19,30 +26,53 @@ interface PictureDetails {
 	fileName?: string | undefined;
 }
 
+const SCOPE = "assets";
+const REMOVED_SINCE = "This picture was uploaded, and removed since. Please upload it again.";
+
+/** What is remembered of an upload with a key. */
+interface Made {
+	id: string;
+	isAnimation: boolean;
+}
+
 /**
- * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. An unknown
- * `recordId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
- * says if the picture does not move any more.
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. Idempotent
+ * by key. An unknown `recordId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes
+ * too long. A notice says if the picture does not move any more.
  */
 export async function storeImage(
 	app: App,
 	actor: Actor | null,
-	{ bytes, ...details }: PictureDetails & { bytes: Uint8Array },
+	{
+		bytes,
+		idempotency = WITHOUT_KEY,
+		...details
+	}: PictureDetails & { bytes: Uint8Array; idempotency?: IdempotentRequest },
 ): Promise<UploadedAsset> {
 	const { id: sender } = requireAccess(actor, "staff");
+	// Rendering takes seconds.
+	const before = await findMade<Made>(app.db, { scope: SCOPE, ...idempotency });
+	if (before) return requireStored(app, before);
 	const rendered = await renderPicture(bytes, { sender });
-	const asset = await storePicture(app, actor, { ...details, ...rendered });
-	return { ...asset, ...(rendered.isAnimation && { notice: ANIMATION_LOST }) };
+	return storePicture(app, actor, { ...details, ...rendered, idempotency });
 }
 
 /** Stores a picture whose copies have already been rendered. */
 export async function storePicture(
 	app: App,
 	actor: Actor | null,
-	{ sizes, recordId, side = null, fileName }: PictureDetails & Pick<RenderedPicture, "sizes">,
-): Promise<Asset> {
+	{
+		sizes,
+		isAnimation = false,
+		idempotency = WITHOUT_KEY,
+		...details
+	}: PictureDetails &
+		Pick<RenderedPicture, "sizes"> &
+		Partial<Pick<RenderedPicture, "isAnimation">> & { idempotency?: IdempotentRequest },
+): Promise<UploadedAsset> {
 	const { files } = app;
 	const staff = requireAccess(actor, "staff");
+	const once = { scope: SCOPE, ...idempotency };
 	// Random, so that nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {
@@ -55,39 +85,60 @@ export async function storePicture(
 		width: largest.width,
 		height: largest.height,
 		variants: pictures.map(({ width, key }) => ({ width, url: `/${key}` })),
-		side,
+		side: details.side ?? null,
 	};
+	const discard = () => Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
+	let stored: { made: Made; repeated: boolean };
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		await insertAsset(app, staff, asset, { recordId, fileName });
+		stored = await idempotent(app.db, once, async (tx) => {
+			await insertAsset(tx, app, staff, asset, details);
+			return { id: asset.id, isAnimation };
+		});
 	} catch (error) {
-		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
+		await discard();
 		throw error;
 	}
-	return asset;
+	if (stored.repeated) await discard();
+	return requireStored(app, stored.made);
 }
 
-function insertAsset(
-	{ db, takesPictures }: App,
+async function requireStored({ db }: App, { id, isAnimation }: Made): Promise<UploadedAsset> {
+	const row = await db
+		.selectFrom("assets")
+		.select(["id", "url", "width", "height", "variants", "side"])
+		.where("id", "=", id)
+		.where("withdrawn_at", "is", null)
+		.executeTakeFirst();
+	if (!row) throw new AppError("conflict", REMOVED_SINCE);
+	return {
+		...row,
+		variants: JSON.parse(row.variants) as Asset["variants"],
+		side: row.side as PictureSide | null,
+		...(isAnimation && { notice: ANIMATION_LOST }),
+	};
+}
+
+async function insertAsset(
+	tx: Tx,
+	{ takesPictures }: App,
 	actor: Actor,
 	asset: Asset,
-	{ recordId, fileName }: Pick<PictureDetails, "recordId" | "fileName">,
-) {
-	return transaction(db, async (tx) => {
-		const isKnown = recordId !== undefined && (await takesPictures(tx, recordId));
-		await tx
-			.insertInto("assets")
-			.values({
-				...asset,
-				variants: JSON.stringify(asset.variants),
-				article_id: isKnown ? recordId : null,
-				created_by: actor.id,
-				created_at: now(),
-				unused_since: null,
-				withdrawn_at: null,
-				file_name: fileName || null,
-			})
-			.execute();
-		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });
-	});
+	{ recordId, fileName }: PictureDetails,
+): Promise<void> {
+	const isKnown = recordId !== undefined && (await takesPictures(tx, recordId));
+	await tx
+		.insertInto("assets")
+		.values({
+			...asset,
+			variants: JSON.stringify(asset.variants),
+			article_id: isKnown ? recordId : null,
+			created_by: actor.id,
+			created_at: now(),
+			unused_since: null,
+			withdrawn_at: null,
+			file_name: fileName || null,
+		})
+		.execute();
+	await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });
 }

@@ -2,6 +2,7 @@ import { readText, readVariants } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
+import { sendFileOnce } from "../../ui/file-keys.ts";
 import type * as calls from "./assets.contract.ts";
 
 /** 5 MB. */
@@ -38,13 +39,16 @@ export function createImageUpload(upload: Upload): UploadImage {
 		if (refusal) throw new Error(refusal);
 		const form = new FormData();
 		form.append("file", file);
-		const answer = await upload<typeof calls.uploadAsset>("POST /assets/upload", {
-			specified: true,
-			token: "required",
-			form,
-			...(signal && { signal }),
-			onProgress: (share) => onProgress?.(share * 100),
-		});
+		const answer = await sendFileOnce("picture", file, (idempotencyKey) =>
+			upload<typeof calls.uploadAsset>("POST /assets/upload", {
+				specified: true,
+				token: "required",
+				form,
+				idempotencyKey,
+				...(signal && { signal }),
+				onProgress: (share) => onProgress?.(share * 100),
+			}),
+		);
 		const image = imageIn(answer);
 		if (!image) throw new Error("Unexpected response format from server");
 		return image;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset } from "../../../tests/support/media.ts";
+import { pdf } from "../../../tests/support/files.ts";
+import { buildAsset, pngBytes, uploadOf } from "../../../tests/support/media.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 
 const app = await testApp();
@@ -111,3 +113,75 @@ test("a project is the same if only its stored draft has changed", async () => {
 		expect([again.status, again.body]).toEqual([201, first.body]);
 	}
 });
+
+/** Calls that store a file. */
+const order = await buildOrder(app, { email: "amina@home.example" });
+const plan = { what: "Write-up", place: "By e-mail", planned_on: "2031-03-02" };
+const path = `/orders/${order.id}/deliveries`;
+const planned = await app.call("POST", path, { as: staff, body: plan });
+const delivery = `${path}/${planned.body.data.delivery.id}/files`;
+const png = await pngBytes();
+const UPLOADS = [
+	{ path: "/assets/upload", table: "assets", file: () => uploadOf(png), prefix: "media/" },
+	{
+		path: delivery,
+		table: "delivery_files",
+		file: () => uploadOf(pdf(), "a.pdf"),
+		prefix: "private/",
+	},
+] as const;
+
+describe.each(UPLOADS)("a file of $table", ({ path, table, file, prefix }) => {
+	const { db, files } = app.context;
+	const send = (headers = {}, body = file()) =>
+		app.call("POST", path, { as: staff, body, headers });
+	const stored = async () => [
+		(await db.selectFrom(table).select("id").execute()).length,
+		(await files.list(prefix)).length,
+	];
+
+	test("is stored once with one key, one after another and at the same moment", async () => {
+		const headers = withKey(randomUUID());
+		const first = await send(headers);
+		expect(first.status).toBe(201);
+		const before = await stored();
+		const mails = await countMails();
+		const again = await Promise.all([1, 2, 3].map(() => send(headers)));
+		for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body]);
+		expect(await stored()).toEqual(before);
+		expect(await countMails()).toBe(mails);
+
+		const together = withKey(randomUUID());
+		const answers = await Promise.all([1, 2, 3].map(() => send(together)));
+		expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+		const bodies = answers.map(({ body }) => JSON.stringify(body));
+		expect(new Set(bodies).size).toBe(1);
+		const copies = (before[1] as number) / (before[0] as number);
+		expect(await stored()).toEqual([before[0]! + 1, before[1]! + copies]);
+	});
+
+	test("is stored twice without a key, because it is not compared by its content", async () => {
+		const [before = 0] = await stored();
+		await send();
+		await send();
+		expect((await stored())[0]).toBe(before + 2);
+	});
+
+	test("with the key of another one, or of one that was removed since, is refused", async () => {
+		const headers = withKey(randomUUID());
+		expect((await send(headers)).status).toBe(201);
+		const other = await send(headers, uploadOf(png, "other.png"));
+		expect(other.status).toBe(409);
+		if (table === "assets") await db.updateTable(table).set({ withdrawn_at: "now" }).execute();
+		else await db.deleteFrom(table).execute();
+		const again = await send(headers);
+		expect([again.status, again.body.error]).toEqual([
+			409,
+			expect.stringContaining("removed since"),
+		]);
+	});
+});
+
+async function countMails(): Promise<number> {
+	return (await app.context.db.selectFrom("outbox").select("id").execute()).length;
+}

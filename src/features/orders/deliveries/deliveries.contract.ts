@@ -65,6 +65,7 @@ export const addFile = defineCall("POST /orders/:id/deliveries/:deliveryId/files
 	body: z.object({}),
 	response: z.object({ data: z.object({ file: deliveryFile }) }),
 	status: 201,
+	idempotent: true,
 });
 
 export const removeFile = defineCall("DELETE /orders/:id/deliveries/:deliveryId/files/:fileId", {

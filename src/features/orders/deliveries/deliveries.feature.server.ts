@@ -86,8 +86,8 @@ const endpoints = [
 			tooLarge: FILE_REFUSED,
 			tooMany: "Only one file can be uploaded at a time",
 		},
-		handle: async ({ app, actor, params: { id, deliveryId }, files: [file] }) => ({
-			data: { file: await addFile(app, actor, { orderId: id, deliveryId, file }) },
+		handle: async ({ app, actor, params: { id, deliveryId }, files: [file], idempotency }) => ({
+			data: { file: await addFile(app, actor, { orderId: id, deliveryId, file, idempotency }) },
 		}),
 	}),
 	implement(calls.removeFile, {

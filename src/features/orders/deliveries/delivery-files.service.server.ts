@@ -9,6 +9,7 @@ import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { ReceivedFile } from "../../../platform/api/endpoint.ts";
+import { type IdempotentRequest, idempotent } from "../../../platform/api/idempotency.server.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { inspectDocument } from "../../../platform/files/document-kinds.server.ts";
@@ -38,6 +39,7 @@ import type { DeliveryFile, TrackedFile } from "./delivery.ts";
 export const FILES = "private/deliveries";
 const NO_FILE = "File not found";
 const NO_DELIVERY = "Delivery not found";
+const REMOVED_SINCE = "This file was added, and removed since. Please add it again.";
 
 type FileRow = Selectable<Schema["delivery_files"]>;
 type Signer = Pick<RateLimits, "hash">;
@@ -53,14 +55,19 @@ interface OfDelivery {
 }
 
 /**
- * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. The rules of files that visitors send.
+ * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. The rules of files that visitors send.
  * Staff only; 404 if there is no such delivery, 409 if the order is anonymous or the delivery has as many as allowed, 415
  * if the type is not accepted, contradicts the name, or the file contains a program.
  */
 export async function addFile(
 	app: App,
 	actor: Actor | null,
-	{ orderId, deliveryId, file }: OfDelivery & { file: ReceivedFile | undefined },
+	{
+		orderId,
+		deliveryId,
+		file,
+		idempotency,
+	}: OfDelivery & { file: ReceivedFile | undefined; idempotency: IdempotentRequest },
 ): Promise<DeliveryFile> {
 	const { db, files, limits, log, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -77,42 +84,48 @@ export async function addFile(
 	if (!(await queries.findDelivery(db, orderId, deliveryId))) {
 		throw new AppError("not_found", NO_DELIVERY);
 	}
+	const discard = () =>
+		files
+			.delete(row.storage_key)
+			.catch((failure: unknown) => log.error({ error: failure, file: id }, "file is left over"));
+	const once = {
+		scope: `files of ${deliveryId}`,
+		...idempotency,
+		isolation: "read committed",
+	} as const;
+	const store = async (tx: Tx) => {
+		const { order, before } = await requireFiles(tx, { orderId, deliveryId });
+		assertNotAnonymous("order", order);
+		if (before.length >= MAX_FILES) {
+			throw invalidField("file", `At most ${MAX_FILES} files for a delivery`, "conflict");
+		}
+		await tx.insertInto("delivery_files").values(row).execute();
+		await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, { after: { file: id } });
+		const { name } = row;
+		await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name });
+		const present = presenterFor(limits, order);
+		await enqueueFileNews(tx, app, order, {
+			deliveryId,
+			before: before.map(present),
+			after: [...before, row].map(present),
+		});
+		return { id };
+	};
+	let stored: { made: { id: string }; repeated: boolean };
 	try {
 		await files.put(row.storage_key, content, row.type);
-		const stored = await transaction(
-			db,
-			async (tx) => {
-				const { order, before } = await requireFiles(tx, { orderId, deliveryId });
-				assertNotAnonymous("order", order);
-				if (before.length >= MAX_FILES) {
-					throw invalidField("file", `At most ${MAX_FILES} files for a delivery`, "conflict");
-				}
-				await tx.insertInto("delivery_files").values(row).execute();
-				await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, {
-					after: { file: id },
-				});
-				const { name } = row;
-				await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name });
-				await enqueueFileNews(tx, app, order, {
-					deliveryId,
-					before: before.map(presenterFor(limits, order)),
-					after: [...before, row].map(presenterFor(limits, order)),
-				});
-				return presenterFor(limits, order)(row);
-			},
-			"read committed",
-		);
-		mail.wake();
-		return stored;
+		stored = await idempotent(db, once, store);
 	} catch (error) {
 		// It may be stored if the connection was lost during the commit; otherwise the sweep for orphans deletes it.
-		if (!isDatabaseAway(error)) {
-			await files
-				.delete(row.storage_key)
-				.catch((failure: unknown) => log.error({ error: failure, file: id }, "file is left over"));
-		}
+		if (!isDatabaseAway(error)) await discard();
 		throw error;
 	}
+	if (stored.repeated) await discard();
+	else mail.wake();
+	const order = await findOrderRow(db, orderId);
+	const kept = await selectFiles(db).where("id", "=", stored.made.id).executeTakeFirst();
+	if (!order || !kept) throw new AppError("conflict", REMOVED_SINCE);
+	return presenterFor(limits, order)(kept);
 }
 
 /** Removes a file. Staff only; 404 if the delivery has no such file. */

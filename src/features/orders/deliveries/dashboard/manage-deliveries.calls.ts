@@ -2,6 +2,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
 import type { Upload } from "../../../../platform/browser/upload.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
+import { sendFileOnce } from "../../../../ui/file-keys.ts";
 import type * as calls from "../deliveries.contract.ts";
 import type { Delivery } from "../delivery.ts";
 
@@ -52,11 +53,14 @@ export async function addFile(
 ): Promise<void> {
 	const form = new FormData();
 	form.append("file", file);
-	await upload<typeof calls.addFile>("POST /orders/:id/deliveries/:deliveryId/files", {
-		token: "required",
-		params: { id: orderId, deliveryId },
-		form,
-	});
+	await sendFileOnce(deliveryId, file, (idempotencyKey) =>
+		upload<typeof calls.addFile>("POST /orders/:id/deliveries/:deliveryId/files", {
+			token: "required",
+			params: { id: orderId, deliveryId },
+			form,
+			idempotencyKey,
+		}),
+	);
 }
 
 export async function removeFile(
