@@ -40,8 +40,8 @@ export interface FormDraft<Values = never> {
 	) => (event?: FormEvent) => Done | undefined;
 	/** The Idempotency-Key for sending these values, also after they were restored. */
 	key: () => string;
-	/** Call it when the server refuses the key because it has stored other values with it. */
-	renewKey: () => void;
+	/** Call it when the server refuses the key because it has stored other values with it, or when they have their own. */
+	renewKey: (key?: string) => void;
 }
 
 interface DraftOptions<Values> {
@@ -225,8 +225,8 @@ export function useFormDraft<Values extends FieldValues>(
 			write(own.isOpen ? undefined : true);
 		},
 		key: () => own.key,
-		renewKey: () => {
-			own.key = newKey();
+		renewKey: (key = newKey()) => {
+			own.key = key;
 		},
 	};
 }

@@ -33,11 +33,11 @@ const read = (record: string, as: TestUser | undefined = staff) =>
 const keep = (
 	record: string,
 	fields: object,
-	{ read_at = null as string | null, device = PC, as = staff } = {},
+	{ read_at = null as string | null, device = PC, as = staff, key = undefined as unknown } = {},
 ) =>
 	app.call("PUT", `/project-drafts/${record}`, {
 		as,
-		body: { values: values(fields), device, read_at },
+		body: { values: values(fields), device, read_at, key },
 	});
 async function saveDraft(record: string, fields: object, how = {}): Promise<string> {
 	const { status, body } = await keep(record, fields, how);
@@ -62,6 +62,7 @@ test("a draft from one device is read on another as it was typed, with sanitised
 	expect(await draftOf(id)).toEqual({
 		values: values({ ...fields, content: "<p>Half</p>" }),
 		device: PC,
+		key: null,
 		updated_at: at,
 	});
 	const second = await saveDraft(id, { title: "Half a title" }, { read_at: at });
@@ -205,4 +206,38 @@ test("drafts are deleted with the account and with the project, and are in the p
 	expect((await keep(project.id, {})).status).toBe(404);
 	await app.context.db.deleteFrom("articles").where("id", "=", project.id).execute();
 	expect(await draftOf(project.id)).toBeNull();
+});
+
+test("a project whose answer was lost on one device is created once by the one that goes on with its draft", async () => {
+	const colleague = await app.user("staff");
+	const { db } = app.context;
+	const count = async () =>
+		(await db.selectFrom("articles").select("id").where("author_id", "=", colleague.id).execute())
+			.length;
+	const fields = { title: "Begun on the PC", content: "<p>So far.</p>" };
+	const send = (key: string, title = fields.title) =>
+		app.call("POST", "/school-projects", {
+			as: colleague,
+			body: { ...fields, title, excerpt: "", status: "draft", price: 0, material_cost: 0 },
+			headers: { "idempotency-key": key },
+		});
+	const key = randomUUID();
+	const first = await send(key);
+	expect(first.status).toBe(201);
+	await saveDraft("new", fields, { as: colleague, key });
+	const taken = await draftOf("new", colleague);
+	expect(taken).toMatchObject({ key, values: { title: "Begun on the PC" } });
+	expect(taken.values).not.toHaveProperty("key");
+	expect((await send(taken.key)).body).toEqual(first.body);
+	expect((await send(taken.key, "Changed on the phone")).status).toBe(409);
+	expect(await count()).toBe(1);
+});
+
+test("a draft without a key has none, and what is no key is refused", async () => {
+	const { id } = await buildProject(app, {}, staff);
+	await saveDraft(id, { title: "Old page" });
+	expect(await draftOf(id)).toMatchObject({ key: null });
+	for (const key of ["", "two words", "k".repeat(201), 7, null]) {
+		expect([key, (await keep(id, {}, { key })).status]).toEqual([key, 400]);
+	}
 });

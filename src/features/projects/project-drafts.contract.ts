@@ -57,6 +57,8 @@ const draft = z.object({
 	values: draftValues,
 	/** Id of the browser that saved it last. */
 	device: z.string(),
+	/** The Idempotency-Key with which a new project of these values may have been sent. */
+	key: z.nullable(z.string()),
 	updated_at: time,
 });
 export type ProjectDraft = z.infer<typeof draft>;
@@ -81,6 +83,8 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 		device: z
 			.string("Device is required")
 			.check(z.regex(/^[\w-]{8,64}$/, "Device is a name of 8 to 64 letters and digits")),
+		/** The Idempotency-Key that saving a new project sends, for the device that goes on with the draft. */
+		key: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, "Key is not an Idempotency-Key"))),
 		/** The `updated_at` of the draft that the client knows, null for none: another one is not overwritten (409). */
 		read_at: z._default(draftVersion, null),
 	}),

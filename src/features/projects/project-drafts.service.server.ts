@@ -43,6 +43,7 @@ export async function readDraft(
 interface KeptDraft extends OfRecord {
 	values: DraftValues;
 	device: string;
+	key?: string | undefined;
 	/** The `updated_at` of the draft that the device knows. */
 	read_at: string | null;
 }
@@ -54,7 +55,7 @@ interface KeptDraft extends OfRecord {
 export async function keepDraft(
 	{ db, settings }: App,
 	actor: Actor | null,
-	{ record, values, device, read_at }: KeptDraft,
+	{ record, values, device, key, read_at }: KeptDraft,
 ): Promise<string> {
 	const { id: author } = requireAccess(actor, "staff");
 	const { title, excerpt, content, ...choices } = values;
@@ -63,7 +64,7 @@ export async function keepDraft(
 		title,
 		excerpt,
 		content: await cleanArticle(content, settings.siteUrl),
-		choices: JSON.stringify(choices),
+		choices: JSON.stringify({ ...choices, key }),
 	};
 	return transaction(db, async (tx) => {
 		await requireRecord(tx, record);
@@ -162,9 +163,9 @@ export function deleteOldDrafts(db: Db): Promise<number> {
 }
 
 function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {
-	const { title, excerpt, content, choices, device, updated_at } = row;
-	const values = { title, excerpt, content, ...JSON.parse(choices) };
-	return { values, device, updated_at };
+	const { title, excerpt, content, device, updated_at } = row;
+	const { key = null, ...choices } = JSON.parse(row.choices);
+	return { values: { title, excerpt, content, ...choices }, device, key, updated_at };
 }
 
 async function requireRecord(db: Db, record: string): Promise<void> {

@@ -4,6 +4,8 @@ export const SYNC_DELAY = 5_000;
 export interface SharedDraft<Values> {
 	values: Values;
 	device: string;
+	/** The Idempotency-Key for sending these values. Other servers may not have it. */
+	key?: string | null;
 	updated_at: string;
 }
 

@@ -17,7 +17,7 @@ export async function fetchDraft(api: Api, record: string): Promise<ProjectDraft
 export async function keepDraft(
 	api: Api,
 	record: string,
-	body: { values: DraftValues; device: string; read_at: string | null },
+	body: { values: DraftValues; device: string; key: string; read_at: string | null },
 ): Promise<string> {
 	const { result } = await api<typeof calls.keepDraft>("PUT /project-drafts/:record", {
 		token: "required",

@@ -83,7 +83,10 @@ export function ProjectForm(props: ProjectFormProps) {
 	const { control, formState, getValues } = form;
 	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form, { isOfRecord: record !== "new" });
-	const { sync, offered, kept, unkept } = useSharedDraft({ api, record, enabled: isShared, form });
+	const { sync, offered, kept, unkept } = useSharedDraft({
+		...{ api, record, enabled: isShared, form },
+		keyOf: draft.key,
+	});
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
@@ -164,8 +167,10 @@ export function ProjectForm(props: ProjectFormProps) {
 							const taken = sync.take();
 							// What is in the form is offered next time.
 							draft.setAside();
+							if (!taken) return;
+							draft.renewKey(taken.key ?? undefined);
 							// The default values stay, so that the form still counts as changed.
-							if (taken) form.reset(taken.values, { keepDefaultValues: true });
+							form.reset(taken.values, { keepDefaultValues: true });
 						}}
 						onRefuse={() => void sync.refuse()}
 					/>

@@ -28,13 +28,15 @@ interface SharedDraftOptions {
 	/** False if the server would refuse the draft. */
 	enabled: boolean;
 	form: Pick<UseFormReturn<ProjectFormValues>, "formState" | "subscribe">;
+	/** The Idempotency-Key for sending the values: the device that goes on with them needs it. */
+	keyOf: () => string;
 }
 
 /**
  * Stores the form's content on the server while it is being filled in. `useFormDraft` also stores it in this browser,
  * for when the connection is lost.
  */
-export function useSharedDraft({ api, record, enabled, form }: SharedDraftOptions) {
+export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraftOptions) {
 	const { subscribe } = form;
 	const [state, setState] = useState<SyncState<ProjectFormValues>>({ offered: null, kept: null });
 	const [sync] = useState(() => {
@@ -52,6 +54,7 @@ export function useSharedDraft({ api, record, enabled, form }: SharedDraftOption
 							publish_at: values.publish_at ?? "",
 						},
 						device,
+						key: keyOf(),
 						read_at,
 					}),
 				discard: (updated_at) => discardDraft(api, record, updated_at),

@@ -12,7 +12,7 @@ const NEW = "/dashboard/projects/new";
 const title = page.getByLabelText("Title", { exact: true });
 const offer = page.getByText("There is a draft of Mar 18, 2026, 10:42 AM from another device.");
 const values = { ...emptyProject, title: "Begun on the phone", content: "<p>So far.</p>" };
-const fromPhone = { values, device: "the-phone", updated_at: DAY };
+const fromPhone = { values, device: "the-phone", key: "of-the-phone", updated_at: DAY };
 const kept = "2026-03-18T07:45:00.000Z";
 
 test("another device's draft is offered, taken with one press, and its version is what the save removes", async () => {
@@ -162,4 +162,37 @@ test("Preview keeps what is in the form and shows it as a page in another tab", 
 	await expect.element(page.getByText("This is too large.")).toBeVisible();
 	expect(tab.close).toHaveBeenCalled();
 	await expect.element(title).toHaveValue("Seen before");
+});
+
+test("the key of a new project goes with its draft to another device, and is sent from there", async () => {
+	const keys: (string | null)[] = [];
+	const { answers, reload } = await openScreen(NEW, {
+		"PUT /project-drafts/:record": ({ body }) => {
+			keys.push(body.key);
+			return { result: { updated_at: kept } };
+		},
+		"POST /school-projects": ({ headers }) => {
+			keys.push(headers.get("idempotency-key"));
+			return Promise.reject(new TypeError("Failed to fetch"));
+		},
+	});
+	await title.fill("Pendulum");
+	await page.getByRole("textbox", { name: "Content" }).fill("It swings.");
+	await press(button("Save Project"));
+	await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.poll(() => keys).toHaveLength(2);
+	expect(keys).toEqual([keys[0], keys[0]]);
+	expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+
+	localStorage.removeItem("draft-device");
+	answers["GET /project-drafts/:record"] = () => ({ result: { draft: fromPhone } });
+	await reload();
+	await press(button("Use It"));
+	await expect.element(title).toHaveValue("Begun on the phone");
+	await press(button("Save Project"));
+	await expect.poll(() => keys.at(-1)).toBe("of-the-phone");
+	// What was in the form is offered, with its own key.
+	await reload();
+	expect(JSON.stringify(localStorage)).toContain(keys[0]);
 });
