@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { App } from "../../platform/app-context.ts";
+import { fieldWords } from "../../platform/audit-words.ts";
 import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
@@ -27,7 +28,8 @@ export interface LastBackup {
 /** `fine` is shown instead of `text` if it is ok. */
 type Finding = Pick<Check, "ok" | "text"> & {
 	fine?: string;
-	to?: Check["links"][number][] | string;
+	/** Paths by their labels. */
+	links?: Record<string, string>;
 };
 type Find = (app: App) => Promise<Finding> | Finding;
 
@@ -42,7 +44,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		async (app) => ({
 			ok: (await readSampleContent(app)) === null,
 			text: "Visitors see the sample projects, orders and results: remove them further down.",
-			to: "/dashboard#sample-content",
+			links: { "Remove Sample Content": "/dashboard#sample-content" },
 		}),
 	],
 	[
@@ -60,7 +62,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		() => ({
 			ok: !(["name", "claims", "testimonials"] as const).some(showsDefault),
 			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true of you.",
-			to: "/dashboard/site",
+			links: { "Site Settings": "/dashboard/site" },
 		}),
 	],
 	["mail", "Mail is really sent", findMail],
@@ -72,7 +74,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		(app) => ({
 			ok: readSite(app).terms_confirmed_at !== null,
 			text: "How It Works shows sample promises about money: change them, then confirm them.",
-			to: "/dashboard/site#terms",
+			links: { Terms: "/dashboard/site#terms" },
 		}),
 	],
 	[
@@ -127,7 +129,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		BY_HAND.register,
 		() => ({
 			ok: false,
-			text: "Who keeps data of children registers with the Office of the Data Protection Commissioner.",
+			text: "Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
 		}),
 	],
 	[
@@ -136,10 +138,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		() => ({
 			ok: false,
 			text: "Read what we promise about children’s data, and what forms ask about a guardian.",
-			to: [
-				{ label: "Privacy", to: "/privacy" },
-				{ label: "Questions About a Guardian", to: "/request-service" },
-			],
+			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],
 ];
@@ -149,17 +148,17 @@ export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
 	return Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
-			const { ok, text, fine = "", to } = await find(app);
-			const check = { key, title, ok, text: ok ? fine : text, links: linksTo(to) };
+			const { ok, text, fine = "", links = {} } = await find(app);
+			const check = {
+				...{ key, title, ok, text: ok ? fine : text },
+				links: Object.entries(links).map(([label, to]) => ({ label, to })),
+			};
 			if (ok || !(key in BY_HAND)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
 			return { ...check, ok: confirmed_at !== null, confirmed_at };
 		}),
 	);
 }
-
-const linksTo = (to: Finding["to"] = []) =>
-	typeof to === "string" ? [{ label: "Go There", to }] : to;
 
 async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {
@@ -179,8 +178,8 @@ async function findContact({ db }: App): Promise<Finding> {
 	if (fields.length > 0) {
 		return {
 			ok: false,
-			text: `Pages still show the sample ${fields.join(", ")}.`,
-			to: "/dashboard/site",
+			text: `Pages still show the sample ${fields.map(fieldWords).join(", ")}.`,
+			links: { "Site Settings": "/dashboard/site" },
 		};
 	}
 	const admins = await db
@@ -193,7 +192,7 @@ async function findContact({ db }: App): Promise<Finding> {
 	return {
 		ok: admins.some(({ email }) => !email.endsWith(".example")),
 		text: "No admin has an address that takes mail: change it under Users.",
-		to: "/dashboard/users",
+		links: { Users: "/dashboard/users" },
 	};
 }
 
@@ -250,7 +249,7 @@ async function findSecondSteps({ db }: App): Promise<Finding> {
 	return {
 		ok: without.length === 0,
 		text: `Without one: ${names}. Each sets it up under Account.`,
-		to: "/dashboard/account",
+		links: { Account: "/dashboard/account" },
 	};
 }
 

@@ -101,7 +101,7 @@ test.each([
 		"accent",
 		"This colour is too light to be read on the page: choose a darker one",
 	],
-	[{ steps: [] }, "steps", "Steps needs at least 4"],
+	[{ steps: [] }, "steps", "Steps: at least 4"],
 	[
 		{
 			claims: [
@@ -142,7 +142,7 @@ test.each([
 	[
 		{ credentials: { schools_helped: 1.5, registration: null } },
 		"credentials.schools_helped",
-		"Schools helped takes a whole number",
+		"Schools helped takes a whole number, such as 120",
 	],
 ])("%j is refused, and nothing changes", async (body, field, message) => {
 	const refused = await change({ places: "Kisumu", ...body });

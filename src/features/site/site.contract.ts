@@ -22,8 +22,8 @@ const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max
 	z
 		.array(entry)
 		.check(
-			z.minLength(min, `${label} needs at least ${min}`),
-			z.maxLength(max, `${label} takes at most ${max}`),
+			z.minLength(min, `${label}: at least ${min}`),
+			z.maxLength(max, `${label}: at most ${max}`),
 		);
 
 const hasLetter = z.refine<string>((value) => /\p{L}/u.test(value), "Name needs a letter");
@@ -137,7 +137,9 @@ const optional = {
 	terms_confirmed_at: day,
 	credentials: z.object({
 		schools_helped: z.nullable(
-			z.int("Schools helped takes a whole number").check(z.minimum(1), z.maximum(100_000)),
+			z
+				.int("Schools helped takes a whole number, such as 120")
+				.check(z.minimum(1), z.maximum(100_000)),
 		),
 		registration: optionalLine(100),
 		team_photo: z.optional(

@@ -275,7 +275,7 @@ export function ProjectForm(props: ProjectFormProps) {
 					{isOwnServer() && <RequirementFields field={field} />}
 				</div>
 			</div>
-			<div className="project-form-foot">
+			<div className="form-foot">
 				{props.refusal(draft.setAside)}
 				<SharedDraftState kept={kept} unkept={unkept} />
 				<div className="form-actions">

@@ -102,7 +102,7 @@ test.each([
 		});
 		await expect.element(save).toBeVisible();
 		const foot = () =>
-			[...document.querySelectorAll(".project-form-foot button")]
+			[...document.querySelectorAll(".form-foot button")]
 				.filter((each) => each.checkVisibility())
 				.map((each) => each.getAttribute("aria-label") ?? each.textContent);
 		const shown = ["More actions for this project", "Cancel", "Save Project"];

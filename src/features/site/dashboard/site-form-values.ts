@@ -1,3 +1,4 @@
+import { readKes } from "../../../platform/text/kes.ts";
 import type {
 	Claim,
 	Credentials,
@@ -85,7 +86,7 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 			schools_helped.trim() || registration.trim() || team_photo
 				? {
 						// Not a number is left to the server's sentence.
-						schools_helped: schools_helped.trim() ? Number(schools_helped) : null,
+						schools_helped: schools_helped.trim() ? (readKes(schools_helped) ?? Number.NaN) : null,
 						registration: registration.trim() || null,
 						...(team_photo && { team_photo }),
 					}

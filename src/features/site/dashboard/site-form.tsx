@@ -120,12 +120,12 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		<form
 			className="sections site-form"
 			aria-label="Site Settings"
+			noValidate
 			data-save={edit.isDirty}
 			onSubmit={edit.submit}
 		>
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
-			<EditRefusal edit={edit} fallback="Failed to save the site settings" />
 			<Section
 				title="Name and contact"
 				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
@@ -208,8 +208,11 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			>
 				<SiteList name="fair_rules" {...lists} />
 			</Section>
-			<div className="form-actions">
-				<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
+			<div className="form-foot">
+				<EditRefusal edit={edit} fallback="Failed to save the site settings" />
+				<div className="form-actions">
+					<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
+				</div>
 			</div>
 		</form>
 	);

@@ -128,6 +128,40 @@ test("a logo and a team photo are uploaded, the photo with its description", asy
 	]);
 });
 
+test("why it was not saved is in view at the button, wherever the page is scrolled to", async () => {
+	await page.viewport(390, 844);
+	await openScreen("/dashboard/site", {
+		"PUT /site": () => refused(500, { error: "The disk is full" }),
+	});
+	await name.fill("Sayansi");
+	expect(scrollY).toBe(0);
+	await expect.element(save).toBeInViewport();
+	await press(save);
+	await expect.element(page.getByText("The disk is full")).toBeInViewport();
+});
+
+test("an address that is none is said at its field, and a number may be grouped", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/site", {
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result: siteSettings() };
+		},
+	});
+	const mailbox = page.getByLabelText("Mailbox for customers");
+	await mailbox.fill("office@");
+	await page.getByLabelText("Schools helped").fill("1,250");
+	await press(save);
+	await expect.element(mailbox).toHaveAccessibleDescription("Please enter a valid email address");
+	await mailbox.fill("office@school.example");
+	await press(save);
+	await expect
+		.poll(() => sent)
+		.toEqual([
+			expect.objectContaining({ credentials: { schools_helped: 1_250, registration: null } }),
+		]);
+});
+
 test("what the environment fixes cannot be typed over and says why", async () => {
 	await openScreen("/dashboard/site", {
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),

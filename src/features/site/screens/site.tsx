@@ -101,9 +101,15 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 				<div className="stack">
 					<h2>Versions</h2>
 					{restoring.error && (
-						<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
-							<p>Nothing was changed.</p>
-						</Refusal>
+						// The pressed button may be far below.
+						<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>
+							<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
+								<p>
+									Nothing was restored.
+									{isOutdated(restoring.error) && " What they saved is the current version below."}
+								</p>
+							</Refusal>
+						</div>
 					)}
 					<SiteVersions
 						versions={versions}
