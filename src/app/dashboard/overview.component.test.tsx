@@ -166,10 +166,13 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 	await expect.element(goingLive.getByText("The first.")).toBeVisible();
 	await press(button("Send a Test Mail"));
 	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
+	button("Confirm: Title of children").element().focus();
 	await press(button("Confirm: Title of children"));
 	await expect
 		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
 		.toBeVisible();
+	// The confirmed row is folded away: the keyboard goes on beside it.
+	await expect.element(goingLive.getByRole("listitem").first()).toHaveFocus();
 	expect(sent).toEqual([{ done: true }]);
 	await press(goingLive.getByText("2 are fine"));
 	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
@@ -195,7 +198,9 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 	const sent: unknown[] = [];
 	let proved = false;
 	await openScreen("/dashboard", {
-		"GET /going-live": () => ({ result: { checks: [check("backup", false)] } }),
+		"GET /going-live": () => ({
+			result: { checks: [check("backup", sent.length > 0), check("mail", false)] },
+		}),
 		"GET /auth/proof": () => ({ result: { recent: false, passkey: false } }),
 		"POST /auth/proof": () => {
 			proved = true;
@@ -229,6 +234,9 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 	await expectNone(asked);
 	expect(sent).toEqual([{ passphrase: "four words of goats" }]);
 	expect(saved.mock.calls).toEqual([[expect.objectContaining({ size: 6 })]]);
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
+		.toBeVisible();
 });
 
 const check = (key: string, ok: boolean, confirmed_at?: string | null) => ({

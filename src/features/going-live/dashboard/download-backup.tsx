@@ -13,11 +13,12 @@ export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
 interface DownloadBackupProps {
 	api: Api;
 	withProof: WithProof;
+	onDownloaded: () => void;
 	onClose: () => void;
 }
 
 /** Asks for the passphrase of a backup, and saves it as a file. */
-export function DownloadBackup({ api, withProof, onClose }: DownloadBackupProps) {
+export function DownloadBackup({ api, withProof, onDownloaded, onClose }: DownloadBackupProps) {
 	// It is typed only once, and nothing opens the file if there was a slip.
 	const [shown, setShown] = useState(false);
 	return (
@@ -31,6 +32,7 @@ export function DownloadBackup({ api, withProof, onClose }: DownloadBackupProps)
 			onSent={(file) => {
 				saveFile(file, `mradi-${new Date().toISOString().slice(0, 10)}.tar.gz.sealed`);
 				toast.success("Backup downloaded successfully");
+				onDownloaded();
 				onClose();
 			}}
 			fallback="Failed to download the backup: {status}"

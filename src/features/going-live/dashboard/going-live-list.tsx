@@ -4,6 +4,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -27,16 +28,22 @@ interface GoingLiveListProps {
 export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
+	const lookAgain = () => void queryClient.invalidateQueries({ queryKey: CHECKS });
 	const confirming = useMutation({
-		mutationFn: ({ key, ok }: Check) => confirmCheck(api, key, !ok),
-		onSuccess: (changed) => queryClient.setQueryData(CHECKS, changed),
+		mutationFn: ({ key, ok }: Check & { row: Element | null }) => confirmCheck(api, key, !ok),
+		onSuccess: (changed, { row }) => {
+			// The row moves into the other list, and its button with it.
+			const next = row?.nextElementSibling ?? row?.previousElementSibling;
+			if (next instanceof HTMLElement && mayMoveFocus(row)) next.focus({ preventScroll: true });
+			queryClient.setQueryData(CHECKS, changed);
+		},
 		onError: (error) => toast.error(errorText(error, "Failed to save the confirmation")),
 	});
 	const testing = useMutation({
 		mutationFn: () => sendTestMail(api),
 		onSuccess: (message) => {
 			toast.success(message || "Test mail sent successfully");
-			void queryClient.invalidateQueries({ queryKey: CHECKS });
+			lookAgain();
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
 	});
@@ -55,7 +62,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		),
 	};
 	const row = (check: Check) => (
-		<li key={check.key}>
+		<li key={check.key} tabIndex={-1}>
 			<p>
 				<strong>{check.title}</strong>
 				{check.ok && check.confirmed_at && ` (confirmed on ${formatShortDate(check.confirmed_at)})`}
@@ -75,7 +82,9 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 						variant={check.ok ? "quiet" : undefined}
 						aria-label={`${check.ok ? "Take back" : "Confirm"}: ${check.title}`}
 						disabled={confirming.isPending}
-						onClick={() => confirming.mutate(check)}
+						onClick={({ currentTarget }) =>
+							confirming.mutate({ ...check, row: currentTarget.closest("li") })
+						}
 					>
 						{check.ok ? "Undo" : "Confirm"}
 					</Button>
@@ -98,7 +107,12 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 			<p className="mt-3 flex flex-wrap gap-3">{fine.map(({ key }) => actions[key])}</p>
 			<Release api={api} />
 			{isDownloading && (
-				<DownloadBackup api={api} withProof={withProof} onClose={() => setDownloading(false)} />
+				<DownloadBackup
+					api={api}
+					withProof={withProof}
+					onDownloaded={lookAgain}
+					onClose={() => setDownloading(false)}
+				/>
 			)}
 		</Card>
 	);
