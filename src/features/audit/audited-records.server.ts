@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { AuditSubject } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
@@ -51,146 +52,129 @@ const titled =
 		path: row.deleted_at === null ? pathOf(row) : null,
 	});
 
-/** An order, or a record that belongs to one. */
-const ofOrder = (row: {
-	id: string;
-	order_id: string;
-	reference: string;
-	article_title: string;
-	name: string;
-}): Found => ({
-	id: row.id,
-	label: `${row.article_title} · ${row.name}`,
-	path: `/dashboard/orders${queryString({ search: row.reference, order: row.order_id })}`,
-});
+type Find = (db: Db, ids: readonly string[]) => Promise<Found[]>;
 
-/** The records of a table with titles and a trash. */
+/** The records of a table with a trash. */
 const titledIn =
-	(table: "articles" | "results" | "gallery_items", pathOf: (row: Titled) => string) =>
-	async (db: Db, ids: readonly string[]): Promise<Found[]> => {
+	(
+		table: "articles" | "results" | "gallery_items" | "categories",
+		pathOf: (row: Titled) => string,
+		column: "title" | "name" = "title",
+	): Find =>
+	async (db, ids) => {
 		const rows = await db
 			.selectFrom(table)
-			.select(["id", "title", "deleted_at"])
+			.select(["id", sql.ref<string>(column).as("title"), "deleted_at"])
 			.where("id", "in", ids)
 			.execute();
 		return rows.map(titled(pathOf));
 	};
 
-/** The records of a table whose rows belong to orders. */
+/** Orders, or the records of a table whose rows belong to one. */
 const ofOrdersIn =
-	(table: "payments" | "deliveries" | "provider_messages") =>
-	async (db: Db, ids: readonly string[]): Promise<Found[]> => {
+	(table: "orders" | "payments" | "deliveries" | "provider_messages"): Find =>
+	async (db, ids) => {
 		const rows = await db
-			// Of all three the columns that are used here have the same types.
+			// Of all of them the columns that are used here have the same types.
 			.selectFrom(`${table} as record` as "payments as record")
-			.innerJoin("orders", "orders.id", "record.order_id")
-			.select(["record.id", "orders.id as order_id", "reference", "article_title", "name"])
+			.innerJoin("orders", "orders.id", table === "orders" ? "record.id" : "record.order_id")
+			.select(["record.id", "orders.id as order_id"])
+			.select(["orders.reference", "orders.article_title", "orders.name"])
 			.where("record.id", "in", ids)
 			.execute();
-		return rows.map(ofOrder);
+		return rows.map(({ id, order_id, reference, article_title, name }) => ({
+			id,
+			label: `${article_title} · ${name}`,
+			path: `/dashboard/orders${queryString({ search: reference, order: order_id })}`,
+		}));
 	};
 
-const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => Promise<Found[]>>> =
-	{
-		async order(db, ids) {
-			const rows = await db
-				.selectFrom("orders")
-				.select(["id", "id as order_id", "reference", "article_title", "name"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map(ofOrder);
-		},
-		delivery: ofOrdersIn("deliveries"),
-		payment: ofOrdersIn("payments"),
-		refund: ofOrdersIn("payments"),
-		"payment message": ofOrdersIn("provider_messages"),
-		async message(_db, ids) {
-			return TEMPLATES.map(({ channel, key, label }) => ({
-				id: `${channel} ${key}`,
-				label,
-				path: null,
-			})).filter(({ id }) => ids.includes(id));
-		},
-		async asset(db, ids) {
-			const rows = await db
-				.selectFrom("assets")
-				.select(["id", "width", "height"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map(({ id, width, height }) => ({
+const FINDERS: Partial<Record<AuditSubject, Find>> = {
+	order: ofOrdersIn("orders"),
+	delivery: ofOrdersIn("deliveries"),
+	payment: ofOrdersIn("payments"),
+	refund: ofOrdersIn("payments"),
+	"payment message": ofOrdersIn("provider_messages"),
+	async message(_db, ids) {
+		return TEMPLATES.map(({ channel, key, label }) => ({
+			id: `${channel} ${key}`,
+			label,
+			path: null,
+		})).filter(({ id }) => ids.includes(id));
+	},
+	async asset(db, ids) {
+		const rows = await db
+			.selectFrom("assets")
+			.select(["id", "width", "height"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, width, height }) => ({
+			id,
+			label: `Picture of ${width} × ${height} pixels`,
+			path: "/dashboard/media",
+		}));
+	},
+	async check() {
+		return Object.entries(BY_HAND).map(([id, label]) => ({ id, label, path: "/dashboard" }));
+	},
+	async site(_db, ids) {
+		return ids.map((id) => ({ id, label: "Site Settings", path: "/dashboard/site" }));
+	},
+	async invitation(db, ids) {
+		const rows = await db
+			.selectFrom("invitations")
+			.select(["id", "email as label"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map((row) => ({ ...row, path: "/dashboard/users" }));
+	},
+	async request(db, ids) {
+		const rows = await db
+			.selectFrom("assistance_requests")
+			.select(["id", "reference", "project_title", "name", "deleted_at"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, reference, project_title, name, deleted_at }) =>
+			titled(() => `/dashboard/requests${queryString({ search: reference, request: id })}`)({
 				id,
-				label: `Picture of ${width} × ${height} pixels`,
-				path: "/dashboard/media",
-			}));
-		},
-		async check() {
-			return Object.entries(BY_HAND).map(([id, label]) => ({ id, label, path: "/dashboard" }));
-		},
-		async site(_db, ids) {
-			return ids.map((id) => ({ id, label: "Site Settings", path: "/dashboard/site" }));
-		},
-		async invitation(db, ids) {
-			const rows = await db
-				.selectFrom("invitations")
-				.select(["id", "email as label"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map((row) => ({ ...row, path: "/dashboard/users" }));
-		},
-		async request(db, ids) {
-			const rows = await db
-				.selectFrom("assistance_requests")
-				.select(["id", "reference", "project_title", "name", "deleted_at"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map(({ id, reference, project_title, name, deleted_at }) =>
-				titled(() => `/dashboard/requests${queryString({ search: reference, request: id })}`)({
-					id,
-					title: `${project_title} · ${name}`,
-					deleted_at,
-				}),
-			);
-		},
-		project: titledIn("articles", ({ id }) => `/dashboard/projects/${id}`),
-		result: titledIn("results", ({ id }) => `/dashboard/results/${id}/edit`),
-		async "result item"(db, ids) {
-			const rows = await db
-				.selectFrom("result_items")
-				.innerJoin("results", "results.id", "result_items.result_id")
-				.select(["result_items.id", "result_id", "participant_name", "title"])
-				.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
-				.where("result_items.id", "in", ids)
-				.execute();
-			return rows.map(({ id, result_id, participant_name, title, ...row }) =>
-				titled(() => `/dashboard/results/${result_id}/edit`)({
-					id,
-					title: `${title} · ${participant_name}`,
-					deleted_at: row.deleted_at ?? row.result_deleted_at,
-				}),
-			);
-		},
-		"gallery item": titledIn(
-			"gallery_items",
-			({ id }) => `/dashboard/gallery${queryString({ edit: id })}`,
-		),
-		async category(db, ids) {
-			const rows = await db
-				.selectFrom("categories")
-				.select(["id", "name as title", "deleted_at"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map(titled(() => "/dashboard/categories"));
-		},
-		async user(db, ids) {
-			const rows = await db
-				.selectFrom("users")
-				.select(["id", "username"])
-				.where("id", "in", ids)
-				.execute();
-			return rows.map(({ id, username }) => ({
+				title: `${project_title} · ${name}`,
+				deleted_at,
+			}),
+		);
+	},
+	project: titledIn("articles", ({ id }) => `/dashboard/projects/${id}`),
+	result: titledIn("results", ({ id }) => `/dashboard/results/${id}/edit`),
+	async "result item"(db, ids) {
+		const rows = await db
+			.selectFrom("result_items")
+			.innerJoin("results", "results.id", "result_items.result_id")
+			.select(["result_items.id", "result_id", "participant_name", "title"])
+			.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
+			.where("result_items.id", "in", ids)
+			.execute();
+		return rows.map(({ id, result_id, participant_name, title, ...row }) =>
+			titled(() => `/dashboard/results/${result_id}/edit`)({
 				id,
-				label: username,
-				path: `/dashboard/users${queryString({ search: username })}`,
-			}));
-		},
-	};
+				title: `${title} · ${participant_name}`,
+				deleted_at: row.deleted_at ?? row.result_deleted_at,
+			}),
+		);
+	},
+	"gallery item": titledIn(
+		"gallery_items",
+		({ id }) => `/dashboard/gallery${queryString({ edit: id })}`,
+	),
+	category: titledIn("categories", () => "/dashboard/categories", "name"),
+	async user(db, ids) {
+		const rows = await db
+			.selectFrom("users")
+			.select(["id", "username"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, username }) => ({
+			id,
+			label: username,
+			path: `/dashboard/users${queryString({ search: username })}`,
+		}));
+	},
+};

@@ -1,5 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { fieldWords } from "../../platform/audit-words.ts";
 import { describeJump, readClock } from "../../platform/clock.server.ts";
@@ -160,6 +162,13 @@ export async function findChecks(app: App): Promise<Check[]> {
 	);
 }
 
+export const admins = (db: Db | Tx) =>
+	db
+		.selectFrom("users")
+		// So that the index of staff is used.
+		.where(sql<boolean>`role in ('staff', 'admin')`)
+		.where("role", "=", "admin");
+
 async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {
 		return {
@@ -182,15 +191,9 @@ async function findContact({ db }: App): Promise<Finding> {
 			links: { "Site Settings": "/dashboard/site" },
 		};
 	}
-	const admins = await db
-		.selectFrom("users")
-		.select("email")
-		// So that the index of staff is used.
-		.where(sql<boolean>`role in ('staff', 'admin')`)
-		.where("role", "=", "admin")
-		.execute();
+	const emails = await admins(db).select("email").execute();
 	return {
-		ok: admins.some(({ email }) => !email.endsWith(".example")),
+		ok: emails.some(({ email }) => !email.endsWith(".example")),
 		text: "No admin has an address that takes mail: change it under Users.",
 		links: { Users: "/dashboard/users" },
 	};
@@ -224,12 +227,8 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 }
 
 async function findSecondSteps({ db }: App): Promise<Finding> {
-	const without = await db
-		.selectFrom("users")
+	const without = await admins(db)
 		.select("username")
-		// So that the index of staff is used.
-		.where(sql<boolean>`role in ('staff', 'admin')`)
-		.where("role", "=", "admin")
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom("passkeys").select("id").whereRef("user_id", "=", "users.id"))),
 		)

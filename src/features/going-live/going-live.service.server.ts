@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { sql } from "kysely";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -13,7 +12,7 @@ import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { site } from "../../site.ts";
-import { CONFIRMED, findChecks } from "./checks.server.ts";
+import { admins, CONFIRMED, findChecks } from "./checks.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
 
 /** Key in `meta`: JSON with the keys of the checks that were fine when the job last looked. */
@@ -92,14 +91,8 @@ export async function reportBroken(app: App): Promise<void> {
 		await writeMeta(tx, FINE, JSON.stringify(fine));
 		const broken = checks.filter(({ key, ok }) => !ok && known.includes(key));
 		if (broken.length === 0) return;
-		const admins = await tx
-			.selectFrom("users")
-			.select(["id", "email"])
-			.where(sql<boolean>`role in ('staff', 'admin')`)
-			.where("role", "=", "admin")
-			.execute();
 		const lines = broken.map(({ title, text }) => `Not true any more: ${title}.\n${text}\n`);
-		for (const { id, email } of admins) {
+		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {
 			await app.mail.enqueue(tx, {
 				// Two processes may find the same within the same minute.
 				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,

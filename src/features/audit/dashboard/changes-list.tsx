@@ -37,38 +37,25 @@ const WITHOUT_RECORD: readonly string[] = [
 
 /** Such as "Maize Dryer · Achieng: completed → cancelled". For removed records only the id is known. */
 function Subject({ entry }: { entry: AuditEntry }) {
-	const { record, subject, after } = entry;
-	if (WITHOUT_RECORD.includes(subject)) {
-		const list = typeof after?.list === "string" ? ` of ${after.list}` : "";
-		return (
-			<p>
-				<strong>
-					{capitalised(subjectWords(subject))}
-					{list}
-				</strong>
-				: {changeSentence(entry)}
-			</p>
-		);
-	}
-	// Other servers may not name the record.
-	if (!record) {
-		return (
-			<p className="wrap-anywhere">
-				<span className="mono soft">{entry.subject_id}</span>: {changeSentence(entry)}
-			</p>
-		);
-	}
 	return (
 		<p className="wrap-anywhere">
-			{record.path === null ? (
-				<strong>{record.label}</strong>
-			) : (
-				<Link className="link" to={record.path}>
-					{record.label}
-				</Link>
-			)}
-			: {changeSentence(entry)}
+			<SubjectName {...entry} />: {changeSentence(entry)}
 		</p>
+	);
+}
+
+function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
+	if (WITHOUT_RECORD.includes(subject)) {
+		const list = typeof after?.list === "string" ? ` of ${after.list}` : "";
+		return <strong>{capitalised(subjectWords(subject)) + list}</strong>;
+	}
+	// Other servers may not name the record.
+	if (!record) return <span className="mono soft">{subject_id}</span>;
+	if (record.path === null) return <strong>{record.label}</strong>;
+	return (
+		<Link className="link" to={record.path}>
+			{record.label}
+		</Link>
 	);
 }
 

@@ -1,37 +1,19 @@
 import { readKes } from "../../../platform/text/kes.ts";
-import type {
-	Claim,
-	Credentials,
-	FairDate,
-	FairRule,
-	SitePicture,
-	Step,
-	Testimonial,
-} from "../../../site.ts";
+import type { Credentials } from "../../../site.ts";
 import { type SiteInput, type SiteSettings, siteFields } from "../site.contract.ts";
 
+type AsText = "opening_hours" | "accent" | "terms" | "terms_confirmed_at" | "credentials";
+
 /** The settings as the form has them: everything is text, and lists of lines are one text. */
-export interface SiteForm {
-	name: string;
-	about: string;
-	mailboxes: string[];
-	phone: string;
-	whatsapp: string;
-	places: string;
+export interface SiteForm extends Omit<SiteSettings, AsText | "fixed" | "updated_at"> {
 	opening_hours: string;
-	logo: SitePicture | null;
 	accent: string;
-	claims: Claim[];
-	testimonials: Testimonial[];
-	steps: Step[];
-	terms: { includes: string; balance: string; refunds: string; about: string };
+	terms: Record<keyof SiteSettings["terms"], string>;
 	credentials: {
 		schools_helped: string;
 		registration: string;
 		team_photo?: Credentials["team_photo"];
 	};
-	dates: FairDate[];
-	fair_rules: FairRule[];
 	confirmed: boolean;
 }
 
