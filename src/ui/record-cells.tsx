@@ -1,7 +1,10 @@
 import type { LinkProps } from "react-router";
+import { Button } from "./button.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
-import { formatShortDate, textOrNone } from "./format.ts";
+import type { Column } from "./data-table.tsx";
+import { classes, formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
+import { AnswerClock } from "./promise-clock.tsx";
 
 interface PersonProps {
 	name: string;
@@ -101,4 +104,36 @@ export function WorkLine({ of: { phone, owner, due_on }, first, about }: WorkLin
 	const parts = [phone && unbroken(first), unbroken(due || ""), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
+}
+
+interface DateAndClockProps {
+	of: { created_at: string; due_at?: string | undefined; phone: string };
+	/** Whether nobody has answered it. */
+	waits: boolean;
+	className?: string;
+}
+
+/** When a record came, and by when an answer is promised. */
+export function DateAndClock({ of, waits, className }: DateAndClockProps) {
+	return (
+		<div className={classes("cell-lines", className)}>
+			<div>{formatShortDate(of.created_at)}</div>
+			<div className="clock-line">
+				<AnswerClock inRow record={of} waits={waits} />
+			</div>
+		</div>
+	);
+}
+
+export function detailsColumn<Row>(onDetails: (row: Row) => void): Column<Row> {
+	return {
+		header: "Details",
+		hideHeader: true,
+		phone: "foot-end",
+		cell: (row) => (
+			<Button small variant="quiet" onClick={() => onDetails(row)}>
+				View Details
+			</Button>
+		),
+	};
 }

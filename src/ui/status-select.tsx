@@ -5,17 +5,21 @@ import { Select } from "./field.tsx";
 import { textOrNone } from "./format.ts";
 import { NoteSlot } from "./note.tsx";
 
-interface StatusChoiceProps<Row, Status extends string> {
-	/** Its list, for the notes about a row: "orders" for "orders 12". */
-	list: string;
-	/** Accessible name: whose status it is. */
-	labelOf: (row: Row) => string;
-	statuses: readonly Status[];
+/** How the status of a list's rows is changed. */
+export interface StatusChange<Row, Status extends string> {
 	/** The statuses that are being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
 	/** What is shown if a row's change failed. */
 	failureOf: (id: string) => ReactNode;
+}
+
+interface StatusChoiceProps<Row, Status extends string> extends StatusChange<Row, Status> {
+	/** Its list, for the notes about a row: "orders" for "orders 12". */
+	list: string;
+	/** Accessible name: whose status it is. */
+	labelOf: (row: Row) => string;
+	statuses: readonly Status[];
 }
 
 /** A record's status as a select, coloured like its badge; a choice is saved at once. */

@@ -168,14 +168,7 @@ export default function Orders() {
 							statuses={ORDER_STATUSES}
 							busy={bulk.isPending}
 							onApply={(values) => bulk.change(selection.ids, values)}
-							exporting={
-								<ExportButton
-									label="Export"
-									fetchFile={() => exportOrders(browserApi, { ids: [...selection.ids] })}
-									fileName="orders.csv"
-									failed="Failed to export orders: {status}"
-								/>
-							}
+							fetchFile={(ids) => exportOrders(browserApi, { ids })}
 						/>
 					</>
 				)}

@@ -164,14 +164,7 @@ export default function Requests() {
 							statuses={REQUEST_STATUSES}
 							busy={bulk.isPending}
 							onApply={(values) => bulk.change(selection.ids, values)}
-							exporting={
-								<ExportButton
-									label="Export"
-									fetchFile={() => exportRequests(browserApi, { ids: [...selection.ids] })}
-									fileName="requests.csv"
-									failed="Failed to export requests: {status}"
-								/>
-							}
+							fetchFile={(ids) => exportRequests(browserApi, { ids })}
 						/>
 					</>
 				)}

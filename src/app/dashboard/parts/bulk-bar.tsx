@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { BulkValues } from "../../../features/records/dashboard/use-bulk-change.tsx";
 import { useWork } from "../../../features/work/dashboard/use-work.ts";
+import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { Cards } from "../../../ui/message-cards.tsx";
@@ -14,8 +15,8 @@ interface BulkBarProps<Status extends string> {
 	statuses: readonly Status[];
 	busy: boolean;
 	onApply: (values: BulkValues<Status>) => void;
-	/** The button that exports the selected rows. */
-	exporting: ReactNode;
+	/** The selected rows as a spreadsheet. */
+	fetchFile: (ids: string[]) => Promise<Blob>;
 }
 
 /** Option value for removing the owner. */
@@ -30,7 +31,7 @@ export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
 }
 
 function Bar<Status extends string>(props: BulkBarProps<Status>) {
-	const { what, selection, statuses, busy, onApply, exporting } = props;
+	const { what, selection, statuses, busy, onApply, fetchFile } = props;
 	const work = useWork();
 	const [status, setStatus] = useState<Status | "">("");
 	const [owner, setOwner] = useState("");
@@ -41,7 +42,12 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	return (
 		<section className="bulk-bar" aria-label={`Selected ${what}`}>
 			<p role="status">{selection.ids.length} selected</p>
-			{exporting}
+			<ExportButton
+				label="Export"
+				fetchFile={() => fetchFile([...selection.ids])}
+				fileName={`${what}.csv`}
+				failed={`Failed to export ${what}: {status}`}
+			/>
 			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(true)}>
 				Select Page
 			</Button>

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
-import { AnswerClock } from "../../../ui/promise-clock.tsx";
-import { Person, ReferenceOf, TitleAndWork } from "../../../ui/record-cells.tsx";
+import {
+	DateAndClock,
+	detailsColumn,
+	Person,
+	ReferenceOf,
+	TitleAndWork,
+} from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
+import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { RequestSort } from "../../records/work-names.ts";
 import {
 	type AssistanceRequest,
@@ -16,14 +18,7 @@ import {
 	type RequestStatus,
 } from "../assistance.contract.ts";
 
-/** How the status of requests is changed. */
-export interface RequestStatusChange {
-	/** Pending status changes by request id. */
-	saving: ReadonlyMap<string, RequestStatus>;
-	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
-	/** The error shown where a change failed. */
-	failureOf: (id: string) => ReactNode;
-}
+export type RequestStatusChange = StatusChange<AssistanceRequest, RequestStatus>;
 
 const STATUS_OF_REQUEST = {
 	list: "requests",
@@ -68,12 +63,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				header: "Received",
 				width: "one-line",
 				cell: (request) => (
-					<div className="cell-lines row-clock">
-						<div>{formatShortDate(request.created_at)}</div>
-						<div className="clock-line">
-							<AnswerClock inRow record={request} waits={request.status === "new"} />
-						</div>
-					</div>
+					<DateAndClock className="row-clock" of={request} waits={request.status === "new"} />
 				),
 			},
 			sorting,
@@ -109,16 +99,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			ascending: "status",
 			descending: "-status",
 		}),
-		{
-			header: "Details",
-			hideHeader: true,
-			phone: "foot-end",
-			cell: (request) => (
-				<Button small variant="quiet" onClick={() => onDetails(request)}>
-					View Details
-				</Button>
-			),
-		},
+		detailsColumn(onDetails),
 		{
 			header: "Delete",
 			hideHeader: true,

@@ -1,26 +1,22 @@
-import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatKes, formatShortDate, shortId } from "../../../ui/format.ts";
+import { formatKes, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { AnswerClock } from "../../../ui/promise-clock.tsx";
-import { Person, ReferenceOf, TitleAndWork } from "../../../ui/record-cells.tsx";
+import {
+	DateAndClock,
+	detailsColumn,
+	Person,
+	ReferenceOf,
+	TitleAndWork,
+} from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
+import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { OrderSort } from "../../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
 import type { ListedOrder } from "./manage-orders.calls.ts";
 
-/** How the status of orders is changed. */
-export interface OrderStatusChange {
-	/** Pending status changes by order id. */
-	saving: ReadonlyMap<string, OrderStatus>;
-	onStatus: (order: ListedOrder, status: OrderStatus) => void;
-	/** The error shown where a change failed. */
-	failureOf: (id: string) => ReactNode;
-}
+export type OrderStatusChange = StatusChange<ListedOrder, OrderStatus>;
 
 const STATUS_OF_ORDER = {
 	list: "orders",
@@ -72,14 +68,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				header: "Date",
 				width: "one-line",
 				phone: "end",
-				cell: (order) => (
-					<div className="cell-lines">
-						<div>{formatShortDate(order.created_at)}</div>
-						<div className="clock-line">
-							<AnswerClock inRow record={order} waits={order.status === "pending"} />
-						</div>
-					</div>
-				),
+				cell: (order) => <DateAndClock of={order} waits={order.status === "pending"} />,
 			},
 			sorting,
 			{ ascending: "created_at", descending: "newest" },
@@ -109,16 +98,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			ascending: "status",
 			descending: "-status",
 		}),
-		{
-			header: "Details",
-			hideHeader: true,
-			phone: "foot-end",
-			cell: (order) => (
-				<Button small variant="quiet" onClick={() => onDetails(order)}>
-					View Details
-				</Button>
-			),
-		},
+		detailsColumn(onDetails),
 	];
 	return (
 		<DataTable
