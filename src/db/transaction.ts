@@ -84,11 +84,26 @@ export function largeTransaction<T>(
 	return run(largeWrites(db), fn, { isolation, isLarge: true });
 }
 
+const joined = new AsyncLocalStorage<true>();
+
+/**
+ * A large transaction that everything in `fn` joins which would begin one on its `tx`, so services can be called with it:
+ * all of it is stored, or nothing.
+ */
+export function joinedTransaction<T>(
+	db: Kysely<Schema>,
+	fn: (tx: Tx) => Promise<T>,
+	isolation?: Isolation,
+): Promise<T> {
+	return largeTransaction(db, (tx) => joined.run(true, () => fn(tx)), isolation);
+}
+
 async function run<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	{ isolation = "serializable", isLarge }: { isolation: Isolation | undefined; isLarge: boolean },
 ): Promise<T> {
+	if (db.isTransaction && joined.getStore()) return fn(db as Tx);
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
 	const postgres = dialectOf(db) === "postgres";
 	const builder = postgres ? db.transaction().setIsolationLevel(isolation) : db.transaction();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
@@ -5,6 +6,8 @@ import {
 	decideSamples,
 	removeSampleContent,
 } from "../features/overview/sample-content.service.server.ts";
+import { declarations } from "../features.ts";
+import { SAMPLE_KINDS } from "../platform/sample-data.ts";
 import { accounts, categories, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
@@ -109,6 +112,49 @@ test("an interrupted first start leaves nothing, and the next start loads everyt
 
 	await loadDemoContent(app.context, render);
 	expect(await shown()).toEqual(first);
+});
+
+/** How many rows each table has. */
+async function rowCounts({ context }: TestApp) {
+	const counts: Record<string, number> = {};
+	for (const table of declarations.tables.keys()) {
+		const all = context.db.selectFrom(table as "articles").select(sql<number>`count(*)`.as("n"));
+		counts[table] = Number((await all.executeTakeFirstOrThrow()).n);
+	}
+	return counts;
+}
+
+test("a first start that ends while it stores leaves nothing, and the next one stores what an uninterrupted one does", async () => {
+	const [broken, whole] = [await testApp(), await testApp()];
+	onTestFinished(() => Promise.all([broken.close(), whole.close()]).then(() => {}));
+	const { context } = broken;
+	await decideSamples(context.db, true);
+	const before = await rowCounts(broken);
+
+	const ended = () => Promise.reject(new Error("ended"));
+	for (const kind of SAMPLE_KINDS) {
+		const samples = context.samples.map((one) =>
+			one.kind === kind ? { ...one, versionsOf: ended } : one,
+		);
+		await expect(loadDemoContent({ ...context, samples }, render)).rejects.toThrow("ended");
+		expect([kind, await rowCounts(broken)]).toEqual([kind, before]);
+		await decideSamples(context.db, true);
+	}
+	await loadDemoContent(context, render);
+	await decideSamples(whole.context.db, true);
+	await loadDemoContent(whole.context, render);
+	expect(await rowCounts(broken)).toEqual(await rowCounts(whole));
+	expect((await rowCounts(broken)).articles).toBe(projects.length);
+});
+
+test("two servers that load at once store the sample content once", async () => {
+	const fresh = await testApp();
+	onTestFinished(() => fresh.close());
+	await Promise.all([
+		loadDemoContent(fresh.context, render),
+		loadDemoContent(fresh.context, render),
+	]);
+	expect((await rowCounts(fresh)).articles).toBe(projects.length);
 });
 
 test("a first start that is stopped while a picture is being rendered reports no error", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
+import { joinedTransaction } from "../db/transaction.ts";
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { renderPicture } from "../features/assets/pictures.server.ts";
 import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
@@ -20,9 +21,7 @@ import {
 	demoResults,
 } from "./loaders.ts";
 
-/**
- * The order in which the loaders run. Orders and requests come last, because other processes are not notified of them.
- */
+/** In the order in which they run: each finds what earlier ones have stored. */
 const loaders: readonly DemoLoader[] = [
 	demoAccounts,
 	demoCategories,
@@ -71,21 +70,23 @@ export async function loadDemoContent(
 		}
 		pictures.push(rendered);
 	}
-	// The server is already answering meanwhile, so somebody may have created a first project.
-	if (ending?.aborted || (await isBegun(db)) || !(await claimMeta(db, LOADED_AT, now()))) return;
-	const run: DemoRun = {
-		app: { ...context, mail: noMail },
-		writers: [],
-		categoryIds: new Map(),
-		slugs: new Map(),
-	};
-	await context.invalidation.invalidating(ALL_CACHE_TAGS, async () => {
-		for (const [index, { kind, load }] of loaders.entries()) {
-			const ids = await load(run, pictures[index] ?? []);
-			if (kind) await noteSamples(context, kind, ids);
-		}
-	});
-	log.info("demo content loaded");
+	if (ending?.aborted) return;
+	// All or nothing, so that the next start begins again if this process is killed meanwhile.
+	const isLoaded = await context.invalidation.invalidating(ALL_CACHE_TAGS, () =>
+		joinedTransaction(db, (tx) => storeDemoContent({ ...context, db: tx, mail: noMail }, pictures)),
+	);
+	if (isLoaded) log.info("demo content loaded");
+}
+
+/** Stores nothing and returns false if somebody has created a first project meanwhile, or another process has loaded it. */
+async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promise<boolean> {
+	if ((await isBegun(app.db)) || !(await claimMeta(app.db, LOADED_AT, now()))) return false;
+	const run: DemoRun = { app, writers: [], categoryIds: new Map(), slugs: new Map() };
+	for (const [index, { kind, load }] of loaders.entries()) {
+		const ids = await load(run, pictures[index] ?? []);
+		if (kind) await noteSamples(app, kind, ids);
+	}
+	return true;
 }
 
 /** Whether there is any content, or a process has started to load the sample content. */
