@@ -281,8 +281,8 @@ describe("one server", () => {
 		expect(output).not.toContain("misspelt@mradi.example");
 	});
 
-	test("says at once why no backup can be made in BACKUP_DIR", () => {
-		expect(server.output.join("\n")).toContain(
+	test("says at once why no backup can be made in BACKUP_DIR", async () => {
+		await server.printed(
 			`no backup can be made in BACKUP_DIR: The folder ${join(folder, "missing")}`,
 		);
 	});

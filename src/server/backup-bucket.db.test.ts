@@ -11,12 +11,14 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { listenLocally } from "../../tests/support/local-server.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
+import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
+import { reportBroken } from "../features/going-live/going-live.service.server.ts";
 import { unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { countBackup } from "./backup-file.ts";
 import { readStored } from "./backup-targets.ts";
-import { backUpNightly, RUNNING } from "./nightly-backups.ts";
+import { backUpNightly, checkBackupTarget, RUNNING } from "./nightly-backups.ts";
 
 const root = await mkdtemp(join(tmpdir(), "bucket-"));
 const s3 = await startFauxqs({
@@ -28,7 +30,8 @@ const s3 = await startFauxqs({
 
 /** The stub behind a line that notes calls, and does what a test asks for. */
 const calls: string[] = [];
-let answer: (incoming: IncomingMessage) => string | number | undefined = () => undefined;
+type Answer = string | number | readonly [status: number, body: string] | undefined;
+let answer: (incoming: IncomingMessage) => Answer = () => undefined;
 let spoil = (content: Buffer) => content;
 const line = await listenLocally(
 	createServer(async (incoming, outgoing) => {
@@ -36,8 +39,9 @@ const line = await listenLocally(
 		const own = answer(incoming);
 		if (own !== undefined) {
 			incoming.resume();
-			if (typeof own === "number") outgoing.writeHead(own).end();
-			else outgoing.setHeader("content-type", "application/xml").end(own);
+			const [status, body] =
+				typeof own === "object" ? own : typeof own === "number" ? [own] : [200, own];
+			outgoing.writeHead(status, { "content-type": "application/xml" }).end(body);
 			return;
 		}
 		const { method, url, headers } = incoming;
@@ -146,7 +150,7 @@ test.each<[string, () => void, RegExp]>([
 		const check = await backupCheck();
 		expect(check).toMatchObject({
 			ok: false,
-			text: expect.stringContaining("The last one failed"),
+			text: expect.stringContaining("The last try failed"),
 		});
 		expect(check.text).toMatch(reason);
 		answer = () => undefined;
@@ -158,6 +162,80 @@ test.each<[string, () => void, RegExp]>([
 		expect([await backupCheck(), parts()]).toMatchObject([{ ok: true }, 1]);
 	},
 );
+
+const refusal = (code: string, status = 403) =>
+	[status, `<Error><Code>${code}</Code></Error>`] as const;
+
+test.each<[string, () => unknown, object, string]>([
+	["no bucket of this name", () => {}, { bucket: "copeis" }, "S3_ENDPOINT has no bucket copeis"],
+	[
+		"nobody at this address",
+		() => {},
+		{ endpoint: "http://127.0.0.1:9" },
+		"S3_ENDPOINT cannot be reached (ECONNREFUSED)",
+	],
+	[
+		"no such name",
+		() => {},
+		{ endpoint: "http://store.invalid" },
+		"S3_ENDPOINT cannot be reached (ENOTFOUND)",
+	],
+	...["InvalidAccessKeyId", "SignatureDoesNotMatch"].map(
+		(code): [string, () => unknown, object, string] => [
+			`the key refused: ${code}`,
+			() => (answer = () => refusal(code)),
+			{},
+			`The store refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (${code})`,
+		],
+	),
+	...["PUT", "GET", "DELETE"].map((method): [string, () => unknown, object, string] => [
+		`${method} forbidden`,
+		() =>
+			(answer = (incoming) => (incoming.method === method ? refusal("AccessDenied") : undefined)),
+		{},
+		"S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket copies",
+	]),
+	[
+		"another content than was sent",
+		() =>
+			(answer = ({ url }) =>
+				url?.includes("probe") && url.includes("GetObject") ? "x" : undefined),
+		{},
+		"The bucket copies loses what was sent",
+	],
+])(
+	"a store with %s is found soon after the start, not only at night",
+	async (_, act, wrong, problem) => {
+		await backUpNightly(app.context);
+		await reportBroken(app.context);
+		await db.deleteFrom("outbox").execute();
+		act();
+		const context = {
+			...app.context,
+			settings: { ...settings, backupStore: { ...store, ...wrong } },
+		};
+		await checkBackupTarget(context);
+		expect(await backupCheck()).toMatchObject({
+			ok: false,
+			text: `The last try failed: ${problem}.`,
+		});
+		for (let hour = 0; hour < 2; hour += 1) await reportBroken(app.context);
+		const mails = await db.selectFrom("outbox").select("body").execute();
+		expect(mails.filter(({ body }) => body?.includes(problem))).toHaveLength(1);
+
+		// Mended: the day's backup is there already.
+		answer = () => undefined;
+		await backUpNightly(app.context);
+		expect(await backupCheck()).toMatchObject({ ok: true });
+	},
+);
+
+test("a store that takes backups is tried without a trace", async () => {
+	await checkBackupTarget(app.context);
+	expect(calls.filter((call) => call.includes("mradi-probe"))).toHaveLength(5);
+	expect(await stored()).toEqual([]);
+	expect(await readMeta(db, BACKUP_FAILED)).toBeUndefined();
+});
 
 test("one that a process did not read back is made again, and the parts it left are deleted", async () => {
 	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { fileProblem } from "../platform/files/file-problem.ts";
+import { fileProblem, storeProblem } from "../platform/files/file-problem.ts";
 import { sealing, unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -12,6 +13,10 @@ import { backUp, type Place, readBack, writeBackup } from "./backup.ts";
 export interface BackupTarget {
 	/** In words. */
 	where: string;
+	/** Writes, reads and deletes a few bytes as a backup does. Fails if one of them is not possible. */
+	probe(): Promise<void>;
+	/** Why one of these calls failed, in words for the owner. */
+	problem(error: unknown): string;
 	/** The names of the backups that are there; other files are not listed. */
 	list(): Promise<string[]>;
 	/** Deletes what interrupted backups left. Fails if there is no room for another one. */
@@ -34,6 +39,8 @@ export async function backupTarget(settings: BackupSettings): Promise<BackupTarg
 const ENDING = ".tar.gz";
 /** Left by a process that ended meanwhile. */
 const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
+/** Of what tries a place. */
+const PROBE = ".mradi-probe";
 /** Kept free beside the next backup. */
 const ROOM = 268_435_456;
 
@@ -43,6 +50,14 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 	const namesOf = (files: readonly string[]) => withoutEnding(files, ENDING);
 	return {
 		where: folder,
+		async probe() {
+			await makeFolder(folder);
+			await readdir(folder);
+			const file = join(folder, PROBE);
+			await writeFile(file, PROBE, { mode: 0o600, flush: true });
+			await rm(file, { force: true });
+		},
+		problem: fileProblem,
 		list: async () => namesOf(await readdir(folder).catch(() => [])),
 		async prepare() {
 			await makeFolder(folder);
@@ -96,6 +111,17 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 	const keyOf = (name: string) => PREFIX + name + SEALED;
 	return {
 		where: `the bucket ${store.bucket}`,
+		async probe() {
+			await listUnfinished(client, store);
+			// Another process may try at the same time.
+			const key = `${PREFIX}${PROBE}-${randomUUID()}`;
+			await sendInParts(client, { Bucket: store.bucket, Key: key }, [Buffer.from(PROBE)]);
+			const found = (await files.list(PREFIX)).includes(key) && (await files.read(key));
+			if (String(found) !== PROBE)
+				throw new Error(`The bucket ${store.bucket} loses what was sent`);
+			await files.delete(key);
+		},
+		problem: (error) => storeProblem(error, store.bucket),
 		list: async () => withoutEnding(await listStored(store), SEALED),
 		prepare: () => abortUnfinished(client, store),
 		async make(name) {
@@ -149,7 +175,7 @@ const PATIENCE = { requestTimeout: 600_000 };
 async function sendInParts(
 	client: S3Client,
 	at: { Bucket: string; Key: string },
-	content: AsyncIterable<Buffer>,
+	content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<void> {
 	const s3 = await import("@aws-sdk/client-s3");
 	const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at));
@@ -168,7 +194,7 @@ async function sendInParts(
 	}
 }
 
-async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inParts(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
 	let held: Buffer[] = [];
 	let bytes = 0;
 	for await (const chunk of content) {
@@ -182,13 +208,18 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** A store keeps the parts that a process has sent before it was killed, and they cost money. */
-async function abortUnfinished(client: S3Client, { bucket: Bucket }: S3Settings): Promise<void> {
+async function listUnfinished(client: S3Client, { bucket: Bucket }: S3Settings) {
 	const s3 = await import("@aws-sdk/client-s3");
-	const found = await client.send(
+	const { Uploads = [] } = await client.send(
 		new s3.ListMultipartUploadsCommand({ Bucket, Prefix: `${PREFIX}mradi-2` }),
 	);
-	for (const { Key, UploadId } of found.Uploads ?? []) {
-		await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+	return Uploads;
+}
+
+/** A store keeps the parts that a process has sent before it was killed, and they cost money. */
+async function abortUnfinished(client: S3Client, store: S3Settings): Promise<void> {
+	const s3 = await import("@aws-sdk/client-s3");
+	for (const { Key, UploadId } of await listUnfinished(client, store)) {
+		await client.send(new s3.AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId }));
 	}
 }

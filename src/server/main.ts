@@ -14,7 +14,7 @@ import { createLog, logProcessOutput } from "../platform/operations/log.server.t
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
-import { checkBackupFolder } from "./nightly-backups.ts";
+import { checkBackupTarget } from "./nightly-backups.ts";
 import { redactedFields } from "./redacted-fields.ts";
 import { onStopSignal, STOP_SECONDS } from "./stopping.ts";
 
@@ -82,9 +82,11 @@ async function start(settings: Settings): Promise<void> {
 	}
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
-	await checkBackupFolder(application.context);
 	application.startJobs();
 	const ending = new AbortController();
+	void checkBackupTarget(application.context, ending.signal).catch((error: unknown) => {
+		log.error({ error }, "the place of the backups could not be tried");
+	});
 	const samples = settings.demoContent
 		? loadSamples(application.context, ending.signal)
 		: Promise.resolve();

@@ -13,7 +13,7 @@ import { openSealed } from "../platform/files/sealed.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
 import { countBackup } from "./backup-file.ts";
-import { backUpNightly, RUNNING } from "./nightly-backups.ts";
+import { backUpNightly, checkBackupTarget, RUNNING } from "./nightly-backups.ts";
 
 const root = await mkdtemp(join(tmpdir(), "nightly-"));
 const folder = join(root, "backups");
@@ -88,13 +88,28 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	await jobs.close();
 	expect(await check("backup")).toMatchObject({
 		ok: false,
-		text: expect.stringContaining("The last one failed"),
+		text: expect.stringContaining("The last try failed"),
 	});
 	// Once in the list.
 	expect(await check("jobs")).toMatchObject({ ok: true });
 	await rm(folder);
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
+	expect(await backupCheck()).toMatchObject({ ok: true });
+});
+
+test("a folder that is away at the start is reported at once, until it is back", async () => {
+	await backUpNightly(app.context);
+	const away = { ...app.context.settings, backupDir: join(root, "missing", "backups") };
+	await checkBackupTarget({ ...app.context, settings: away });
+	expect(await backupCheck()).toMatchObject({
+		ok: false,
+		text: `The last try failed: The folder ${join(root, "missing")}, for the backups in ${away.backupDir}, does not exist.`,
+	});
+	await checkBackupTarget(app.context);
+	expect(await readdir(folder)).toHaveLength(1);
+	// The day's backup is there already.
+	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({ ok: true });
 });
 

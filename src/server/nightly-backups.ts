@@ -1,12 +1,10 @@
-import { access, constants, readdir } from "node:fs/promises";
 import { daysFromNow, now } from "../db/time.ts";
 import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
-import { fileProblem } from "../platform/files/file-problem.ts";
 import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
 import { noteBackup } from "./backup.ts";
-import { backupTarget, makeFolder } from "./backup-targets.ts";
+import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
@@ -45,22 +43,23 @@ function mondayOf(day: string): number {
 }
 
 /**
- * Says at the start what would fail at night. The site runs meanwhile: a disk that is not there must not keep it from
- * visitors.
+ * Says soon after the start what would fail at night. The site runs meanwhile: a disk or store that is not there must not
+ * keep it from visitors.
+ *
+ * @param ending aborted when the process must stop
  */
-export async function checkBackupFolder({
-	settings: { backupDir },
-	db,
-	log,
-}: Pick<App, "settings" | "db" | "log">): Promise<void> {
-	if (!backupDir) return;
+export async function checkBackupTarget(
+	{ settings, db, log }: Pick<App, "settings" | "db" | "log">,
+	ending?: AbortSignal,
+): Promise<void> {
+	const target = await backupTarget(settings);
 	try {
-		await makeFolder(backupDir);
-		await readdir(backupDir);
-		await access(backupDir, constants.W_OK);
+		await target?.probe();
 	} catch (error) {
-		const problem = fileProblem(error);
-		log.error(`no backup can be made in BACKUP_DIR: ${problem}`);
+		if (ending?.aborted) return;
+		const problem = target?.problem(error) ?? "";
+		const name = settings.backupStore ? "BACKUP_BUCKET" : "BACKUP_DIR";
+		log.error({ error }, `no backup can be made in ${name}: ${problem}`);
 		await writeMeta(db, BACKUP_FAILED, problem);
 	}
 }
@@ -85,7 +84,10 @@ export async function backUpNightly({
 		await deleteOldUpgradeBackups(settings);
 		await target.prepare();
 		const name = `mradi-${fairDay(Date.parse(now()))}`;
-		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) return;
+		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) {
+			// Another disk or a store may be back.
+			return void (await deleteMeta(db, BACKUP_FAILED));
+		}
 		await deleteMeta(db, READ_BACK);
 		const { bytes } = await target.make(name);
 		await writeMeta(db, READ_BACK, name);
@@ -93,7 +95,7 @@ export async function backUpNightly({
 		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
 	} catch (error) {
 		log.error({ error }, "the nightly backup failed; trying again in an hour");
-		await writeMeta(db, BACKUP_FAILED, (error as Error).message);
+		await writeMeta(db, BACKUP_FAILED, target.problem(error));
 	} finally {
 		clearInterval(renewal);
 		await deleteMeta(db, RUNNING);

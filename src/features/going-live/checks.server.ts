@@ -202,7 +202,7 @@ async function findContact({ db }: App): Promise<Finding> {
 async function findBackup({ db, settings }: App): Promise<Finding> {
 	const isNightly = Boolean(settings.backupDir || settings.backupStore);
 	const failed = await readMeta(db, BACKUP_FAILED);
-	if (failed) return { ok: false, text: `The last one failed: ${failed}.` };
+	if (failed) return { ok: false, text: `The last try failed: ${failed}.` };
 	const stored = await readMeta(db, BACKUP);
 	const how = isNightly
 		? "One is made every night."

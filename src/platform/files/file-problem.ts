@@ -15,3 +15,25 @@ export function fileProblem(error: unknown): string {
 	const problem = PROBLEMS[code];
 	return path && problem ? `${path} ${problem}` : message;
 }
+
+const UNREACHABLE =
+	/^(E(CONN|HOST|NET)\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EPROTO|TimeoutError|.*(CERT|SSL|TLS).*)$/;
+
+/** The same for an S3 store, whose errors may be the cause of another one. */
+export function storeProblem(error: unknown, bucket: string): string {
+	for (let one = error; one instanceof Error; one = one.cause) {
+		const { name, message, code, $metadata: answer } = one as StoreError;
+		const reason = code ?? name;
+		if (name === "NoSuchBucket") return `S3_ENDPOINT has no bucket ${bucket}`;
+		if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|Unauthorized)$/.test(name))
+			return `The store refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (${name})`;
+		if (name === "AuthorizationHeaderMalformed" || name === "PermanentRedirect")
+			return `The bucket ${bucket} is not in S3_REGION at S3_ENDPOINT: ${message}`;
+		if (name === "AccessDenied" || answer?.httpStatusCode === 403)
+			return `S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket ${bucket}`;
+		if (UNREACHABLE.test(reason)) return `S3_ENDPOINT cannot be reached (${reason})`;
+	}
+	return fileProblem(error);
+}
+
+type StoreError = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
