@@ -59,11 +59,8 @@ export const resultSearchEndpoints = [
 ];
 
 export const resultItemEndpoints = [
-	implement(itemCalls.listItems, {
+	serve(itemCalls.listItems, listItems, (items) => ({ items }), {
 		cacheTags: ["results", "categories"],
-		handle: async ({ app, actor, params }) => ({
-			items: await listItems(app, actor, { resultId: params.id }),
-		}),
 	}),
 	implement(itemCalls.addItem, {
 		invalidates: ["results"],
@@ -84,19 +81,9 @@ export const resultItemEndpoints = [
 			return { items, left_out: leftOut, ...(await warnOfParticipants(app, params.id, items)) };
 		},
 	}),
-	implement(itemCalls.exportItems, {
-		handle: async ({ app, actor, params }) => {
-			const { name, content } = await exportItems(app, actor, { resultId: params.id });
-			return csvAttachment(name, content);
-		},
-	}),
+	serve(itemCalls.exportItems, exportItems, ({ name, content }) => csvAttachment(name, content)),
 	// Before the endpoint for one item, which would match this address too.
-	implement(itemCalls.orderItems, {
-		invalidates: ["results"],
-		handle: async ({ app, actor, params, body }) => ({
-			items: await orderItems(app, actor, { resultId: params.id, ids: body.ids }),
-		}),
-	}),
+	serve(itemCalls.orderItems, orderItems, (items) => ({ items }), { invalidates: ["results"] }),
 	implement(itemCalls.changeItem, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => {

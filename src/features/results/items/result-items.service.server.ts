@@ -4,7 +4,7 @@ import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/api/idempotency.server.ts";
-import type { App } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -30,7 +30,7 @@ const ITEM_MISSING = "Result item not found";
 export async function listItems(
 	{ db }: App,
 	actor: Actor | null,
-	{ resultId }: { resultId: string },
+	{ id: resultId }: ById,
 ): Promise<ResultItem[]> {
 	const result = await requireVisibleResult(db, actor, resultId);
 	return presentInOrder(await selectItemsOf(db, resultId), namesShownTo(actor, result));
@@ -137,7 +137,7 @@ export async function changeItem(
 export async function orderItems(
 	{ db }: App,
 	actor: Actor | null,
-	{ resultId, ids }: { resultId: string; ids: readonly string[] },
+	{ id: resultId, ids }: ById & { ids: readonly string[] },
 ): Promise<ResultItem[]> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {

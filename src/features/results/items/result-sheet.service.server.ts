@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
 import type { IdempotentRequest } from "../../../platform/api/idempotency.server.ts";
-import type { App } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -71,7 +71,7 @@ const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Add
 export async function exportItems(
 	{ db }: App,
 	actor: Actor | null,
-	{ resultId }: { resultId: string },
+	{ id: resultId }: ById,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(db, staff, resultId);
