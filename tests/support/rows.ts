@@ -8,6 +8,19 @@ import { NO_GUARDIAN } from "../../src/features/records/guardian.server.ts";
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
+const ARTICLE = {
+	excerpt: "",
+	price_cents: 0,
+	material_cost_cents: 0,
+	featured_image: null,
+	content: "<p>Text</p>",
+	level: null,
+	weeks: null,
+	tools: null,
+	materials: null,
+	prices_month: null,
+};
+
 export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"articles"> {
 	const id = randomUUID();
 	const time = now();
@@ -15,23 +28,14 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 		id,
 		slug: id,
 		title: "A solar dryer",
-		excerpt: "",
 		status: "draft",
-		price_cents: 0,
-		material_cost_cents: 0,
-		featured_image: null,
 		cover_image_id: null,
 		author_id: null,
 		published_at: null,
 		created_at: time,
 		updated_at: time,
 		deleted_at: null,
-		content: "<p>Text</p>",
-		level: null,
-		weeks: null,
-		tools: null,
-		materials: null,
-		prices_month: null,
+		...ARTICLE,
 		...overrides,
 	};
 }
@@ -81,17 +85,8 @@ export function proposalRow(
 		version_id: null,
 		reason: null,
 		title: "A better dryer",
-		excerpt: "",
-		price_cents: 0,
-		material_cost_cents: 0,
-		featured_image: null,
 		category_ids: "[]",
-		content: "<p>Text</p>",
-		level: null,
-		weeks: null,
-		tools: null,
-		materials: null,
-		prices_month: null,
+		...ARTICLE,
 		...overrides,
 	};
 }

@@ -64,22 +64,13 @@ interface PreviewsTable {
 	withdrawn_at: string | null;
 }
 
-interface ArticlesTable {
-	id: string;
-	slug: string;
+/** The columns of an article that its versions and proposals keep. */
+interface ArticleFields {
 	title: string;
 	excerpt: string;
-	status: string;
 	price_cents: number;
 	material_cost_cents: number;
 	featured_image: string | null;
-	cover_image_id: string | null;
-	author_id: string | null;
-	published_at: string | null;
-	created_at: string;
-	updated_at: string;
-	/** Set while in the trash. */
-	deleted_at: string | null;
 	/** Requirements for those who build it. */
 	level: string | null;
 	weeks: number | null;
@@ -90,6 +81,19 @@ interface ArticlesTable {
 	prices_month: string | null;
 	/** Sanitised HTML. Long, so columns that lists read come before it. */
 	content: string;
+}
+
+interface ArticlesTable extends ArticleFields {
+	id: string;
+	slug: string;
+	status: string;
+	cover_image_id: string | null;
+	author_id: string | null;
+	published_at: string | null;
+	created_at: string;
+	updated_at: string;
+	/** Set while in the trash. */
+	deleted_at: string | null;
 }
 
 interface ArticleCategoriesTable {
@@ -135,22 +139,9 @@ interface SearchWordsTable {
 	articles: number;
 }
 
-/** The columns of an article that are copied into its versions and proposals. */
-export interface KeptProject {
-	title: string;
-	excerpt: string;
-	price_cents: number;
-	material_cost_cents: number;
-	featured_image: string | null;
+export interface KeptProject extends ArticleFields {
 	/** JSON: ids in the order in which they were chosen. */
 	category_ids: string;
-	/** Sanitised HTML. */
-	content: string;
-	level: string | null;
-	weeks: number | null;
-	tools: string | null;
-	materials: string | null;
-	prices_month: string | null;
 }
 
 /** A version of an article, created by each save. */

@@ -21,7 +21,8 @@ export function amount(name: string, message = `${name} must be a number`) {
 }
 
 /** Schema of an amount that may be missing: null and blank mean none. */
-export function optionalAmount(name: string, message = `${name} must be a number`) {
+export function optionalAmount(name: string) {
+	const message = `${name} must be a number`;
 	const typed = z.nullable(z.union([z.number(), z.string()], { error: message }));
 	return z.pipe(
 		z.pipe(

@@ -5,10 +5,10 @@ import type { Pagination, PictureVariant } from "../http/contract-fields.ts";
  * that they expect.
  */
 
-/** Text; a number becomes text, anything else what is given instead. */
-export function readText(value: unknown, otherwise = ""): string {
+/** Text; a number becomes text, anything else empty. */
+export function readText(value: unknown): string {
 	if (typeof value === "string") return value;
-	return typeof value === "number" ? String(value) : otherwise;
+	return typeof value === "number" ? String(value) : "";
 }
 
 /** The same for text that may be missing. */

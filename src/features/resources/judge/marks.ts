@@ -217,11 +217,11 @@ export function readAnswers(stored: unknown): Answers {
 	);
 }
 
-/** The lines that lose most marks by these answers, the worst first. Unanswered ones do not count. */
-export function weakest(answers: Answers, robotics: boolean, count = 3): MarkLine[] {
+/** The three lines that lose most marks by these answers, the worst first. Unanswered ones do not count. */
+export function weakest(answers: Answers, robotics: boolean): MarkLine[] {
 	const lost = (one: MarkLine) =>
 		((robotics ? one.robotics : one.marks) * (3 - (answers[one.key] ?? 3))) / 3;
 	return LINES.filter((one) => lost(one) > 0)
 		.sort((one, other) => lost(other) - lost(one))
-		.slice(0, count);
+		.slice(0, 3);
 }
