@@ -6,6 +6,7 @@ import {
 	KINDS,
 	type Kind,
 	movePiece,
+	nameOf,
 	type Piece,
 	readPlan,
 } from "./board-plan.ts";
@@ -83,9 +84,49 @@ test("a second piece of a kind has a number, and a size is a whole number of at 
 	});
 });
 
-test.each([null, 3, "x", {}, [null, 1, { kind: "toString" }, { kind: 3 }]])(
-	"a stored plan %j is empty",
-	(stored) => expect(readPlan(stored)).toEqual([]),
+test("pieces with the same problem are in one sentence, with the first names of many", () => {
+	const many = Array.from({ length: 14 }, (_, at) =>
+		piece({ id: at + 1, title: `Photo ${at + 1}`, x: 90, y: at, points: 12 }),
+	);
+	const apart = piece({ id: 20, title: "Maize, dry", y: 100, points: 10 });
+	expect(findings([apart])[0]).toMatch(/^Maize, dry \(10 points\) cannot/);
+	expect(findings([...many, apart])).toEqual([
+		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more reach outside the board, which is 100 cm wide and 200 cm tall.",
+		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more overlap.",
+		"Photo 1 (12 points), Photo 2 (12 points), Photo 3 (12 points), Photo 4 (12 points), Photo 5 (12 points), Photo 6 (12 points) and 9 more cannot be read from 1 m. A letter of 5 mm, about 20 points, is the least.",
+	]);
+});
+
+test("pieces that overlap only by way of another are one group, others are another", () => {
+	const named = (id: number, y: number) => piece({ id, title: `Photo ${id}`, y });
+	// The third joins two groups.
+	const plan = [
+		named(1, 0),
+		named(2, 30),
+		named(3, 15),
+		named(4, 100),
+		named(5, 110),
+		named(6, 170),
+	];
+	expect(findings(plan)).toEqual([
+		"Photo 1, Photo 2 and Photo 3 overlap.",
+		"Photo 4 and Photo 5 overlap.",
+	]);
+});
+
+test("a stored piece of a kind that this page does not know stays as it is", () => {
+	const stored = [
+		piece({ kind: "poster", title: "Our poster" }),
+		piece({ id: 2, kind: "toString", title: "", width: Number.NaN }),
+	];
+	const plan = readPlan(JSON.parse(JSON.stringify(stored)));
+	expect(plan).toMatchObject([stored[0], { kind: "toString", width: 10 }]);
+	expect(plan.map(nameOf)).toEqual(["Our poster", "Piece"]);
+	expect(readPlan(changePiece(plan, 1, { x: 5 }))[0]?.kind).toBe("poster");
+});
+
+test.each([null, 3, "x", {}, [null, 1, { kind: 3 }]])("a stored plan %j is empty", (stored) =>
+	expect(readPlan(stored)).toEqual([]),
 );
 
 test("what is missing in a stored piece is as usual", () => {

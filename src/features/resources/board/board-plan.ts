@@ -24,10 +24,13 @@ export const KINDS = {
 	qr: { label: "QR code", width: 6, height: 6, points: 0 },
 } as const;
 export type Kind = keyof typeof KINDS;
+/** A piece that a newer version of the page has stored. */
+const UNKNOWN = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
 	id: number;
-	kind: Kind;
+	/** Of `KINDS`, or one that this version does not know. */
+	kind: string;
 	title: string;
 	width: number;
 	height: number;
@@ -37,8 +40,10 @@ export interface Piece {
 	y: number;
 }
 
-const isKind = (kind: unknown): kind is Kind =>
-	typeof kind === "string" && Object.keys(KINDS).includes(kind);
+const isKind = (kind: string): kind is Kind => Object.keys(KINDS).includes(kind);
+
+/** What a piece of this kind usually is. */
+export const usual = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
 
 /** A whole number within the limits; what is no number becomes the `fallback`. */
 function within(value: unknown, least: number, most: number, fallback: number): number {
@@ -48,15 +53,15 @@ function within(value: unknown, least: number, most: number, fallback: number): 
 
 const LONGEST = 200;
 
-function tidy(piece: Partial<Piece> & { kind: Kind }, id: number): Piece {
-	const usual = KINDS[piece.kind];
+function tidy(piece: Partial<Piece> & { kind: string }, id: number): Piece {
+	const { label, width, height, points } = usual(piece.kind);
 	return {
 		id,
 		kind: piece.kind,
-		title: typeof piece.title === "string" ? piece.title : usual.label,
-		width: within(piece.width, 1, LONGEST, usual.width),
-		height: within(piece.height, 1, LONGEST, usual.height),
-		points: within(piece.points, 0, 500, usual.points),
+		title: typeof piece.title === "string" ? piece.title : label,
+		width: within(piece.width, 1, LONGEST, width),
+		height: within(piece.height, 1, LONGEST, height),
+		points: within(piece.points, 0, 500, points),
 		x: within(piece.x, -LONGEST, LONGEST, 0),
 		y: within(piece.y, -LONGEST, LONGEST, 0),
 	};
@@ -66,7 +71,7 @@ function tidy(piece: Partial<Piece> & { kind: Kind }, id: number): Piece {
 export function readPlan(stored: unknown): Piece[] {
 	if (!Array.isArray(stored)) return [];
 	return stored
-		.filter((piece) => isKind((piece as Partial<Piece> | null)?.kind))
+		.filter((piece) => typeof (piece as Partial<Piece> | null)?.kind === "string")
 		.map((piece, index) => tidy(piece, index + 1));
 }
 
@@ -112,7 +117,7 @@ export function movePiece(plan: readonly Piece[], id: number, right: number, dow
 	});
 }
 
-export const nameOf = ({ title, kind }: Piece) => title.trim() || KINDS[kind].label;
+export const nameOf = ({ title, kind }: Piece) => title.trim() || usual(kind).label;
 
 export const placeOf = (piece: Piece) =>
 	`${nameOf(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
@@ -120,27 +125,67 @@ export const placeOf = (piece: Piece) =>
 const overlap = (a: Piece, b: Piece) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** What does not fit or cannot be read, in sentences. */
+/** Names that a sentence lists. */
+const MOST_NAMES = 6;
+
+function listed(names: readonly string[]): string {
+	const more = names.length - MOST_NAMES;
+	if (more > 0) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
+	return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
+}
+
+/** The pieces that overlap, also by way of others, together. */
+function heaps(plan: readonly Piece[]): Piece[][] {
+	const found: Piece[][] = [];
+	for (const piece of plan) {
+		const touched = found.filter((heap) => heap.some((other) => overlap(piece, other)));
+		for (const heap of touched) found.splice(found.indexOf(heap), 1);
+		found.push([...touched.flat(), piece]);
+	}
+	return found.filter(({ length }) => length > 1);
+}
+
+/** What does not fit or cannot be read: a sentence for all pieces with the same problem. */
 export function findings(plan: readonly Piece[]): string[] {
-	return plan.flatMap((piece, index) => {
-		const name = nameOf(piece);
-		const { x, y, width, height, points } = piece;
-		const found: string[] = [];
-		if (x < 0 || y < 0 || x + width > BOARD.width || y + height > BOARD.height)
-			found.push(
-				`${name} reaches outside the board, which is ${BOARD.width} cm wide and ${BOARD.height} cm tall.`,
-			);
-		for (const { x: fold } of PANELS)
-			if (fold > 0 && x < fold && x + width > fold)
-				found.push(`${name} lies across the fold ${fold} cm from the left.`);
-		for (const other of plan.slice(index + 1))
-			if (overlap(piece, other)) found.push(`${name} and ${nameOf(other)} overlap.`);
-		if (points > 0 && points < LEAST_POINTS)
-			found.push(
-				`${name} cannot be read from 1 m: its letters have ${points} points. A letter of ${LEAST_LETTER_MM} mm, about ${LEAST_POINTS} points, is the least.`,
-			);
-		if (piece.kind === "qr" && Math.min(width, height) < LEAST_QR_CM)
-			found.push(`${name} is too small for a phone: at least ${LEAST_QR_CM} cm on each side.`);
-		return found;
-	});
+	const found: string[] = [];
+	function find(
+		has: (piece: Piece) => boolean,
+		one: string,
+		many: string,
+		text: string,
+		name = nameOf,
+	) {
+		const names = plan.filter(has).map(name);
+		if (names.length > 0) found.push(`${listed(names)} ${names.length > 1 ? many : one} ${text}`);
+	}
+	find(
+		({ x, y, width, height }) =>
+			x < 0 || y < 0 || x + width > BOARD.width || y + height > BOARD.height,
+		"reaches",
+		"reach",
+		`outside the board, which is ${BOARD.width} cm wide and ${BOARD.height} cm tall.`,
+	);
+	for (const { x: fold } of PANELS) {
+		find(
+			({ x, width }) => fold > 0 && x < fold && x + width > fold,
+			"lies",
+			"lie",
+			`across the fold ${fold} cm from the left.`,
+		);
+	}
+	for (const heap of heaps(plan)) found.push(`${listed(heap.map(nameOf))} overlap.`);
+	find(
+		({ points }) => points > 0 && points < LEAST_POINTS,
+		"cannot",
+		"cannot",
+		`be read from 1 m. A letter of ${LEAST_LETTER_MM} mm, about ${LEAST_POINTS} points, is the least.`,
+		(piece) => `${nameOf(piece)} (${piece.points} points)`,
+	);
+	find(
+		({ kind, width, height }) => kind === "qr" && Math.min(width, height) < LEAST_QR_CM,
+		"is",
+		"are",
+		`too small for a phone: at least ${LEAST_QR_CM} cm on each side.`,
+	);
+	return found;
 }

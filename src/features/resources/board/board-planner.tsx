@@ -21,6 +21,7 @@ import {
 	placeOf,
 	readPlan,
 	removePiece,
+	usual,
 } from "./board-plan.ts";
 
 const PLACE = "board plan";
@@ -199,7 +200,7 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 				onChange={({ target }) => onChange({ title: target.value })}
 			/>
 			<div className="grid grid-cols-2 items-end gap-3">
-				{NUMBERS.filter(([field]) => field !== "points" || KINDS[piece.kind].points > 0).map(
+				{NUMBERS.filter(([field]) => field !== "points" || usual(piece.kind).points > 0).map(
 					([field, label]) => (
 						<NumberInput
 							key={field}
