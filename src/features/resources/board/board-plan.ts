@@ -130,7 +130,7 @@ const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {
 	const more = names.length - MOST_NAMES;
-	if (more > 0) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
+	if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
 	return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
