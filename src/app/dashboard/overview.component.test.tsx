@@ -178,6 +178,24 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
 });
 
+test("the list says by itself what became of a test mail", async () => {
+	let sent = false;
+	await openScreen("/dashboard", {
+		"GET /going-live": () => ({ result: { checks: [check("mail", sent), check("disk", false)] } }),
+		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
+	});
+	await press(button("Send a Test Mail"));
+	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 2 to Do" }))
+		.toBeVisible();
+	sent = true;
+	await vi.advanceTimersByTimeAsync(3_000);
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
+		.toBeVisible();
+});
+
 const isAbove = (one: Locator, other: Locator) =>
 	one.element().getBoundingClientRect().top < other.element().getBoundingClientRect().top;
 

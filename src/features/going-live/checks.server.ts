@@ -57,7 +57,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			text: `Links lead to ${siteUrl}. ${set("SITE_URL to your address with https")}`,
 		}),
 	],
-	["contact", "Phone, WhatsApp and mailboxes are yours", findContact],
+	["contact", "Phone, WhatsApp and mailboxes are yours, an admin’s too", findContact],
 	[
 		"claims",
 		BY_HAND.claims,

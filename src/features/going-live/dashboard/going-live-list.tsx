@@ -28,7 +28,6 @@ interface GoingLiveListProps {
 export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
-	const lookAgain = () => void queryClient.invalidateQueries({ queryKey: CHECKS });
 	const confirming = useMutation({
 		mutationFn: ({ key, ok }: Check & { row: Element | null }) => confirmCheck(api, key, !ok),
 		onSuccess: (changed, { row }) => {
@@ -41,11 +40,15 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	});
 	const testing = useMutation({
 		mutationFn: () => sendTestMail(api),
-		onSuccess: (message) => {
-			toast.success(message || "Test mail sent successfully");
-			lookAgain();
-		},
+		onSuccess: (message) => void toast.success(message || "Test mail sent successfully"),
 		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
+	});
+	// A test mail takes its time, and the list says what became of it.
+	useQuery({
+		queryKey: CHECKS,
+		queryFn: () => fetchChecks(api),
+		enabled: testing.isSuccess,
+		refetchInterval: () => Date.now() - testing.submittedAt < 60_000 && 3_000,
 	});
 	const open = checks.filter(({ ok }) => !ok);
 	const fine = checks.filter(({ ok }) => ok);
@@ -110,7 +113,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 				<DownloadBackup
 					api={api}
 					withProof={withProof}
-					onDownloaded={lookAgain}
+					onDownloaded={() => void queryClient.invalidateQueries({ queryKey: CHECKS })}
 					onClose={() => setDownloading(false)}
 				/>
 			)}
