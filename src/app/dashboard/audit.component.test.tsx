@@ -153,6 +153,21 @@ test("fields are named as staff call them, with values in words", async () => {
 	]);
 });
 
+test("on a phone both values have half of the width, below the name of their field", async () => {
+	await page.viewport(390, 844);
+	const mailboxes = (name: string) => ({ mailboxes: `${name}@sayansi.example` });
+	const entry = { ...auditEntry(1), before: mailboxes("info"), after: mailboxes("desk") };
+	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	await press(page.getByText("1 field: mailboxes"));
+	const [name, before, after] = [
+		page.getByRole("rowheader", { name: "Mailboxes" }),
+		page.getByRole("cell", { name: "info@sayansi.example" }),
+		page.getByRole("cell", { name: "desk@sayansi.example" }),
+	].map((cell) => cell.element().getBoundingClientRect());
+	expect(before?.top).toBeGreaterThanOrEqual(name?.bottom as number);
+	expect(before?.width).toBe(after?.width);
+});
+
 test("the log shows who changed what and when, with values before and after, and can be filtered", async () => {
 	const asked: object[] = [];
 	const entry = {

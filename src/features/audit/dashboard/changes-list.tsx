@@ -69,29 +69,35 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 				{names.slice(0, 4).map(fieldWords).join(", ")}
 				{names.length > 4 && " ..."}
 			</summary>
+			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
 			<div className="overflow-x-auto">
-				<table className="changes-fields">
+				<table className="changes-fields" role="table">
 					<caption className="visually-hidden">
 						{action} {subjectWords(subject)}
 					</caption>
-					<thead>
-						<tr>
-							<th scope="col">Field</th>
-							<th scope="col">Before</th>
-							<th scope="col">After</th>
+					<thead role="rowgroup">
+						<tr role="row">
+							{["Field", "Before", "After"].map((title) => (
+								<th key={title} role="columnheader" scope="col">
+									{title}
+								</th>
+							))}
 						</tr>
 					</thead>
-					<tbody>
+					<tbody role="rowgroup">
 						{names.map((name) => (
-							<tr key={name}>
-								<th scope="row">{capitalised(fieldWords(name))}</th>
-								<td>{words(name, before?.[name], after?.[name])}</td>
-								<td>{words(name, after?.[name], before?.[name], "another")}</td>
+							<tr key={name} role="row">
+								<th role="rowheader" scope="row">
+									{capitalised(fieldWords(name))}
+								</th>
+								<td role="cell">{words(name, before?.[name], after?.[name])}</td>
+								<td role="cell">{words(name, after?.[name], before?.[name], "another")}</td>
 							</tr>
 						))}
 					</tbody>
 				</table>
 			</div>
+			{/* biome-ignore-end lint/a11y/noRedundantRoles: the end of it */}
 		</details>
 	);
 }
