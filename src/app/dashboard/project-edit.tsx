@@ -15,6 +15,7 @@ import {
 	ProjectFormPage,
 	saveFailure,
 } from "../../features/projects/dashboard/project-form-page.tsx";
+import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.tsx";
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -104,9 +105,7 @@ function MissingProject({ readable }: { readable: string | undefined }) {
 							</LinkButton>
 						</>
 					)}
-					<LinkButton small to="/dashboard/projects">
-						School Projects
-					</LinkButton>
+					{ALL_PROJECTS}
 				</div>
 			}
 		/>

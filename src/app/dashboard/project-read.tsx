@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
+import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.tsx";
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
 import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -55,6 +56,7 @@ export default function ProjectRead() {
 				loading="Loading school project..."
 				failed="Failed to fetch school project: {status}"
 				failedWithoutStatus="Failed to fetch school project"
+				back={ALL_PROJECTS}
 			>
 				{({ title, categories, featured_image, status, ...text }) => (
 					<Card as="section" aria-labelledby="project-title">

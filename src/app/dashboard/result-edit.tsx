@@ -22,19 +22,25 @@ import { NAME_HIDDEN } from "../../features/results/shown-name.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { Gone, QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../shell/session.ts";
 import { site } from "../../site.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { QueryRefusal } from "../../ui/failed-calls.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
 
 export const meta = screenTitle(SCREEN);
+
+const ALL_RESULTS = (
+	<LinkButton small to="/dashboard/results">
+		All Results
+	</LinkButton>
+);
 
 export default function ResultEdit() {
 	const { resultId = "" } = useParams();
@@ -46,12 +52,17 @@ export default function ResultEdit() {
 		<>
 			<BackLink to="/dashboard/results">Back to Results</BackLink>
 			{!query.data && <ScreenHead of={SCREEN} />}
-			<QueryView query={query} loading="Loading result..." failed="Failed to load result details">
+			<QueryView
+				query={query}
+				loading="Loading result..."
+				failed="Failed to load result details"
+				back={ALL_RESULTS}
+			>
 				{(result) =>
 					result ? (
 						<Editor key={result.id} result={result} />
 					) : (
-						<EmptyState title="Result not found." />
+						<Gone title="Result not found.">{ALL_RESULTS}</Gone>
 					)
 				}
 			</QueryView>

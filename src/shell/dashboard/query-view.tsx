@@ -40,6 +40,8 @@ export interface QueryViewProps<T> {
 	 * and nothing if the server refuses or lacks the call.
 	 */
 	isAddition?: boolean;
+	/** Of a page about one record: what leads back to its list. It replaces the retry if there is no such record (404). */
+	back?: ReactNode;
 	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
@@ -71,7 +73,9 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	}
 	const title = props.failedTitle ?? message;
 	const cause = props.failedTitle && <p>{message}</p>;
+	const isGone = props.back !== undefined && isMissing(query.error);
 	if (query.data === undefined && !props.isPart) {
+		if (isGone) return <Gone title={message}>{props.back}</Gone>;
 		return (
 			<ErrorState message={title} onRetry={retry}>
 				{cause}
@@ -85,9 +89,13 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 				<div className={query.data === undefined ? undefined : "mb-4"}>
 					<Refusal title={title}>
 						{cause}
-						<Button small onClick={retry}>
-							Try Again
-						</Button>
+						{isGone ? (
+							props.back
+						) : (
+							<Button small onClick={retry}>
+								Try Again
+							</Button>
+						)}
 					</Refusal>
 				</div>
 			)}
@@ -117,6 +125,8 @@ export function RecordSection<T>(props: RecordSectionProps<T>) {
 			<h3 id={id}>{title}</h3>
 			<QueryView
 				isPart
+				// The record's own list is behind it.
+				back={null}
 				query={query}
 				loading={`Loading ${what}...`}
 				rows={rows}
@@ -132,9 +142,22 @@ export function isForbidden(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 403;
 }
 
+export function isMissing(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 404;
+}
+
 /** The answers of a server that does not have a call, or not for this person. */
 function isRefusedOrMissing(error: unknown): boolean {
 	return error instanceof ApiError && [401, 403, 404, 405, 501].includes(error.status);
+}
+
+/** Instead of a record that does not exist: the server's message, and the way back. */
+export function Gone({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<EmptyState title={title} action={children}>
+			<p>It may have been deleted, or the link has a slip in it.</p>
+		</EmptyState>
+	);
 }
 
 /** For a signed-in person who may not see this: the server's message and what to do. */

@@ -37,7 +37,8 @@ export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 	);
 }
 
-interface RecordBeingFetchedProps extends Omit<QueryViewProps<unknown>, "children" | "rows"> {
+interface RecordBeingFetchedProps
+	extends Omit<QueryViewProps<unknown>, "children" | "rows" | "back"> {
 	/** Title of the dialog. */
 	title: string;
 	onClose: () => void;
@@ -47,7 +48,15 @@ interface RecordBeingFetchedProps extends Omit<QueryViewProps<unknown>, "childre
 export function RecordBeingFetched({ title, onClose, ...view }: RecordBeingFetchedProps) {
 	return (
 		<DetailsDialog title={title} onClose={onClose}>
-			<QueryView rows={3} {...view}>
+			<QueryView
+				rows={3}
+				back={
+					<Button small onClick={onClose}>
+						Back to the List
+					</Button>
+				}
+				{...view}
+			>
 				{() => null}
 			</QueryView>
 		</DetailsDialog>

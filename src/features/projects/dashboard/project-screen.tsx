@@ -1,11 +1,18 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { QueryView, type QueryViewProps } from "../../../shell/dashboard/query-view.tsx";
+import { isMissing, QueryView, type QueryViewProps } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead } from "../../../shell/dashboard/screen-head.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { fetchProjectById } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
+
+/** The way back from a project that does not exist. */
+export const ALL_PROJECTS = (
+	<LinkButton small to="/dashboard/projects">
+		School Projects
+	</LinkButton>
+);
 
 interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];
@@ -27,20 +34,22 @@ export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 	});
 	const path = `/dashboard/projects/${id}`;
 	const hasForm = fromForm && project.data?.can_edit !== false;
+	const back = (
+		<LinkButton small to={hasForm ? `${path}/edit` : path}>
+			Back to the Project
+		</LinkButton>
+	);
 	return (
 		<>
-			<ScreenHead of={screen}>
-				<LinkButton small to={hasForm ? `${path}/edit` : path}>
-					Back to the Project
-				</LinkButton>
-			</ScreenHead>
+			<ScreenHead of={screen}>{!isMissing(project.error) && back}</ScreenHead>
 			<QueryView
 				query={project}
 				loading="Loading school project..."
 				failed="Failed to fetch school project: {status}"
+				back={ALL_PROJECTS}
 			>
 				{(now) => (
-					<QueryView query={query} {...texts}>
+					<QueryView query={query} back={back} {...texts}>
 						{(value) => children(now, value)}
 					</QueryView>
 				)}

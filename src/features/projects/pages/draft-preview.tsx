@@ -4,9 +4,9 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { useSession } from "../../../shell/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import type { ShownProject } from "../article-text.ts";
 import { fetchPreview } from "../dashboard/project-drafts.calls.ts";
 import { ProjectArticle } from "../project-article.tsx";
@@ -30,6 +30,8 @@ export default function DraftPreview() {
 	if (!user) return <Navigate to="/login" replace state={comeBack} />;
 	return <Preview key={`${user.id} ${id}`} record={id} />;
 }
+
+const OWN_DRAFT = "A preview shows your own draft: open it from the project's form.";
 
 function Preview({ record }: { record: string }) {
 	const [loaded, setLoaded] = useState<Settled<ShownProject>>();
@@ -56,9 +58,22 @@ function Preview({ record }: { record: string }) {
 			<>
 				<PageHead title="Preview" />
 				<div className="wrap section">
-					<ErrorState message={loaded.error} onRetry={() => void load()}>
-						<p>A preview shows your own draft: open it from the project's form.</p>
-					</ErrorState>
+					{loaded.status === 404 ? (
+						<EmptyState
+							title={loaded.error}
+							action={
+								<LinkButton small to="/dashboard/projects">
+									School Projects
+								</LinkButton>
+							}
+						>
+							<p>{OWN_DRAFT}</p>
+						</EmptyState>
+					) : (
+						<ErrorState message={loaded.error} onRetry={() => void load()}>
+							<p>{OWN_DRAFT}</p>
+						</ErrorState>
+					)}
 				</div>
 			</>
 		);

@@ -13,6 +13,7 @@ import {
 } from "../dashboard/project-form.values.ts";
 import { ProjectFormPage } from "../dashboard/project-form-page.tsx";
 import { proposeChange } from "../dashboard/project-proposals.calls.ts";
+import { ALL_PROJECTS } from "../dashboard/project-screen.tsx";
 import { fetchProjectById } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 
@@ -37,6 +38,7 @@ export default function ProjectPropose() {
 				loading="Loading school project..."
 				failed="Failed to fetch school project: {status}"
 				failedWithoutStatus="Failed to fetch school project"
+				back={ALL_PROJECTS}
 			>
 				{(project) =>
 					project.can_edit === false ? (

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { id } from "../../../tests/support/components/rows.ts";
+import { dashboardScreens } from "../../shell/screens.ts";
+
+/* Every screen about one record, when there is no such record (any more). */
+
+const gone = () => refused(404, { error: "It is not here" });
+
+/** Every call about one record, as a server answers that does not have it. */
+const NOTHING = Object.fromEntries(
+	Object.keys(ANSWERS)
+		.filter((route) => /^GET .*:/.test(route))
+		.map((route) => [route, gone]),
+);
+
+const addressOf = (path: string) => path.replace(/:\w+/g, id(77));
+
+const SCREENS = dashboardScreens.map(({ path }) => path).filter((path) => path.includes(":"));
+
+test.each(SCREENS)("%s of nothing leads back to the list, and offers no retry", async (path) => {
+	const { address } = await openScreen(addressOf(path), NOTHING);
+	await expect.element(page.getByText(/^It is not here$|^School project not found/)).toBeVisible();
+	await expectNone(page.getByRole("button", { name: "Try Again" }));
+	const [, list] = /^(\/dashboard\/\w+)/.exec(path) ?? [];
+	const name = list?.endsWith("results") ? "All Results" : "School Projects";
+	await press(page.getByRole("main").getByRole("link", { name }).last());
+	await expect.poll(address).toBe(list);
+});
+
+test.each([
+	["versions", "GET /projects/:id/versions"],
+	[`proposals/${id(77)}`, "GET /projects/:id/proposals/:proposalId"],
+])("the missing %s of a project lead back to the project", async (part, route) => {
+	const { address } = await openScreen(`/dashboard/projects/${id(1)}/${part}`, { [route]: gone });
+	await expect.element(page.getByText("It is not here")).toBeVisible();
+	await expectNone(page.getByRole("button", { name: "Try Again" }));
+	await press(page.getByRole("main").getByRole("link", { name: "Back to the Project" }).last());
+	await expect.poll(address).toMatch(new RegExp(`^/dashboard/projects/${id(1)}(/edit)?$`));
+});
+
+test.each([
+	["/dashboard/orders", "order"],
+	["/dashboard/requests", "request"],
+	["/dashboard/users", "user"],
+	["/dashboard/users", "edit"],
+	["/dashboard/gallery", "edit"],
+	["/dashboard/categories", "edit"],
+])("%s?%s= of nothing leads back to the list, and offers no retry", async (list, record) => {
+	const { address } = await openScreen(`${list}?${record}=${id(77)}`, NOTHING);
+	await expect
+		.element(page.getByRole("dialog").getByText(/^It is not here$|^Category not found$/))
+		.toBeVisible();
+	await expectNone(button("Try Again", "dialog"));
+	await press(button("Back to the List", "dialog"));
+	await expect.poll(address).toBe(list);
+});
+
+test("the parts of an open order that is gone offer no retry", async () => {
+	await openScreen(`/dashboard/orders?order=${id(1)}`, NOTHING);
+	const said = page.getByRole("dialog").getByText("It is not here");
+	await expect.element(said.first()).toBeVisible();
+	await expectNone(button("Try Again", "dialog"));
+});
