@@ -7,6 +7,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import type { DashboardPath } from "../screens.ts";
 import { ScreenHead } from "./screen-head.tsx";
+import { useSaidAbove } from "./use-said-above.ts";
 
 const EVERY_MS = 60_000;
 
@@ -54,12 +55,15 @@ export interface QueryViewProps<T> {
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
+	const isHidden = props.isAddition && query.data === undefined && isRefusedOrMissing(query.error);
+	const isSaid = useSaidAbove(isHidden ? null : query.error);
 	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
 	const failed = query.isError;
-	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
+	const reason = isSaid && !isForbidden(query.error) ? undefined : query.error;
+	const message = failed ? errorText(reason, props.failed, props.failedWithoutStatus) : "";
 	const retry = () => void query.refetch();
 	if (failed && props.isAddition && query.data === undefined) {
-		return isRefusedOrMissing(query.error) ? null : (
+		return isHidden ? null : (
 			<p className="soft" role="status">
 				{message}{" "}
 				<button type="button" className="link" onClick={retry}>

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { visibleText } from "../../../tests/support/components/actions.ts";
+import { show } from "../../../tests/support/components/application.tsx";
+import { ApiError } from "../../platform/browser/api-error.ts";
+import { QueryView } from "./query-view.tsx";
+
+const AWAY = "The database cannot be reached right now.";
+
+/** A query that has failed with this answer of the server. */
+function failed(status: number, serverText?: string): UseQueryResult<string> {
+	const error = new ApiError(serverText ?? `HTTP error ${status}`, { status, serverText });
+	return { error, isError: true, isPending: false, refetch: async () => {} } as never;
+}
+
+const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isAddition") => (
+	<QueryView
+		key={what}
+		query={query}
+		loading="Loading..."
+		failed={`Failed to fetch ${what}: {status}`}
+		{...(part && { [part]: true })}
+	>
+		{(value) => value}
+	</QueryView>
+);
+
+const lines = () =>
+	visibleText(document.body)
+		.split(/\n|Try Again/)
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+test.each([
+	[
+		"for one reason, which is said once",
+		[failed(503, AWAY), failed(503, AWAY), failed(503, AWAY)],
+		[AWAY, "Failed to fetch sums", "Failed to fetch notes"],
+	],
+	[
+		"for two reasons",
+		[failed(503, AWAY), failed(429, "Please wait a minute."), failed(503, AWAY)],
+		[AWAY, "Please wait a minute.", "Failed to fetch notes"],
+	],
+	[
+		"without a reason",
+		[failed(500), failed(500), failed(500)],
+		["Failed to fetch orders: 500", "Failed to fetch sums: 500", "Failed to fetch notes: 500"],
+	],
+	[
+		"where what is not offered says nothing",
+		[failed(503, AWAY), failed(404, "Gone"), failed(404, "Gone")],
+		[AWAY, "Gone"],
+	],
+])("parts of a page fail %s", async (_, [orders, sums, notes], expected) => {
+	await show(
+		<div>
+			{view("orders", orders!)}
+			{view("sums", sums!, "isAddition")}
+			{view("notes", notes!, "isPart")}
+		</div>,
+	);
+	await expect.poll(lines).toEqual(expected);
+});
+
+test("the reason stays on the page when the part that gave it works again", async () => {
+	const remove = await show(view("sums", failed(503, AWAY)));
+	await show(view("notes", failed(503, AWAY), "isPart"));
+	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes"]);
+	remove();
+	await expect.poll(lines).toEqual([AWAY]);
+});
