@@ -1,11 +1,20 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { askIfOther, OtherQuestion, summaryOf } from "./message-question.tsx";
+import {
+	AskedQuestion,
+	askFirst,
+	askIfMore,
+	MoreQuestion,
+	PromptQuestion,
+} from "./prompt-question.tsx";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -26,7 +35,7 @@ interface PaymentFormProps extends RecordFormProps {
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 
 export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormProps) {
-	const questions = { of_prompt: "", another: "", more: "" };
+	const questions = { of_prompt: "", another: "", more: "", other: "" };
 	return (
 		<InlineForm
 			label="Record a payment"
@@ -34,7 +43,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
 			unkept={questions}
-			resolver={askIfMore(due)}
+			resolver={askFirst(askIfOther(), askIfMore(due))}
 			send={(typed, key) => recordPayment(api, orderId, typed, key)}
 			fallback="Failed to record payment"
 			{...ends}
@@ -43,6 +52,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 				<>
 					<MoneyFields
 						field={field}
+						form={form as unknown as MoneyForm}
 						method="How it was paid"
 						at="Paid on"
 						offered={offered}
@@ -51,6 +61,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 							focus("code");
 						}}
 					/>
+					<OtherQuestion field={field("other")} />
 					<MoreQuestion field={field("more")} />
 					<PromptQuestion field={field("of_prompt")} />
 					<AskedQuestion
@@ -75,8 +86,9 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 			label="Record a refund"
 			sendText="Record Refund"
 			draftKey={`refund:${orderId}`}
-			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "" }}
-			unkept={{ another: "" }}
+			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "", other: "" }}
+			unkept={{ another: "", other: "" }}
+			resolver={askIfOther()}
 			send={(typed, key) => recordRefund(api, orderId, typed, key)}
 			fallback="Failed to record refund"
 			{...ends}
@@ -85,6 +97,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 				<>
 					<MoneyFields
 						field={field}
+						form={form as unknown as MoneyForm}
 						method="How it was paid back"
 						at="Paid back on"
 						offered={offered}
@@ -99,6 +112,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						autoComplete="off"
 						{...field("reason")}
 					/>
+					<OtherQuestion field={field("other")} />
 					<AskedQuestion
 						label="Is it another refund?"
 						answers={[["yes", "Yes: it was paid back besides"]]}
@@ -110,8 +124,12 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 	);
 }
 
+/** Of the fields that both forms have. */
+type MoneyForm = UseFormReturn<typeof BLANK>;
+
 interface MoneyFieldsProps {
 	field: FieldOf<typeof BLANK>;
+	form: MoneyForm;
 	/** Labels. */
 	method: string;
 	at: string;
@@ -119,7 +137,15 @@ interface MoneyFieldsProps {
 	onChoose: (amount: string) => void;
 }
 
-function MoneyFields({ field, method, at, ...choice }: MoneyFieldsProps) {
+function MoneyFields({ field, form, method, at, ...choice }: MoneyFieldsProps) {
+	const code = field("code");
+	const message = readMessage(form.watch("code"));
+	function fillFrom({ amount, on }: MpesaMessage) {
+		if (amount !== undefined && !form.getValues("amount").trim()) {
+			form.setValue("amount", String(amount));
+		}
+		if (on && !form.getValues("at")) form.setValue("at", on);
+	}
 	return (
 		<>
 			<AmountInput {...choice} {...field("amount")} />
@@ -133,9 +159,18 @@ function MoneyFields({ field, method, at, ...choice }: MoneyFieldsProps) {
 			<TextInput
 				label="Code"
 				optional
-				hint="Of M-Pesa ten letters and digits, or its whole message; a bank's or a receipt book's own"
+				hint={
+					message
+						? `The message: ${summaryOf(message)}`
+						: "Of M-Pesa ten letters and digits, or its whole message; a bank's or a receipt book's own"
+				}
 				autoComplete="off"
-				{...field("code")}
+				{...code}
+				onChange={(event) => {
+					void code.onChange(event);
+					const pasted = readMessage(event.target.value);
+					if (pasted) fillFrom(pasted);
+				}}
 			/>
 			<TextInput
 				type="date"

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import type { StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+
+const MESSAGE =
+	"QK12AB34CD Confirmed.You have received Ksh1,250.50 from JANE WANJIRU 0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00.";
+
+const dialog = page.getByRole("dialog");
+const amount = dialog.getByLabelText("Amount (KES)");
+const code = dialog.getByRole("textbox", { name: /^Code/ });
+const day = dialog.getByLabelText(/^Paid on/);
+const question = dialog.getByLabelText("Is it right as it is typed?");
+
+/** Opens the form of the first order. Returns what is sent. */
+async function openPayment() {
+	const sent: object[] = [];
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": ({ body }: StubbedCall) => {
+			const { amount, code, at } = body;
+			sent.push({ amount, code, at });
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await press(button("Record a Payment", "dialog"));
+	await expect.element(amount).toBeVisible();
+	return sent;
+}
+
+const record = () => press(button("Record Payment", "dialog"));
+
+test("a pasted message fills the empty amount and day, and says what it says", async () => {
+	const sent = await openPayment();
+	await code.fill(MESSAGE);
+	await expect.element(amount).toHaveValue("1250.5");
+	await expect.element(day).toHaveValue("2026-11-26");
+	await expect
+		.element(code)
+		.toHaveAccessibleDescription(
+			"The message: KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678",
+		);
+	await record();
+	await expectNone(amount);
+	expect(sent).toEqual([{ amount: "1250.5", code: MESSAGE, at: "2026-11-26" }]);
+});
+
+test("an amount or day that differs from the message is asked about once, and can be sent", async () => {
+	const sent = await openPayment();
+	await amount.fill("1,200");
+	await day.fill("2026-11-25");
+	await code.fill(MESSAGE);
+	await expect.element(amount).toHaveValue("1,200");
+	await record();
+	await expect
+		.element(question)
+		.toHaveAccessibleDescription("The message says KES 1,250.50, Nov 26, 2026.");
+	expect(sent).toEqual([]);
+	await question.selectOptions("Yes: as it is typed");
+	await record();
+	await expectNone(amount);
+	expect(sent).toEqual([{ amount: "1,200", code: MESSAGE, at: "2026-11-25" }]);
+});
+
+test("a corrected amount is sent without an answer", async () => {
+	const sent = await openPayment();
+	await amount.fill("1,200");
+	await code.fill(MESSAGE);
+	await record();
+	await expect.element(question).toBeVisible();
+	await amount.fill("1,250.50");
+	await record();
+	await expectNone(amount);
+	expect(sent).toMatchObject([{ amount: "1,250.50" }]);
+});
+
+test("a code alone fills nothing", async () => {
+	const sent = await openPayment();
+	await amount.fill("700");
+	await code.fill("QK12AB34CD");
+	await record();
+	await expectNone(amount);
+	expect(sent).toEqual([{ amount: "700", code: "QK12AB34CD", at: null }]);
+});
