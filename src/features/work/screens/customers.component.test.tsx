@@ -13,7 +13,7 @@ testScreen("/dashboard/customers", {
 	dialogs: [],
 });
 
-test("a number is typed in any spelling, and is not in the address", async () => {
+test("a number is typed in any spelling; a record of it is in the address, for a reload", async () => {
 	const asked: string[] = [];
 	const { answers, address } = await openScreen("/dashboard/customers");
 	const answer = answers["GET /customers"];
@@ -31,5 +31,20 @@ test("a number is typed in any spelling, and is not in the address", async () =>
 	await expect.element(page.getByRole("table", { name: "Payments" })).toBeVisible();
 	await expect.element(page.getByText("Call at six")).toBeVisible();
 	expect(asked).toEqual(["phone=0723+456+789"]);
-	expect(address()).toBe("/dashboard/customers");
+	await expect.poll(address).toBe(ADDRESS);
+});
+
+test.each([
+	["of a request alone", { requests: [{ id: id(7), name: "Customer 1" }] }, `?request=${id(7)}`],
+	["that nobody has given", {}, ""],
+])("the address of a number %s has no number", async (_, records, expected) => {
+	const nothing = { phone: "", orders: [], requests: [], payments: [], notes: [] };
+	const { address } = await openScreen(ADDRESS, {
+		"GET /customers": ({ query }) => ({
+			result: query.has("phone") ? { ...nothing, ...records } : nothing,
+		}),
+	});
+	await page.getByLabelText("Phone number").fill("0723456789");
+	await press(button("Show"));
+	await expect.poll(address).toBe(`/dashboard/customers${expected}`);
 });

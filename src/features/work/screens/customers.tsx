@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
@@ -23,7 +23,7 @@ export const meta = screenTitle(SCREEN);
 const orderPath = (id: string) => `/dashboard/orders?order=${id}`;
 const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
 
-/** All of one phone number or account. A typed number is not in the address; a record in the address stands for it. */
+/** All of one phone number or account. A typed number is not in the address: a record of it is, for a reload. */
 export default function Customers() {
 	const address = usePageAddress();
 	const [typed, setTyped] = useState<string>();
@@ -40,6 +40,14 @@ export default function Customers() {
 		queryFn: () => fetchCustomer(browserApi, asked),
 		enabled: Object.values(asked).some(Boolean),
 	});
+	const found = typed ? query.data : undefined;
+	const { type } = address;
+	useEffect(() => {
+		if (!found) return;
+		const order = found.orders[0]?.id ?? "";
+		const request = order ? "" : (found.requests[0]?.id ?? "");
+		type({ order, request, account: "", phone: "" });
+	}, [found, type]);
 	if (isForbidden(query.error)) {
 		return (
 			<ForbiddenScreen
