@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
-import { withReferences } from "./reference-text.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
@@ -15,7 +14,7 @@ interface QueryRefusalProps {
 export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	if (!query.error) return null;
 	return (
-		<Refusal title={withReferences(errorText(query.error, fallback))}>
+		<Refusal title={errorText(query.error, fallback)}>
 			<Button small onClick={() => void query.refetch()}>
 				Try Again
 			</Button>
@@ -34,7 +33,7 @@ interface EditRefusalProps {
 export function EditRefusal({ edit: { error, force, isNew }, fallback }: EditRefusalProps) {
 	if (!error) return null;
 	return (
-		<Refusal title={withReferences(errorText(error, fallback))}>
+		<Refusal title={errorText(error, fallback)}>
 			<p>What you typed is still here.</p>
 			{isOutdated(error) && !isNew && (
 				<Button small onClick={force}>

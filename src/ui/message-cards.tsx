@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import { type Message, removeMessages } from "./messages.ts";
+import { type Message, removeMessages, said } from "./messages.ts";
 
 const kinds = {
 	success: { tone: "green", Icon: CheckIcon },
@@ -29,7 +29,9 @@ function Card({ message }: { message: Message }) {
 			<span className="toast-icon">
 				<Icon />
 			</span>
-			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
+			<p className="toast-text">
+				{typeof content === "function" ? content(close) : said.text(content)}
+			</p>
 			<Button variant="icon" aria-label="Dismiss" onClick={close}>
 				<CloseIcon />
 			</Button>

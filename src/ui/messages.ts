@@ -17,6 +17,12 @@ export interface Message {
 	about: string;
 }
 
+/**
+ * How messages and failures show a text of the server. The dashboard replaces it with `withReferences`, which would
+ * weigh too much on visitors' pages.
+ */
+export const said = { text: (content: ReactNode): ReactNode => content };
+
 let messages: readonly Message[] = [];
 let lastId = 0;
 

@@ -6,6 +6,7 @@ import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FoldedNotes } from "./folded-notes.tsx";
 import { NoteSlot, note, PageMessages } from "./note.tsx";
+import { keepWhole } from "./reference-text.tsx";
 
 const WARNING = "KES 0 of KES 1,000 has been paid.";
 const row = (id: number) => page.getByTestId(`row ${id}`);
@@ -82,6 +83,8 @@ test("at the end of the page only the newest note is visible, the others when th
 
 test("at the end of a phone's page a long note takes two lines, until the rest is asked for", async () => {
 	await page.viewport(360, 640);
+	// As in the dashboard.
+	keepWhole();
 	await show(<List rows={[]} />);
 	const text = `${WARNING} `.repeat(9).trim();
 	note.warning(text, { about: "orders 1" });

@@ -1,25 +1,39 @@
+import type { ReactNode } from "react";
 import { readText } from "../platform/browser/read-fields.ts";
+import { said } from "./messages.ts";
 
 /* Not in contact-text.tsx, which visitors load too. */
 
-const REFERENCE = /(MR-[2-9A-Z]{6})/;
+/** References, amounts, and phone numbers of Kenya. */
+const WHOLE = /(MR-[2-9A-Z]{6}|\bKES [\d,.]*\d|(?:\+254|\b0) ?[17]\d\d ?\d{3} ?\d{3}\b)/;
 
-/** A text in which no reference breaks at its hyphen. */
+/** A text in which no reference, amount or phone number breaks; phone numbers are links to call them. */
 export function WithReferences({ children }: { children: string }) {
-	// Every second part is a reference.
+	// Every second part is one of them.
 	return readText(children)
-		.split(REFERENCE)
-		.map((part, place) =>
-			place % 2 === 1 ? (
-				// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-				<span className="whole-reference" key={place} translate="no">
+		.split(WHOLE)
+		.map((part, place) => {
+			if (place % 2 === 0) return part;
+			const Whole = /^[+0]/.test(part) ? "a" : "span";
+			return (
+				<Whole
+					className="whole"
+					// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+					key={place}
+					href={Whole === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}
+					translate="no"
+				>
 					{part}
-				</span>
-			) : (
-				part
-			),
-		);
+				</Whole>
+			);
+		});
 }
 
-/** A text of the server, which may name references. */
-export const withReferences = (text: string) => <WithReferences>{text}</WithReferences>;
+/** A text as above; other content as it is. */
+export const withReferences = (content: ReactNode) =>
+	typeof content === "string" ? <WithReferences>{content}</WithReferences> : content;
+
+/** From now on, everything that shows a failure or a message keeps them whole: no caller has to. */
+export function keepWhole(): void {
+	said.text = withReferences;
+}

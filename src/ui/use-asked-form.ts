@@ -9,7 +9,6 @@ import {
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
-import { withReferences } from "./reference-text.tsx";
 import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
@@ -85,7 +84,6 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			),
 		),
 		/** The error that belongs to no field; undefined if there is none. */
-		refusal:
-			sending.isError && !atField ? withReferences(errorText(sending.error, fallback)) : undefined,
+		refusal: sending.isError && !atField ? errorText(sending.error, fallback) : undefined,
 	};
 }

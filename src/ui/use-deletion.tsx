@@ -3,7 +3,6 @@ import { useState } from "react";
 import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { errorText } from "../platform/browser/api-error.ts";
 import type { Base } from "../platform/http/call.ts";
-import { withReferences } from "./reference-text.tsx";
 
 interface DeletionOptions<Thing, Answer> {
 	remove: (thing: Thing) => Promise<Answer>;
@@ -36,7 +35,7 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 			confirmLabel,
 			pendingLabel,
 			pending: removal.isPending,
-			error: removal.error && withReferences(errorText(removal.error, options.fallback)),
+			error: removal.error && errorText(removal.error, options.fallback),
 			onConfirm: () => thing && removal.mutate(thing),
 			onCancel: () => {
 				removal.reset();

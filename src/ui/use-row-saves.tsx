@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { errorText } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { WarningIcon } from "./icons.tsx";
+import { withReferences } from "./reference-text.tsx";
 
 interface RowFailureProps {
 	error: string;
@@ -18,7 +19,7 @@ export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailur
 		<div className="row-failure">
 			<p role="alert">
 				<WarningIcon />
-				{error}
+				{withReferences(error)}
 			</p>
 			{onRetry && (
 				<Button small disabled={busy} onClick={onRetry}>

@@ -17,6 +17,7 @@ import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { removeOldDrafts } from "../../ui/old-drafts.ts";
 import { Spinner } from "../../ui/progress.tsx";
+import { keepWhole } from "../../ui/reference-text.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { LayoutFrame, watchAttention } from "./parts/layout-frame.tsx";
@@ -100,6 +101,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 	const [queryClient] = useState(createQueryClient);
 	useEffect(watchAttention, []);
 	useEffect(removeOldDrafts, []);
+	useEffect(keepWhole, []);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<Frame user={user} />

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { withReferences } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import type { DashboardPath } from "../screens.ts";
@@ -65,7 +66,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	if (failed && props.isAddition && query.data === undefined) {
 		return isHidden ? null : (
 			<p className="soft" role="status">
-				{message}{" "}
+				{withReferences(message)}{" "}
 				<button type="button" className="link" onClick={retry}>
 					Try Again
 				</button>
@@ -76,12 +77,12 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 		return props.refused ? props.refused(message) : <Forbidden message={message} />;
 	}
 	const title = props.failedTitle ?? message;
-	const cause = props.failedTitle && <p>{message}</p>;
+	const cause = props.failedTitle && <p>{withReferences(message)}</p>;
 	const isGone = props.back !== undefined && isMissing(query.error);
 	if (query.data === undefined && !props.isPart) {
 		if (isGone) return <Gone title={message}>{props.back}</Gone>;
 		return (
-			<ErrorState message={title} onRetry={retry}>
+			<ErrorState message={withReferences(title)} onRetry={retry}>
 				{cause}
 			</ErrorState>
 		);
@@ -158,7 +159,7 @@ function isRefusedOrMissing(error: unknown): boolean {
 /** Instead of a record that does not exist: the server's message, and the way back. */
 export function Gone({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<EmptyState title={title} action={children}>
+		<EmptyState title={withReferences(title)} action={children}>
 			<p>It may have been deleted, or the link has a slip in it.</p>
 		</EmptyState>
 	);
@@ -168,7 +169,7 @@ export function Gone({ title, children }: { title: string; children: ReactNode }
 export function Forbidden({ message }: { message: string }) {
 	return (
 		<EmptyState
-			title={message}
+			title={withReferences(message)}
 			action={
 				<LinkButton small to="/dashboard">
 					Overview

@@ -98,7 +98,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 						{textOrNone(name)}
 					</strong>
 					{reference && (
-						<span className="mono whole-reference" translate="no">
+						<span className="mono whitespace-nowrap" translate="no">
 							{reference}
 						</span>
 					)}

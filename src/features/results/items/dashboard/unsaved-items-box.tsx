@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { WarningIcon } from "../../../../ui/icons.tsx";
+import { withReferences } from "../../../../ui/reference-text.tsx";
 import type { ResultCategory } from "../result-items.contract.ts";
 import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
 
@@ -33,7 +34,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 							<span>
 								<strong>{wordsOf(item, categories)}</strong>
 								<br />
-								{item.error}
+								{withReferences(item.error)}
 							</span>
 							<Button
 								small

@@ -1,0 +1,103 @@
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { refused } from "../../tests/support/components/api-stub.ts";
+import { show } from "../../tests/support/components/application.tsx";
+import { openScreen } from "../../tests/support/components/failing-calls.ts";
+import { ApiError } from "../platform/browser/api-error.ts";
+import { QueryView } from "../shell/dashboard/query-view.tsx";
+import { ConfirmDialog } from "./dialog.tsx";
+import { QueryRefusal } from "./failed-calls.tsx";
+import { note, PageMessages } from "./note.tsx";
+import { keepWhole, WithReferences } from "./reference-text.tsx";
+import { Refusal } from "./refusal.tsx";
+import { toast } from "./toast.tsx";
+import { RowFailure } from "./use-row-saves.tsx";
+
+const wholes = () => [...document.querySelectorAll<HTMLElement>("span[translate='no'], a[href]")];
+
+test.each([
+	["MR-7K3QZ9", ["MR-7K3QZ9"]],
+	["KES 500 moved from MR-7K3QZ9 to MR-222222.", ["KES 500", "MR-7K3QZ9", "MR-222222"]],
+	["Paid KES 1,250.50, then KES 3.", ["KES 1,250.50", "KES 3"]],
+	["Call 0712345678 or +254 712 345 678.", ["0712345678", "+254 712 345 678"]],
+	["No reference: MR-7K3, no amount: KES, no number: 07123456789, 10712345678", []],
+])("nothing that belongs together breaks in a narrow place: %s", async (text, expected) => {
+	await show(
+		<div className="max-w-0">
+			<p>
+				<WithReferences>{text}</WithReferences>
+			</p>
+		</div>,
+	);
+	expect(document.querySelector(".max-w-0 p")?.textContent).toBe(text);
+	expect(wholes().map((part) => part.textContent)).toEqual(expected);
+	expect(wholes().map((part) => part.getClientRects().length)).toEqual(expected.map(() => 1));
+});
+
+test("a phone number in a text is a link that calls it", async () => {
+	await show(<WithReferences>It is +254 712 345 678.</WithReferences>);
+	const link = page.getByRole("link", { name: "+254 712 345 678" });
+	await expect.element(link).toHaveAttribute("href", "tel:+254712345678");
+});
+
+const SAID = "The code is stored for MR-7K3QZ9.";
+const error = new ApiError(SAID, { status: 409, serverText: SAID });
+const nothing = () => {};
+
+const Failed = ({ error }: { error: ApiError }) => (
+	<MemoryRouter>
+		<QueryView query={{ error, isError: true } as never} loading="" failed="">
+			{() => null}
+		</QueryView>
+	</MemoryRouter>
+);
+
+/** Everything that shows what the server says of a failure or a change. */
+test.each([
+	["a refusal", <Refusal key="" title={SAID} />],
+	[
+		"a failed query",
+		<QueryRefusal key="" query={{ error, refetch: nothing as never }} fallback="" />,
+	],
+	["a failed row", <RowFailure key="" error={SAID} onGiveUp={nothing} />],
+	["a screen that failed", <Failed key="" error={error} />],
+	[
+		"a screen that is refused",
+		<Failed key="" error={new ApiError(SAID, { status: 403, serverText: SAID })} />,
+	],
+	[
+		"a question",
+		<ConfirmDialog
+			key=""
+			open
+			title="?"
+			error={SAID}
+			onConfirm={nothing}
+			onCancel={nothing}
+			confirmLabel="Yes"
+		>
+			<p>Really?</p>
+		</ConfirmDialog>,
+	],
+	["a message", <PageMessages key="" />],
+])("%s keeps a reference whole", async (what, node) => {
+	keepWhole();
+	await show(node);
+	if (what === "a message") {
+		toast.error(SAID);
+		note.warning(SAID, { about: "nothing" });
+	}
+	const parts = page.getByText("MR-7K3QZ9", { exact: true });
+	await expect.element(parts.first()).toHaveClass("whole");
+	expect(parts.elements()).toHaveLength(what === "a message" ? 2 : 1);
+});
+
+test("the dashboard keeps the references of its messages whole", async () => {
+	const { answers } = await openScreen("/dashboard/orders");
+	answers["PUT /orders/:id"] = () => refused(409, { message: SAID });
+	const status = page.getByRole("combobox", { name: /^Status of order/ }).first();
+	await status.selectOptions("completed");
+	const whole = page.getByRole("main").getByText("MR-7K3QZ9", { exact: true });
+	await expect.element(whole.first()).toHaveClass("whole");
+});
