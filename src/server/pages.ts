@@ -9,6 +9,7 @@ import {
 	type ServerBuild,
 } from "react-router";
 import { accentStyle } from "../features/site/accent.ts";
+import { nameStyle } from "../features/site/name-style.ts";
 import { changedSite } from "../features/site/site.service.server.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
@@ -107,10 +108,10 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
-		const accent = site.accent;
+		const { accent } = site;
 		const page = finishPage(html, nonce, readStyle, {
 			...settings,
-			style: accent ? accentStyle(accent) : "",
+			style: (accent ? accentStyle(accent) : "") + nameStyle(site),
 			apiOrigins: foreignOrigins(apiBases()),
 		});
 		const headers = new Headers(rendered.headers);

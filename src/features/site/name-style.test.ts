@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { nameStyle } from "./name-style.ts";
+
+const logo = { id: "1", url: "/media/logo.webp", width: 72, height: 30 };
+
+test("the delivered name has the sizes of the design", () => {
+	expect(nameStyle({ name: "Mradi" })).toBe("");
+	expect(nameStyle({ name: "Mradi", logo })).not.toBe("");
+});
+
+/** The width that the longest word may have beside the logo at 320 px, by which the font size is divided, in em. */
+const emsOf = (name: string) => Number(/\/([\d.]+)\)/.exec(nameStyle({ name }))?.[1]);
+
+test("the size follows the longest word, not the name, and counts a hyphen as an end", () => {
+	expect(emsOf("Kilimanjaro Science Fair Support Centre")).toBe(emsOf("Kilimanjaro"));
+	expect(emsOf("Wanasayansi-wachanga-wa-Kenya")).toBeLessThan(emsOf("Wanasayansiwachangawakenya"));
+	expect(emsOf("A")).toBeLessThan(emsOf("Ab"));
+	// It breaks inside, so it does not make the whole name tiny.
+	expect(emsOf("W".repeat(40))).toBe(8);
+	// Letters that the typeface lacks come from another font.
+	expect(emsOf("ስነፈለግ")).toBeGreaterThan(2);
+});
+
+test("a wide logo leaves less room", () => {
+	const room = (style: string) => Number(/100vw - (\d+)px/.exec(style)?.[1]);
+	expect(room(nameStyle({ name: "Sayansi", logo }))).toBe(
+		room(nameStyle({ name: "Sayansi" })) + 36,
+	);
+});
+
+test("nothing of the name itself is in the style sheet", () => {
+	expect(nameStyle({ name: "</style><b>x" })).not.toMatch(/</);
+});

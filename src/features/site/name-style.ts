@@ -1,0 +1,52 @@
+import { DELIVERED_NAME, type Site } from "../../site.ts";
+import { isDrawable, widthOf } from "../previews/outlined-text.ts";
+
+/** Width of the design's own mark, in pixels. */
+const MARK = 36;
+/** In the dashboard logos are narrower. */
+const DASHBOARD_LOGO = 44;
+/** Of letters in another font than the design's, in em. */
+const OTHER_LETTER = 0.7;
+/** Names with more letters take three lines on a phone. */
+const SHORT = 14;
+/** In em; a longer word breaks inside, as no readable size is small enough. */
+const LONGEST_WORD = 8;
+
+/**
+ * The style sheet for the name beside the logo, if one of them is the owner's: as large as the longest word fits on a
+ * line, in the header and the dashboard, so that it breaks between words. The numbers are the widths of what is beside it.
+ */
+export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
+	if (name === DELIVERED_NAME && !logo) return "";
+	const width = logo?.width ?? MARK;
+	const inDashboard = logo ? Math.min(width, DASHBOARD_LOGO) : 28;
+	const longest = longestWord(name);
+	const [small, medium, large, narrow] =
+		name.length > SHORT
+			? ["min(1rem,4.4vw)", "1.25rem", "1.125rem", ".875rem"]
+			: ["min(1.5rem,9vw)", "1.5rem", "1.5rem", "min(1.5rem,6.5vw)"];
+	const sized = (most: string, room: string) => `min(${most},max(12px,(${room})/${longest}))`;
+	const rule = (where: string, size: string) => `${where}{font-size:${size};line-height:1.1}`;
+	const bar = ":root .frame-side>.brand";
+	return [
+		".site-footer-end{overflow-wrap:anywhere}",
+		rule(":root .brand", sized(small, `100vw - ${157 + width}px`)),
+		rule(bar, sized(narrow, `100vw - ${224 + inDashboard}px`)),
+		name.length > SHORT ? `${bar}>span{-webkit-line-clamp:3}` : "",
+		// Beside the buttons of the dashboard's bar the narrowest phones have no room for both.
+		96 - inDashboard < longest * 12
+			? `@media(max-width:22em){${bar}>:first-child{display:none}${rule(bar, sized(narrow, "100vw - 214px"))}}`
+			: "",
+		`@media(min-width:48em){${rule(".site-header .brand", medium)}}`,
+		`@media(min-width:62.5em){${rule(bar, sized(large, `${170 - inDashboard}px`))}${bar}>span{-webkit-line-clamp:none}}`,
+	].join("");
+}
+
+/** In em, a little more than in the typeface. */
+function longestWord(name: string): number {
+	const words = name.split(/\s|(?<=-)/);
+	const ems = words.map((word) =>
+		isDrawable(word) ? widthOf(word, 1) : [...word].length * OTHER_LETTER,
+	);
+	return Math.min(LONGEST_WORD, Math.round(Math.max(...ems) * 106) / 100);
+}
