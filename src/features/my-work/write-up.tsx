@@ -52,8 +52,8 @@ export function WriteUp(props: PartProps) {
 				<strong>
 					{done} of {writeupParts.length} parts are filled in.
 				</strong>{" "}
-				{reminders.join(" · ")}: the printed workbook keeps to the layout, and leaves parts without
-				a text out.
+				{reminders.join(" · ")}: the printed workbook keeps to the layout, and leaves out parts
+				without a text.
 			</p>
 			{writeupParts.map(({ id, title, text }) => (
 				<Fold
