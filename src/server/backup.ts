@@ -59,7 +59,8 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 		return count;
 	} catch (error) {
 		archive.destroy(error as Error);
-		await written.catch(() => {});
+		// If it cannot be written, such as to a full disk, an entry fails too, with less to say.
+		await written;
 		throw error;
 	}
 }
@@ -114,9 +115,10 @@ function addStream(
 	header: { name: string; size: number },
 	content: Readable,
 ): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
+	return new Promise<void>((resolve, reject) => {
+		// Before an entry, which throws if the backup cannot be written any more.
 		content.on("error", reject);
+		const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
 		content.pipe(entry);
-	});
+	}).finally(() => content.destroy());
 }

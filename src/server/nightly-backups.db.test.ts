@@ -1,17 +1,19 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { promisify } from "node:util";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type TestUser, testApp } from "../../tests/support/app.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
 import { noteJob } from "../features/going-live/trouble.server.ts";
 import { openSealed } from "../platform/files/sealed.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
+import { writeBackup } from "./backup.ts";
 import { countBackup } from "./backup-file.ts";
 import { backUpNightly, checkBackupTarget, RUNNING } from "./nightly-backups.ts";
 
@@ -111,6 +113,16 @@ test("a folder that is away at the start is reported at once, until it is back",
 	// The day's backup is there already.
 	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({ ok: true });
+});
+
+test("a backup that cannot be written says why: the disk is full", async () => {
+	await app.context.files.put("media/large.webp", randomBytes(3_000_000), "image/webp");
+	onTestFinished(() => app.context.files.delete("media/large.webp"));
+	const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+		code: "ENOSPC",
+	});
+	const disk = new Writable({ write: (_chunk, _encoding, done) => done(full) });
+	await expect(writeBackup(app.context.settings, disk)).rejects.toBe(full);
 });
 
 test("a backup whose process ended is made again within the hour, and what it left is deleted; a running one is not", async () => {
