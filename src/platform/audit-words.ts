@@ -1,21 +1,7 @@
-/**
- * What audit events are about. Each feature adds its own subjects in its declaration (`*.feature.server.ts`), by
- * declaration merging. Entries about `personal` subjects are emptied after the retention period.
- */
-export interface AuditSubjects {
-	spreadsheet: "harmless";
-}
-
-export type AuditSubject = keyof AuditSubjects;
-
-/** The subjects whose entries hold no personal data. */
-export type HarmlessSubject = {
-	[Subject in AuditSubject]: AuditSubjects[Subject] extends "harmless" ? Subject : never;
-}[AuditSubject];
-
 /* What staff read for the subjects and fields of audit events. Safe in the browser. */
 
-export const SUBJECT_WORDS: Record<AuditSubject, string> = {
+/** What audit events are about. */
+export const SUBJECT_WORDS = {
 	project: "project",
 	category: "category",
 	"gallery item": "gallery item",
@@ -39,6 +25,7 @@ export const SUBJECT_WORDS: Record<AuditSubject, string> = {
 	check: "confirmation",
 	backup: "backup",
 };
+export type AuditSubject = keyof typeof SUBJECT_WORDS;
 
 /** Every call that records another field fails outside production (`call-rules.server.ts`). */
 export const FIELD_WORDS: Record<string, string> = {

@@ -76,13 +76,6 @@ const sampleAccounts: SampleData = {
 	},
 };
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		user: "personal";
-		invitation: "personal";
-	}
-}
-
 export const accounts = defineFeature({
 	name: "accounts",
 	endpoints: [

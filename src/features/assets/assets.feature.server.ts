@@ -12,12 +12,6 @@ import { removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		asset: "harmless";
-	}
-}
-
 const endpoints = [
 	implement(calls.uploadAsset, {
 		multipart: {

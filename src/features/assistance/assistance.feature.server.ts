@@ -48,12 +48,6 @@ const searchRequests: StaffSearch = {
 	},
 };
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		request: "personal";
-	}
-}
-
 const endpoints = [
 	implement(calls.submitRequest, {
 		limit: "assistance",

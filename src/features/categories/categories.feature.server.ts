@@ -10,12 +10,6 @@ import {
 	updateCategory,
 } from "./categories.service.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		category: "harmless";
-	}
-}
-
 const endpoints = [
 	serve(
 		calls.listCategories,

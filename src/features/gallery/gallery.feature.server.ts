@@ -15,12 +15,6 @@ import {
 	withdrawPhoto,
 } from "./gallery.service.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		"gallery item": "harmless";
-	}
-}
-
 async function withWarning(result: calls.GalleryItem, app: App) {
 	const { title, description, credit } = result;
 	return { result, ...(await warnOfHiddenNames(app, [title, description, credit ?? ""])) };

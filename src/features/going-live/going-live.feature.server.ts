@@ -11,13 +11,6 @@ import {
 } from "./going-live.service.server.ts";
 import { readRelease } from "./release.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		check: "harmless";
-		backup: "harmless";
-	}
-}
-
 const endpoints = [
 	implement(calls.readChecks, {
 		handle: async ({ app, actor }) => ({ result: { checks: await readChecks(app, actor) } }),

@@ -56,12 +56,6 @@ const sampleOrders: SampleData = {
 	},
 };
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		order: "personal";
-	}
-}
-
 const endpoints = [
 	serve(
 		calls.placeOrder,

@@ -5,12 +5,6 @@ import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		"sample content": "personal";
-	}
-}
-
 const endpoints = [
 	serve(calls.readOverview, readOverview, asResult),
 	serve(

@@ -46,15 +46,6 @@ const mpesaJobs: readonly ScheduledJob[] = [
 	},
 ];
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		payment: "personal";
-		refund: "personal";
-		"payment message": "personal";
-		statement: "personal";
-	}
-}
-
 const MESSAGE_BYTES = 65_536;
 /** The exact answer that M-Pesa expects; it must contain nothing else. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };

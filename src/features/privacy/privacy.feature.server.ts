@@ -13,12 +13,6 @@ import {
 } from "./privacy.service.server.ts";
 import { anonymiseExpired } from "./retention.service.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		person: "harmless";
-	}
-}
-
 const endpoints = [
 	serve(calls.exportPerson, exportPerson, (file) => asFile(file)),
 	implement(calls.searchPeople, {

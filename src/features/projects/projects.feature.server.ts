@@ -52,12 +52,6 @@ import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		project: "harmless";
-	}
-}
-
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
 /** Names in the text of a project that was just saved and is public, or will be at its time. */

@@ -94,13 +94,6 @@ const resultsPersonalData: PersonalData = {
 	},
 };
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		result: "harmless";
-		"result item": "personal";
-	}
-}
-
 export const results = defineFeature({
 	name: "results",
 	needs: ["assets", "categories"],

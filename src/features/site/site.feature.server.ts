@@ -5,12 +5,6 @@ import * as calls from "./site.contract.ts";
 import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
 import { usesPictures } from "./site-pictures.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		site: "harmless";
-	}
-}
-
 const endpoints = [
 	implement(calls.readSite, { handle: async ({ app }) => ({ result: readSite(app) }) }),
 	implement(calls.changeSite, {

@@ -5,12 +5,6 @@ import { notifyStaff } from "./notify-staff.server.ts";
 import * as calls from "./staff-notices.contract.ts";
 import { changeNotices, readNotices, sumSms, takeReport } from "./staff-notices.service.server.ts";
 
-declare module "../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		message: "personal";
-	}
-}
-
 const endpoints = [
 	serve(calls.readNotices, readNotices, (notices) => ({ result: { notices } })),
 	serve(calls.changeNotices, changeNotices, (notices) => ({ result: { notices } }), {

@@ -3,23 +3,23 @@ import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
-import type { HarmlessSubject } from "../audit-words.ts";
+import type { AuditSubject } from "../audit-words.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../retention.ts";
 
-/** All harmless subjects, which the compiler compares with the declarations. Any other entry is treated as personal. */
-const HARMLESS: Record<HarmlessSubject, true> = {
-	project: true,
-	category: true,
-	"gallery item": true,
-	asset: true,
-	result: true,
-	person: true,
-	spreadsheet: true,
-	site: true,
-	check: true,
-	backup: true,
-};
+/** Subjects without personal data. Entries about all others are emptied after the retention period. */
+const HARMLESS: readonly AuditSubject[] = [
+	"project",
+	"category",
+	"gallery item",
+	"asset",
+	"result",
+	"person",
+	"spreadsheet",
+	"site",
+	"check",
+	"backup",
+];
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
@@ -94,7 +94,7 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
 export async function emptyOldEvents({ db, settings }: App): Promise<void> {
 	const limit = monthsBefore(now(), settings.retentionMonths);
-	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(Object.keys(HARMLESS))})`);
+	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join([...HARMLESS])})`);
 }
 
 async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {

@@ -68,12 +68,6 @@ function exportFiles(tx: Tx, orderIds: readonly string[]) {
 	);
 }
 
-declare module "../../../platform/audit-words.ts" {
-	interface AuditSubjects {
-		delivery: "personal";
-	}
-}
-
 const endpoints = [
 	serve(calls.listDeliveries, listDeliveries, (deliveries) => ({ data: { deliveries } })),
 	serve(calls.planDelivery, planDelivery, (delivery) => ({ data: { delivery } })),
