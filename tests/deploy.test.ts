@@ -238,6 +238,8 @@ test("the systemd unit lets running uploads finish, and the server write where i
 	expect(unit).toMatch(/^ExecStart=\/\S+npm start$/m);
 	expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60);
 	expect(unit).toMatch(/^User=(?!root)\w+$/m);
+	// The settings are in .env, which npm run backup, restore and admin read too.
+	expect(unit).not.toContain("EnvironmentFile");
 	// Without it npm fails: the account has no home, and ProtectHome would hide it.
 	const cache = /^CacheDirectory=(\w+)$/m.exec(unit)?.[1];
 	expect(unit).toContain(`\nEnvironment=npm_config_cache=/var/cache/${cache}\n`);
