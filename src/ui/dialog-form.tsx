@@ -14,7 +14,10 @@ interface DialogFormProps {
 	title: string;
 	/** Label of the save button. */
 	saveText: string;
-	edit: Pick<EditForm, "draft" | "error" | "force" | "isDirty" | "isNew" | "saving" | "submit">;
+	edit: Pick<
+		EditForm,
+		"draft" | "error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "submit"
+	>;
 	/** Error message if the server gave no reason. */
 	fallback: string;
 	onClose: () => void;

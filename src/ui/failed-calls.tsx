@@ -24,18 +24,24 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 
 interface EditRefusalProps {
 	/** Renders nothing unless there is an error. */
-	edit: Pick<EditForm, "error" | "force" | "isNew">;
+	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew">;
 	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
 /** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
-export function EditRefusal({ edit: { error, force, isNew }, fallback }: EditRefusalProps) {
+export function EditRefusal({
+	edit: { error, force, isMerged, isNew },
+	fallback,
+}: EditRefusalProps) {
 	if (!error) return null;
 	return (
 		<Refusal title={errorText(error, fallback)}>
-			<p>What you typed is still here.</p>
-			{isOutdated(error) && !isNew && (
+			<p>
+				What you typed is still here
+				{isMerged ? ", and so is what somebody else has saved. Save again to keep both." : "."}
+			</p>
+			{isOutdated(error) && !isNew && !isMerged && (
 				<Button small onClick={force}>
 					Save Mine Anyway
 				</Button>

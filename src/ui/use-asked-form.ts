@@ -11,6 +11,7 @@ import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
 import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
+import { useMerge } from "./use-merge.ts";
 
 export interface AskedForm<Values extends FieldValues, Answer> {
 	values: Values;
@@ -71,6 +72,10 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			}
 			showFieldErrors(form, error, names);
 		},
+	});
+	useMerge(draft, {
+		record: isOfRecord ? values : undefined,
+		isOutdated: isOutdated(sending.error),
 	});
 	const atField = Object.keys(form.formState.errors).length > 0;
 	return {

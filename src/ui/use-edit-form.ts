@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
+import { useMerge } from "./use-merge.ts";
 
 interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
@@ -44,6 +45,8 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	const draft = useFormDraft(options.draftKey, form, {
 		isOfRecord: options.version !== undefined,
 	});
+	const queryClient = useQueryClient();
+	const [isMerged, setMerged] = useState(false);
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
@@ -63,13 +66,26 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			options.onSaved(answer, input, !since);
 		},
 		onError: (error) => {
-			// Other values were stored with the key: these are new ones.
-			if (isOutdated(error)) draft.renewKey();
+			if (isOutdated(error)) {
+				// Other values were stored with the key: these are new ones.
+				draft.renewKey();
+				void queryClient.invalidateQueries();
+			}
 			showFieldErrors(form, error, options.fields);
 		},
 	});
-	const send = (input: Sent, force: boolean) =>
+	useMerge(draft, {
+		record: options.version === undefined ? undefined : options.values,
+		isOutdated: isOutdated(save.error),
+		onMerged: () => {
+			version.current = options.version;
+			setMerged(true);
+		},
+	});
+	const send = (input: Sent, force: boolean) => {
+		setMerged(false);
 		save.mutate({ input, force, typed: structuredClone(form.getValues()) });
+	};
 	return {
 		form,
 		field: fieldsOf(form),
@@ -77,6 +93,8 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		isNew: options.version === undefined,
 		isDirty: form.formState.isDirty,
 		saving: save.isPending,
+		/** Whether the form has got what somebody else has saved meanwhile: saving again overwrites nothing. */
+		isMerged: isMerged && save.isError,
 		/** Why saving failed. */
 		error: save.error,
 		submit: draft.whenChosen(form.handleSubmit((input) => send(input, false))),

@@ -34,6 +34,8 @@ export interface FormDraft<Values = never> {
 	choose: (conflict: Conflict, which: "mine" | "theirs") => void;
 	/** Of the element that shows the conflicts. */
 	noteId: string;
+	/** Puts what is typed onto what is stored now. Returns whether that differs from what the form began with. */
+	merge(record: Values): boolean;
 	/** Submits, or shows the conflicts that are open: saving would end them without a choice. */
 	whenChosen: <Done>(
 		submit: (event?: FormEvent) => Done,
@@ -62,6 +64,13 @@ interface Own<Values> {
 	from: Partial<Values>;
 	conflicts: readonly Conflict[];
 	isOpen: boolean;
+}
+
+/** What the fields contained before they were typed into: what is not decided yet is asked again. */
+function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>): Partial<Values> {
+	const before = structuredClone(from);
+	for (const conflict of conflicts) set(before, conflict.name, conflict.before);
+	return before;
 }
 
 /**
@@ -94,11 +103,8 @@ export function useFormDraft<Values extends FieldValues>(
 	const write = useCallback(
 		(interrupted?: true) => {
 			if (!own.values) return;
-			const from = structuredClone(own.from);
-			// What is not decided yet is asked again when this draft is restored.
-			for (const { name, before } of own.conflicts) set(from, name, before);
 			const { id, key, values } = own;
-			const draft = { id, key, values: { ...values, ...without }, from };
+			const draft = { id, key, values: { ...values, ...without }, from: typedFrom(own) };
 			drafts.write({ ...draft, ...(interrupted && { interrupted }) });
 		},
 		[drafts, own, without],
@@ -190,6 +196,15 @@ export function useFormDraft<Values extends FieldValues>(
 				setValue(name as FieldPath<Values>, theirs as never, { shouldDirty: true });
 			}
 			write();
+		},
+		merge: (record) => {
+			if (JSON.stringify(record) === JSON.stringify(own.from)) return false;
+			const merged = ontoRecord(getValues(), typedFrom(own), record);
+			reset(record);
+			reset(merged.values, { keepDefaultValues: true });
+			ask(merged.conflicts);
+			write();
+			return true;
 		},
 		whenChosen: (submit) => (event) => {
 			if (own.conflicts.length === 0) return submit(event);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
-import type { Answers } from "../../../tests/support/components/api-stub.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	category,
@@ -271,3 +271,71 @@ for (const edited of FORMS) {
 		await expect.poll(() => JSON.stringify(sent)).toContain(mine);
 	});
 }
+
+const description = inDialog("Description");
+const name = inDialog("Name");
+
+/** Two colleagues have the category open, and the other one saves first. */
+async function openWithColleague(change: object) {
+	const sent: object[] = [];
+	let stored = category(1);
+	await openScreen(`/dashboard/categories?edit=${id(1)}`, {
+		"GET /categories": () => ({ result: [stored] }),
+		"PUT /categories/:id": ({ body }) => {
+			sent.push(body);
+			if (body.updated_at !== stored.updated_at) return refused(409, { error: "It has changed." });
+			return { result: stored };
+		},
+	});
+	await description.fill("Mine");
+	stored = { ...stored, ...change, updated_at: LATER };
+	await press(button("Save Category", "dialog"));
+	await expect.element(page.getByText("It has changed.")).toBeVisible();
+	return sent;
+}
+
+test("what a colleague has saved in other fields meanwhile is in the form after the refusal, and stays", async () => {
+	const sent = await openWithColleague({ name: "Theirs" });
+	await expect.element(name).toHaveValue("Theirs");
+	await expect.element(description).toHaveValue("Mine");
+	await expect.element(page.getByText("Save again to keep both.")).toBeVisible();
+	await expectNone(button("Save Mine Anyway", "dialog"));
+	await press(button("Save Category", "dialog"));
+	await expectNone(dialog);
+	expect(sent.at(-1)).toMatchObject({ name: "Theirs", description: "Mine", updated_at: LATER });
+});
+
+test("a field that a colleague has saved meanwhile is asked about after the refusal", async () => {
+	const sent = await openWithColleague({ description: "Theirs" });
+	await expect.element(asked.getByText("Theirs", { exact: true }).last()).toBeVisible();
+	await expect.element(description).toHaveValue("Mine");
+	await press(button("Save Category", "dialog"));
+	await expect.element(asked).toHaveFocus();
+	expect(sent).toHaveLength(1);
+	await press(asked.getByRole("button", { name: "Keep Mine" }));
+	await press(button("Save Category", "dialog"));
+	await expectNone(dialog);
+	expect(sent.at(-1)).toMatchObject({ description: "Mine", updated_at: LATER });
+});
+
+test("a delivery that a colleague has moved meanwhile keeps the new day when the place is saved", async () => {
+	const sent: object[] = [];
+	let stored = delivery(1);
+	await openScreen("/dashboard/orders", {
+		...orders({}),
+		"GET /orders/:id/deliveries": () => ({ data: { deliveries: [stored] } }),
+		"PUT /orders/:id/deliveries/:deliveryId": ({ body }) => {
+			sent.push(body);
+			return sent.length > 1 ? {} : refused(409, { error: "It has changed." });
+		},
+	});
+	await press(button("View Details"));
+	await press(button("Change: Part 1, Mar 20, 2026", "dialog"));
+	await inDialog("Where and how").fill("Mine");
+	stored = { ...stored, planned_on: "2026-04-02", updated_at: LATER };
+	await press(button("Save Delivery", "dialog"));
+	await expect.element(inDialog("Day")).toHaveValue("2026-04-02");
+	await press(button("Save Delivery", "dialog"));
+	await expectNone(button("Save Delivery", "dialog"));
+	expect(sent.at(-1)).toMatchObject({ place: "Mine", planned_on: "2026-04-02", updated_at: LATER });
+});
