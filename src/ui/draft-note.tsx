@@ -75,15 +75,17 @@ interface ChoiceProps {
 
 function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceProps) {
 	const label = capitalised(name.split(".").map(fieldWords).join(": "));
-	const shown = (value: unknown) => valueText?.(name, value) || <Value value={value} />;
+	const textOf = (value: unknown) => valueText?.(name, value) || valueWords(value);
+	const shown = (value: unknown, other: unknown) =>
+		urlOf(value) ? <img src={urlOf(value)} alt="" /> : linesBeyond(textOf(value), textOf(other));
 	return (
 		<fieldset className="draft-choice">
 			<legend className="strong">{label}</legend>
 			<dl>
 				<dt>Theirs</dt>
-				<dd>{shown(theirs)}</dd>
+				<dd>{shown(theirs, mine)}</dd>
 				<dt>Yours</dt>
-				<dd>{shown(mine)}</dd>
+				<dd>{shown(mine, theirs)}</dd>
 			</dl>
 			<div className="draft-note-actions">
 				<Button small onClick={() => choose("theirs")}>
@@ -97,9 +99,18 @@ function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceP
 	);
 }
 
-function Value({ value }: { value: unknown }) {
-	const url = typeof value === "object" && value !== null && "url" in value && String(value.url);
-	return url ? <img src={url} alt="" /> : valueWords(value);
+/** Of a picture. */
+function urlOf(value: unknown): string | undefined {
+	return typeof value === "object" && value !== null && "url" in value
+		? String(value.url)
+		: undefined;
+}
+
+/** The lines that the other text does not have; all of them if that is none. */
+function linesBeyond(text: string, other: string): string {
+	const known = other.split("\n");
+	const lines = text.split("\n").filter((line) => !known.includes(line));
+	return lines.join("\n") || text;
 }
 
 interface NoteProps {
