@@ -39,7 +39,7 @@ export function EditRefusal({
 		<Refusal title={errorText(error, fallback)}>
 			<p>
 				What you typed is still here
-				{isMerged ? ", and so is what somebody else has saved. Save again to keep both." : "."}
+				{isMerged ? ", with what somebody else has saved. Check it and save again." : "."}
 			</p>
 			{isOutdated(error) && !isNew && !isMerged && (
 				<Button small onClick={force}>

@@ -298,7 +298,7 @@ test("what a colleague has saved in other fields meanwhile is in the form after 
 	const sent = await openWithColleague({ name: "Theirs" });
 	await expect.element(name).toHaveValue("Theirs");
 	await expect.element(description).toHaveValue("Mine");
-	await expect.element(page.getByText("Save again to keep both.")).toBeVisible();
+	await expect.element(page.getByText("Check it and save again.")).toBeVisible();
 	await expectNone(button("Save Mine Anyway", "dialog"));
 	await press(button("Save Category", "dialog"));
 	await expectNone(dialog);
