@@ -147,6 +147,9 @@ test("recovery codes are printed alone with one press", async () => {
 	const codes = page.getByRole("dialog", { name: "Recovery Codes" });
 	await press(codes.getByRole("button", { name: "Print" }));
 	expect(printed).toHaveBeenCalledOnce();
+	// On paper they also say what they are for.
+	await expect.element(codes).toMatchTextContent(`For Mradi, ${location.host}`);
+	await expect.element(codes.getByText(/^For Mradi/)).not.toBeVisible();
 });
 
 const customer = {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { site } from "../../../../site.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
@@ -208,6 +209,9 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 				</>
 			}
 		>
+			<p className="strong print-only">
+				For {site.name}, {location.host}
+			</p>
 			<p>
 				Each of these signs you in once when your phone or passkey is gone. Write them down or print
 				them, and keep them away from your devices. They are shown only now.
