@@ -22,9 +22,14 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 		header: "Code",
 		phone: "foot-end",
 		// Cash has none.
-		cell: ({ code }) => code && <span className="mono">{code}</span>,
+		cell: ({ code }) => code && <span className="mono sheet-whole">{code}</span>,
 	},
-	{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
+	{
+		header: "Amount",
+		align: "end",
+		phone: "end",
+		cell: ({ amount }) => <span className="sheet-whole">{formatKes(amount)}</span>,
+	},
 ];
 
 /** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
@@ -63,29 +68,21 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 						<Fact label="For">{article_title}</Fact>
 					</>
 				)}
-				<Fact label="Reference" className="strong" translate="no">
+				<Fact label="Reference" className="strong sheet-whole" translate="no">
 					{reference}
 				</Fact>
 				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
 				{isCancelled || (
 					<>
-						<Fact label="Project">{formatKes(price)}</Fact>
-						<Fact label="Materials">{formatKes(material_cost)}</Fact>
-						<Fact label="Total">{formatKes(due)}</Fact>
+						<Amount label="Project" of={price} />
+						<Amount label="Materials" of={material_cost} />
+						<Amount label="Total" of={due} />
 					</>
 				)}
-				<Fact label="Paid" className="strong">
-					{formatKes(paid + refunded)}
-				</Fact>
-				{refunded > 0 && (
-					<Fact label="Paid back" className="strong">
-						{formatKes(refunded)}
-					</Fact>
-				)}
+				<Amount label="Paid" of={paid + refunded} strong />
+				{refunded > 0 && <Amount label="Paid back" of={refunded} strong />}
 				{isCancelled || (
-					<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
-						{formatKes(Math.abs(balance))}
-					</Fact>
+					<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
 				)}
 			</Facts>
 			{note && <p className="strong">{note}</p>}
@@ -120,6 +117,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 				Print
 			</Button>
 		</PrintedSheet>
+	);
+}
+
+function Amount({ label, of, strong }: { label: string; of: number; strong?: boolean }) {
+	return (
+		<Fact label={label} className={strong ? "strong sheet-whole" : "sheet-whole"}>
+			{formatKes(of)}
+		</Fact>
 	);
 }
 

@@ -89,3 +89,34 @@ test("a numbered receipt without any payment is void and is not to be signed", a
 	expect(main.element().textContent).not.toMatch(/confirmed yet|signature|Received from/);
 	await expect.element(main).toMatchTextContent("It replaces earlier prints");
 });
+
+/** The texts that match and take more than one line. */
+function brokenTexts(pattern: RegExp): string[] {
+	const texts = document.createTreeWalker(main.element(), NodeFilter.SHOW_TEXT);
+	const broken: string[] = [];
+	while (texts.nextNode()) {
+		const { data } = texts.currentNode as Text;
+		for (const { 0: match, index } of data.matchAll(pattern)) {
+			const range = document.createRange();
+			range.setStart(texts.currentNode, index);
+			range.setEnd(texts.currentNode, index + match.length);
+			const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+			if (lines.size > 1) broken.push(match);
+		}
+	}
+	return broken;
+}
+
+test("no amount and no phone number is in two lines, however narrow the paper is", async () => {
+	await openReceipt({
+		price: 1_234_567.5,
+		payments: [...receipt.payments, { ...cash, amount: 1_234_567.5 }],
+	});
+	for (let width = 220; width <= 800; width += 20) {
+		await page.viewport(width, 800);
+		expect(
+			brokenTexts(/KES [\d,.]+|\+?\d{3} \d{3} \d{3} \d{3}|[A-Z\d]{10}|MR-\w+/g),
+			`${width}`,
+		).toEqual([]);
+	}
+});
