@@ -111,6 +111,8 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 
 interface RecordSectionProps<T> {
 	title: string;
+	/** Of the section, for a shortcut to it. */
+	id?: string;
 	/** What is fetched, such as "payments". */
 	what: string;
 	queryKey: readonly string[];
@@ -123,11 +125,11 @@ interface RecordSectionProps<T> {
 /** A section of an opened record. Its heading stays while the content is loading or has failed to load. */
 export function RecordSection<T>(props: RecordSectionProps<T>) {
 	const { title, what, queryKey, fetch, rows, children } = props;
-	const id = useId();
+	const heading = useId();
 	const query = useQuery({ queryKey, queryFn: fetch });
 	return (
-		<section className="stack" aria-labelledby={id}>
-			<h3 id={id}>{title}</h3>
+		<section className="stack" id={props.id} tabIndex={-1} aria-labelledby={heading}>
+			<h3 id={heading}>{title}</h3>
 			<QueryView
 				isPart
 				// The record's own list is behind it.

@@ -35,6 +35,8 @@ interface OpenOrderProps {
 	statusChange: OrderStatusChange;
 }
 
+const PAYMENTS = "order-payments";
+
 const WORDS = { person: "Customer", received: "Date" };
 
 /** The details of the order whose id is in the address. */
@@ -55,6 +57,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						words={WORDS}
 						waits={order.status === "pending"}
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
+						shortcut={{ to: PAYMENTS, label: "Payments" }}
 						status={<OrderStatusSelect order={order} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
 						ids={order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
@@ -115,6 +118,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		<>
 			<RecordSection
 				title="Payments"
+				id={PAYMENTS}
 				what="payments"
 				queryKey={keys.order}
 				fetch={() => fetchOrder(browserApi, id)}

@@ -58,6 +58,8 @@ interface RecordDetailsProps {
 	waits: boolean;
 	/** What is due, beside the name. */
 	due: readonly (string | false | null | undefined)[];
+	/** On a phone, a button to the section with this id, which is far below. */
+	shortcut?: { to: string; label: string };
 	/** Changes the status. */
 	status: ReactNode;
 	/** The fields of its own, each a `Fact`. */
@@ -106,6 +108,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 					{due.filter(Boolean).map((text) => (
 						<span key={String(text)}>{text}</span>
 					))}
+					{isWork && props.shortcut && <Shortcut {...props.shortcut} />}
 				</>
 			}
 			shown={record.id}
@@ -147,6 +150,19 @@ export function RecordDetails(props: RecordDetailsProps) {
 				</div>
 			</div>
 		</DetailsDialog>
+	);
+}
+
+function Shortcut({ to, label }: { to: string; label: string }) {
+	function jump() {
+		const section = document.getElementById(to);
+		section?.scrollIntoView();
+		section?.focus({ preventScroll: true });
+	}
+	return (
+		<button type="button" className="link record-shortcut" onClick={jump}>
+			{label}
+		</button>
 	);
 }
 
