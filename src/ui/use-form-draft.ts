@@ -51,6 +51,8 @@ interface DraftOptions<Values> {
 	unkept?: Partial<Values> | undefined;
 	/** The form shows a stored record, which others may change. Otherwise its first values are only proposals. */
 	isOfRecord?: boolean | undefined;
+	/** What the form began with belongs to the draft too: it begins with something else next time. */
+	isWhole?: boolean;
 }
 
 /** What belongs to a form while it is open, and is not shown. */
@@ -83,7 +85,7 @@ function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>)
 export function useFormDraft<Values extends FieldValues>(
 	name: string | null,
 	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "setValue" | "subscribe">,
-	{ unkept, isOfRecord = false }: DraftOptions<Values> = {},
+	{ unkept, isOfRecord = false, isWhole = false }: DraftOptions<Values> = {},
 ): FormDraft<Values> {
 	const { getValues, reset, setValue, subscribe } = form;
 	const { isDirty: isDirtyNow, defaultValues } = form.formState;
@@ -120,7 +122,8 @@ export function useFormDraft<Values extends FieldValues>(
 
 	const putBack = useCallback(
 		({ id, key, values, from }: Draft<Values>) => {
-			const merged = from ? ontoRecord(values, from, own.from) : { values, conflicts: [] };
+			const merged =
+				from && !isWhole ? ontoRecord(values, from, own.from) : { values, conflicts: [] };
 			// Keep the defaults, so that the form is dirty.
 			reset(merged.values, { keepDefaultValues: true });
 			own.values = merged.values;
@@ -130,7 +133,7 @@ export function useFormDraft<Values extends FieldValues>(
 			write();
 			setOffered(drafts.other(own.id));
 		},
-		[reset, own, isOfRecord, ask, drafts, write],
+		[reset, own, isOfRecord, isWhole, ask, drafts, write],
 	);
 
 	/** What was typed has been taken back: only the drafts of others are left. */

@@ -289,6 +289,18 @@ test("items typed without a connection survive a reload and are sent when it ret
 	await expect.element(field("Participant")).toHaveValue("Next");
 });
 
+test("an unfinished item comes back with the category that it was begun with", async () => {
+	const { reload, items } = await openItems();
+	await field("Category").selectOptions("Physics");
+	await typeItem("Amina");
+	await expect.poll(() => items).toHaveLength(1);
+	await field("Participant").fill("Half ty");
+	dispatchEvent(new Event("pagehide"));
+	await reload();
+	await expect.element(field("Participant")).toHaveValue("Half ty");
+	await expect.element(field("Category")).toHaveValue(id(2));
+});
+
 test("items are edited in place, moved by buttons and keys, and deleted after a question", async () => {
 	const { calls, items } = await openItems(
 		["Ann", "Ben", "Cyd"].map((participant_name, index) => ({

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type Ref, useImperativeHandle, useLayoutEffect, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
@@ -43,11 +43,17 @@ export function AddItemForm(props: AddItemFormProps) {
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(itemInput),
 	});
-	const draft = useFormDraft(draftKey, form);
+	// The category of the item before is part of the unfinished one.
+	const draft = useFormDraft(draftKey, form, { isWhole: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
 	/** For an item that was put back: the error, and its key while it is unknown whether it was stored. */
 	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
 	const { isDirty } = form.formState;
+
+	// A draft may be back before the list is: the select did not have its option then.
+	useEffect(() => {
+		if (categories.length > 0) form.setValue("category_id", form.getValues("category_id"));
+	}, [categories, form]);
 
 	useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
