@@ -45,8 +45,8 @@ export function trashClient<Calls extends { list: ListCall }>(
 			...options,
 		});
 	return {
-		async fetch(api: Api, page: number): Promise<TrashPage> {
-			const answer = await send(api, `GET ${path}`, { query: { page, limit: 10 } });
+		async fetch(api: Api, page: number, limit = 10): Promise<TrashPage> {
+			const answer = await send(api, `GET ${path}`, { query: { page, limit } });
 			const { result, pagination } = answer as {
 				result: Listed<Calls["list"]>[];
 				pagination: Pagination;
