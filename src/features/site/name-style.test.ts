@@ -31,3 +31,9 @@ test("a wide logo leaves less room", () => {
 test("nothing of the name itself is in the style sheet", () => {
 	expect(nameStyle({ name: "</style><b>x" })).not.toMatch(/</);
 });
+
+test("the owner's logo has a light ground on dark pages, so that a dark one is seen", () => {
+	const style = (given: typeof logo | undefined) => nameStyle({ name: "Sayansi", logo: given });
+	expect(style(logo)).toMatch(/dark\){\.brand img[^}]*{background:#f2f6ed/);
+	expect(style(undefined)).not.toMatch(/dark/);
+});

@@ -9,6 +9,8 @@ const DASHBOARD_LOGO = 44;
 const OTHER_LETTER = 0.7;
 /** Names with more letters take three lines on a phone. */
 const SHORT = 14;
+/** The light ground of the design; the ring is outside of the logo, which keeps its size. */
+const ON_PAPER = "background:#f2f6ed;box-shadow:0 0 0 3px #f2f6ed;border-radius:1px";
 /** In em; a longer word breaks inside, as no readable size is small enough. */
 const LONGEST_WORD = 8;
 
@@ -30,6 +32,10 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	const bar = ":root .frame-side>.brand";
 	return [
 		".site-footer-end{overflow-wrap:anywhere}",
+		// A dark logo on a transparent ground is seen on dark pages too.
+		logo
+			? `@media screen and (prefers-color-scheme:dark){.brand img,.printed-sheet img{${ON_PAPER}}}`
+			: "",
 		rule(":root .brand", sized(small, `100vw - ${157 + width}px`)),
 		rule(bar, sized(narrow, `100vw - ${224 + inDashboard}px`)),
 		name.length > SHORT ? `${bar}>span{-webkit-line-clamp:3}` : "",

@@ -3,13 +3,15 @@ import type { Db } from "../../db/connect.ts";
 import { jsonText } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import type { SitePicture } from "../../site.ts";
 import type { SiteInput } from "./site.contract.ts";
 
 /** The largest logo, in CSS pixels: as tall as the design's own. */
 const LOGO = { width: 72, height: 34 };
+/** Of a logo's shorter side; less is a line. */
+const MIN_LOGO = 6;
 /** The team photo is shown at most this wide, in CSS pixels. */
 const TEAM_WIDTH = 480;
 /** Device pixels per CSS pixel of good phones. */
@@ -80,6 +82,12 @@ async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
 	const { url, width, height, variants } = await requirePicture(tx, id, "logo");
 	const scale = Math.min(LOGO.width / width, LOGO.height / height);
 	const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
+	if (Math.min(shown.width, shown.height) < MIN_LOGO) {
+		throw invalidField(
+			"logo",
+			`This picture is too long and narrow for a logo: it would be ${shown.width} × ${shown.height} pixels`,
+		);
+	}
 	const copy = variants.find((each) => each.width >= shown.width * DENSITY);
 	return { id, url: copy?.url ?? url, ...shown };
 }

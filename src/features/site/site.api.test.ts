@@ -1,9 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { buildAsset } from "../../../tests/support/media.ts";
+import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
 import { now } from "../../db/time.ts";
 import { site } from "../../site.ts";
+import { storeImage } from "../assets/assets.service.server.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { changedSite, startSite } from "./site.service.server.ts";
@@ -208,6 +209,26 @@ describe("logo and team photo", () => {
 		await change({ logo: null, credentials: null });
 	});
 
+	test("that stay as they are make no version, whatever else is set", async () => {
+		const logo = await buildAsset(app, admin);
+		await change({ logo: { id: logo.id }, accent: "#0e5794", places: "Kisumu" });
+		const before = await versions();
+		await change({ logo: { id: logo.id }, accent: "#0e5794", places: "Kisumu" });
+		expect(await versions()).toEqual(before);
+	});
+
+	test.each([
+		[4000, 20],
+		[20, 4000],
+	])("a logo of %s × %s is refused, as it would be a line", async (width, height) => {
+		const logo = await storeImage(app.context, admin, { bytes: await pngBytes(width, height) });
+		const refused = await change({ logo: { id: logo.id } });
+		expect([refused.status, refused.body.fields.logo]).toEqual([
+			400,
+			expect.stringMatching(/^This picture is too long and narrow for a logo/),
+		]);
+	});
+
 	test("that were deleted are named as missing in their version, whose other settings are restored", async () => {
 		const [logo, photo] = [await buildAsset(app, admin), await buildAsset(app, admin)];
 		const credentials = { ...team_photo(photo.id), registration: "PVT-1" };
@@ -286,12 +307,12 @@ test("settings that somebody else changed meanwhile are a conflict", async () =>
 });
 
 test("each change is a version with what it changed and by whom, and is audited", async () => {
-	const before = (await versions()).length;
+	const [before] = await versions();
 	await change({ name: "Sayansi" });
 	await change({ name: "Sayansi" });
 	await change({ name: null, places: "Kisumu" });
-	const [latest, first] = await versions();
-	expect(await versions()).toHaveLength(before + 2);
+	const [latest, first, previous] = await versions();
+	expect(previous.id).toBe(before.id);
 	expect(first).toMatchObject({
 		by: admin.username,
 		changes: [{ field: "name", before: "Mradi", after: "Sayansi" }],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { later, now } from "../../db/time.ts";
@@ -209,7 +210,10 @@ function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 	return isOutdated ? others : after;
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** As stored, in whatever order: what was read again may have its fields in another one. */
+const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(stored(one), stored(other));
+
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** In words, with spaces between the fields of an entry. */
 function asText(value: unknown): string {

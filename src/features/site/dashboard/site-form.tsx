@@ -130,7 +130,9 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				title="Name and contact"
 				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
 			>
-				{input("name", "Name")}
+				{input("name", "Name", {
+					hint: "With letters such as ø or ش the picture of shared links goes without it",
+				})}
 				<TextArea
 					label="About"
 					rows={2}
@@ -151,7 +153,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				</div>
 				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}
 				<p className="note">
-					Beside the name, on light and dark pages and on receipts; without one the design’s own.
+					Beside the name, on a light ground, and on receipts; without one the design’s own.
 				</p>
 			</Section>
 			<Section
