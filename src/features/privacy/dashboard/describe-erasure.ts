@@ -23,7 +23,7 @@ export function describeErasure({
 }
 
 /** By the keys of an exported file, in the order in which the question names them. */
-const PARTS: Record<string, string> = {
+export const PARTS: Record<string, string> = {
 	account: "account",
 	further_accounts: "further account",
 	orders: "order",
@@ -37,7 +37,9 @@ const PARTS: Record<string, string> = {
 	payments: "payment",
 	payment_attempts: "prompt to pay",
 	payment_messages: "message of the payment provider",
+	receipts: "receipt",
 	deliveries: "delivery",
+	delivery_files: "file of a delivery",
 	help_given: "sheet of help given",
 	history: "entry of a history",
 	changes: "entry of the audit log",
@@ -59,6 +61,7 @@ const PLURALS: Record<string, string> = {
 	"prompt to pay": "prompts to pay",
 	"message of the payment provider": "messages of the payment provider",
 	delivery: "deliveries",
+	"file of a delivery": "files of deliveries",
 	"sheet of help given": "sheets of help given",
 	"entry of a history": "entries of histories",
 	"entry of the audit log": "entries of the audit log",
