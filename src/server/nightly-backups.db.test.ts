@@ -115,6 +115,39 @@ test("a folder that is away at the start is reported at once, until it is back",
 	expect(await backupCheck()).toMatchObject({ ok: true });
 });
 
+test("a start clears the failure of a place that is mended, or is not the place any more", async () => {
+	const { settings } = app.context;
+	const start = (changed = {}) =>
+		checkBackupTarget({ ...app.context, settings: { ...settings, ...changed } });
+	const failed = { text: expect.stringContaining("The last try failed") };
+	const fine = { text: expect.not.stringContaining("The last try failed") };
+	const fail = async () => {
+		await rm(folder, { recursive: true, force: true });
+		await writeFile(folder, "a file where the folder should be");
+		await backUpNightly(app.context);
+		await rm(folder);
+		expect(await backupCheck()).toMatchObject(failed);
+	};
+	await fail();
+	await start();
+	expect(await backupCheck()).toMatchObject(fine);
+	await start({ backupDir: join(root, "missing", "backups") });
+	expect(await backupCheck()).toMatchObject(failed);
+	await start();
+	expect(await backupCheck()).toMatchObject(fine);
+	await fail();
+	await start({ backupDir: undefined });
+	expect(await backupCheck()).toMatchObject(fine);
+
+	// The folder can be used, the backup still fails.
+	const unreadable = { ...app.context, settings: { ...settings, dataDir: join(root, "nothing") } };
+	await backUpNightly(unreadable);
+	await start();
+	expect(await backupCheck()).toMatchObject(failed);
+	await start({ backupDir: join(root, "elsewhere") });
+	expect(await backupCheck()).toMatchObject(fine);
+});
+
 test("a backup that cannot be written says why: the disk is full", async () => {
 	await app.context.files.put("media/large.webp", randomBytes(3_000_000), "image/webp");
 	onTestFinished(() => app.context.files.delete("media/large.webp"));

@@ -14,6 +14,8 @@ const RENEWED_MS = 60_000;
 const EXPIRED_DAYS = 10 / 1_440;
 /** Key in `meta`: the name of the last backup that was read back. One of that name alone may be from a process that ended. */
 const READ_BACK = "nightly backup";
+/** Key in `meta`: the place that could be used although the last backup failed, such as one without enough room. */
+const USABLE = "backup failed in";
 
 const DAYS = 7;
 const WEEKS = 4;
@@ -55,11 +57,15 @@ export async function checkBackupTarget(
 	const target = await backupTarget(settings);
 	try {
 		await target?.probe();
+		// The place was mended, or is another one. What else failed is only known to be mended by the next backup.
+		if (!target || (await readMeta(db, USABLE)) !== target.where)
+			await deleteMeta(db, BACKUP_FAILED);
 	} catch (error) {
 		if (ending?.aborted) return;
 		const problem = target?.problem(error) ?? "";
 		const name = settings.backupStore ? "BACKUP_BUCKET" : "BACKUP_DIR";
 		log.error({ error }, `no backup can be made in ${name}: ${problem}`);
+		await deleteMeta(db, USABLE);
 		await writeMeta(db, BACKUP_FAILED, problem);
 	}
 }
@@ -95,6 +101,11 @@ export async function backUpNightly({
 		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
 	} catch (error) {
 		log.error({ error }, "the nightly backup failed; trying again in an hour");
+		const isUsable = await target.probe().then(
+			() => true,
+			() => false,
+		);
+		await writeMeta(db, USABLE, isUsable ? target.where : "");
 		await writeMeta(db, BACKUP_FAILED, target.problem(error));
 	} finally {
 		clearInterval(renewal);
