@@ -13,6 +13,7 @@ import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-fil
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
+import { requireBackupsElsewhere } from "./backup-folder.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
 import { checkBackupTarget } from "./nightly-backups.ts";
 import { redactedFields } from "./redacted-fields.ts";
@@ -39,6 +40,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
 	keepFilesPrivate();
+	await requireBackupsElsewhere(settings);
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
 	if (!development) logProcessOutput(log);

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readSettings } from "../platform/settings.ts";
+import { requireBackupsElsewhere } from "./backup-folder.ts";
+
+const root = await mkdtemp(join(tmpdir(), "mradi-backup-folder-"));
+afterAll(() => rm(root, { recursive: true, force: true }));
+await mkdir(join(root, "data"));
+await mkdir(join(root, "disk"));
+await symlink(join(root, "disk"), join(root, "data/uploads"));
+await symlink(join(root, "disk"), join(root, "data/linked"));
+await symlink(join(root, "data"), join(root, "link"));
+
+const check = (backupDir: string, dataDir = "data") => {
+	const settings = readSettings({ DATA_DIR: join(root, dataDir), BACKUP_DIR: backupDir });
+	return expect(requireBackupsElsewhere(settings));
+};
+
+test.each([
+	...["data", "data/", "data/backups", "data/not/yet/there", "data/..hidden", "data/uploads/a"],
+	...["link", "link/backups", "disk/backups", "other/../data/backups"],
+])("backups in %s, which is lost with the data, are refused by one line", async (path) => {
+	const line = /^BACKUP_DIR \S+ is in the data folder \S+, and would be lost with it: set a folder/;
+	await check(join(root, path)).rejects.toThrow(line);
+	await check(relative(process.cwd(), join(root, path))).rejects.toThrow(line);
+});
+
+test("they are refused in a data folder that does not exist yet, or is named by a link", async () => {
+	await check(join(root, "new/backups"), "new").rejects.toThrow("BACKUP_DIR");
+	await check(join(root, "data/backups"), "link").rejects.toThrow("BACKUP_DIR");
+});
+
+test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
+	"backups in %s, beside or around the data, are taken",
+	async (path) => {
+		await check(join(root, path)).resolves.toBeUndefined();
+	},
+);
+
+test("no folder for backups is fine", async () => {
+	await check("").resolves.toBeUndefined();
+});

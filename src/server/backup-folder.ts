@@ -1,0 +1,37 @@
+import { realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { SettingsError } from "../platform/environment.ts";
+import type { Settings } from "../platform/settings.ts";
+
+/**
+ * Refuses backups in the data folder, or in its uploads on another disk: deleting or losing the data would delete them
+ * too. The data folder may be in the folder of the backups, where only backups are deleted.
+ */
+export async function requireBackupsElsewhere({
+	backupDir,
+	dataDir,
+}: Pick<Settings, "backupDir" | "dataDir">): Promise<void> {
+	if (!backupDir) return;
+	const backups = await realPath(backupDir);
+	const lost = await Promise.all([dataDir, join(dataDir, "uploads")].map(realPath));
+	if (lost.some((data) => isWithin(data, backups))) {
+		throw new SettingsError(
+			`BACKUP_DIR ${backupDir} is in the data folder ${dataDir}, and would be lost with it: set a folder outside it, ` +
+				"best on another disk, and move the backups there",
+		);
+	}
+}
+
+/** Without links, also if the last folders do not exist yet. */
+async function realPath(path: string): Promise<string> {
+	const above = dirname(path);
+	return realpath(path).catch(async () =>
+		above === path ? path : join(await realPath(above), basename(path)),
+	);
+}
+
+function isWithin(folder: string, path: string): boolean {
+	const way = relative(folder, path);
+	// From another drive it is absolute.
+	return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
