@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
 	chmod,
 	mkdir,
@@ -31,6 +32,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Ended {
 	code: number | null;
+	output: string;
+	/** Of standard error. */
 	lines: string[];
 }
 
@@ -54,9 +57,10 @@ function startInVain(environment: Record<string, string>): Promise<Ended> {
 					...environment,
 				},
 			},
-			(error, _output, errors) =>
+			(error, output, errors) =>
 				done({
 					code: error ? ((error.code as unknown as number) ?? null) : 0,
+					output,
 					lines: errors.trim().split("\n"),
 				}),
 		);
@@ -77,18 +81,29 @@ test.each([
 	expect(ended.lines[0]).toMatch(line);
 });
 
-test("a port in use ends the start with one line", async () => {
+test("a port in use ends the start with one line, before anything is created or printed", async () => {
 	const port = await freePort();
 	const other = createServer().listen(port, "127.0.0.1");
+	const dataDir = join(folder, "no-port");
 	try {
-		const ended = await startInVain({ PORT: String(port) });
+		const ended = await startInVain({ PORT: String(port), DATA_DIR: dataDir });
 		expect(ended).toEqual({
 			code: 1,
+			output: "",
 			lines: [`Cannot start: PORT ${port} is in use; choose another one`],
 		});
+		expect(existsSync(dataDir)).toBe(false);
 	} finally {
 		other.close();
 	}
+});
+
+test("backups in the data folder end the start with one line, before anything is created", async () => {
+	const dataDir = join(folder, "never");
+	const ended = await startInVain({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, "backups") });
+	expect(ended.code).toBe(1);
+	expect(ended.lines).toEqual([expect.stringMatching(/^Cannot start: BACKUP_DIR .* set a folder/)]);
+	expect(existsSync(dataDir)).toBe(false);
 });
 
 test("an unreachable database ends the start with one line, without its password", async () => {

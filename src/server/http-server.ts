@@ -117,6 +117,16 @@ export async function listen(
 	return (server.address() as AddressInfo).port;
 }
 
+/** Fails as `listen` would, so that nothing was created by then. Nobody is answered yet. */
+export async function requireFreePort(settings: Pick<Settings, "port" | "host">): Promise<void> {
+	const server = createServer();
+	await listen(server, settings);
+	await new Promise<void>((closed) => {
+		server.close(() => closed());
+		server.closeAllConnections();
+	});
+}
+
 /** Closes connections beyond the limit per address before reading anything from them. */
 function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: HttpLimits): void {
 	const open = new Map<string, number>();

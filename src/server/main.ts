@@ -14,7 +14,13 @@ import { createLog, logProcessOutput } from "../platform/operations/log.server.t
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { requireBackupsElsewhere } from "./backup-folder.ts";
-import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
+import {
+	createHttpServer,
+	httpLimits,
+	idleConnections,
+	listen,
+	requireFreePort,
+} from "./http-server.ts";
 import { checkBackupTarget } from "./nightly-backups.ts";
 import { redactedFields } from "./redacted-fields.ts";
 import { onStopSignal, STOP_SECONDS } from "./stopping.ts";
@@ -41,6 +47,7 @@ try {
 async function start(settings: Settings): Promise<void> {
 	keepFilesPrivate();
 	await requireBackupsElsewhere(settings);
+	await requireFreePort(settings);
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
 	if (!development) logProcessOutput(log);
