@@ -122,6 +122,23 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
 });
 
+/** The numbers, and the words of a few letters, that are on two lines of a printed table. */
+const brokenWords = (page: Page) =>
+	page.locator(".printed-table :is(th, td)").evaluateAll((cells) =>
+		cells.flatMap((cell) => {
+			const text = cell.firstChild;
+			return [...(text?.textContent ?? "").matchAll(/[\d.]+|[\p{L}\u00ad]+/gu)].flatMap(
+				({ 0: word, index }) => {
+					const range = document.createRange();
+					range.setStart(text as Node, index);
+					range.setEnd(text as Node, index + word.length);
+					const isShort = /\d/.test(word) || word.length < 8;
+					return isShort && range.getClientRects().length > 1 ? [word] : [];
+				},
+			);
+		}),
+	);
+
 async function fillStorage(page: Page) {
 	await page.evaluate(() => {
 		IDBObjectStore.prototype.put = () => {
@@ -161,13 +178,34 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 	await paste.fill(`${heads.join("\t")}\n${cells.join("\t")}`);
 	await button(page, "Make a Table of It").click();
 	await expectSaved(page);
+	const remarks =
+		"Yellowish throughout, and some of its leaves had fallen on the day before the reading";
+	const names = "Plant Day Temperature pH Humidity Photosynthesis A B C D Remarks".split(" ");
+	const others = [..."Mchicha 1 12.13 6.85 85 10.96 1.37 16.44 12345 0.5".split(" "), remarks];
+	const plants = [...Array(12).fill("Height (cm)"), "Remarks"];
+	const heights = [...Array(12).fill("12.13"), remarks];
+	for (const rows of [
+		[names, others],
+		[plants, heights],
+		[
+			[...names.slice(0, 5), ...Array(10).fill("Height (cm)"), "Remarks"],
+			[...others.slice(0, 5), ...heights.slice(2)],
+		],
+	]) {
+		await paste.fill(rows.map((row) => row.join("\t")).join("\n"));
+		await button(page, "Make a Table of It").click();
+		await expectSaved(page);
+	}
 	// A4 without its margins.
 	await page.setViewportSize({ width: 602, height: 931 });
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
 	await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-	const table = page.locator(".printed-table");
-	await expect(table).toBeVisible();
-	expect((await table.boundingBox())?.width).toBeLessThanOrEqual(602);
+	const tables = page.locator(".printed-table");
+	await expect(tables).toHaveCount(4);
+	for (const table of await tables.all()) {
+		expect((await table.boundingBox())?.width).toBeLessThanOrEqual(602);
+	}
+	expect(await brokenWords(page)).toEqual([]);
 	// A heading that nothing follows is left out.
 	const headings = page.locator(".printed-part > h2").filter({ visible: true });
 	await expect(headings).toHaveText(["Declaration page", /^Chapter 4/]);

@@ -203,8 +203,8 @@ function PrintedLog({ book }: { book: Workbook }) {
 
 /** Rows of a table that fits a page. Longer ones continue on the next, with their heads. */
 const WHOLE = 24;
-/** Columns that fit a page at the usual size. */
-const ACROSS = 8;
+/** Where a long word of a cell may be broken. Numbers never are: 12.1 and 3 is not 12.13. */
+const breakable = (text = "") => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
@@ -214,7 +214,8 @@ function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 			<table
 				className="printed-table"
 				data-long={rows.length > WHOLE || undefined}
-				data-wide={widthOf(columns) + computed > ACROSS || undefined}
+				// The more columns, the smaller: a word's six letters fit each.
+				style={{ fontSize: `${Math.min(11, 100 / (widthOf(columns) + computed))}pt` }}
 			>
 				<caption>
 					<strong>Table {number}:</strong> {table.title}
@@ -258,12 +259,12 @@ function Heads({ table: { columns, spread }, index }: ColumnProps) {
 	return (
 		<>
 			<th scope="col" colSpan={cellsOf(column)}>
-				{headsOf(columns)[index]}
+				{breakable(headsOf(columns)[index])}
 			</th>
 			{column.readings > 1 && (
 				<>
 					<th scope="col">Mean</th>
-					<th scope="col">{SPREAD_HEADS[spread]}</th>
+					<th scope="col">{breakable(SPREAD_HEADS[spread])}</th>
 				</>
 			)}
 		</>
@@ -279,7 +280,7 @@ function Cells({ table, index, row }: ColumnProps & { row: number }) {
 		<>
 			{rows[row]?.slice(start, start + cellsOf(column)).map((text, reading) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-				<td key={reading}>{text}</td>
+				<td key={reading}>{breakable(text)}</td>
 			))}
 			{column.readings > 1 && (
 				<>
