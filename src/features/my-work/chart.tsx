@@ -8,12 +8,21 @@ const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
 /** Of a digit at the axis. */
 const DIGIT = 7.5;
-/** Longer labels of bars are cut and turned. */
-const SHORT = 6;
+/** Of labels below bars, turned. */
+const LINE = 18;
 const MAX_LABEL = 14;
 
-const cut = (label: string) =>
-	label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
+/** Long labels without their middle; those that become equal with their number. */
+function cut(labels: readonly (readonly [number, string])[]): [number, string][] {
+	const short = labels.map(([, label]) =>
+		label.length > MAX_LABEL ? `${label.slice(0, 6)}…${label.slice(-6)}` : label,
+	);
+	return labels.map(([x], at) => {
+		const label = short[at] ?? "";
+		const isOnly = short.indexOf(label) === short.lastIndexOf(label);
+		return [x, isOnly ? label : `${at + 1} ${label}`];
+	});
+}
 
 interface ChartProps {
 	table: DataTable;
@@ -82,11 +91,9 @@ interface DrawingProps {
 
 function Drawing({ kind, data, points, title }: DrawingProps) {
 	const isBars = kind === "bars";
-	const labels = [...new Map(points.map(({ x, label }) => [x, label]))].sort(
-		([one], [other]) => one - other,
+	const labels = cut(
+		[...new Map(points.map(({ x, label }) => [x, label]))].sort(([one], [other]) => one - other),
 	);
-	const isTurned = isBars && labels.some(([, label]) => label.length > SHORT) && labels.length > 3;
-	const below = isTurned ? 96 : 48;
 	const yScale = scaleOf(
 		points.flatMap(({ low, high }) => [low, high]),
 		isBars || points.every(({ low }) => low >= 0),
@@ -99,6 +106,8 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		false,
 	);
 	const slot = plotWidth / labels.length;
+	const isTurned = isBars && labels.some(([, { length }]) => (length + 1) * DIGIT > slot);
+	const below = isTurned ? 136 : 48;
 	const places = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
 		isBars
@@ -126,18 +135,19 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 				</g>
 			))}
 			{isBars
-				? labels.map(([x, label]) =>
-						isTurned ? (
+				? labels.map(([x, label], at) =>
+						isTurned && at % Math.ceil(LINE / slot) ? null : isTurned ? (
 							<text
 								key={x}
+								className="chart-label"
 								textAnchor="end"
-								transform={`translate(${xOf(x) + 4} ${bottom + 14}) rotate(-40)`}
+								transform={`translate(${xOf(x) + 4} ${bottom + 14}) rotate(-60)`}
 							>
-								{cut(label)}
+								{label}
 							</text>
 						) : (
-							<text key={x} x={xOf(x)} y={bottom + 17} textAnchor="middle">
-								{cut(label)}
+							<text key={x} className="chart-label" x={xOf(x)} y={bottom + 17} textAnchor="middle">
+								{label}
 							</text>
 						),
 					)

@@ -257,3 +257,47 @@ test("a paste that is not a table yet is there after another tab and a reload, a
 	const { paste: left, tables } = await stored();
 	expect([left, tables.length]).toEqual(["", 2]);
 });
+
+const SOIL_AND_HEIGHT = [
+	{ name: "Soil", unit: "", readings: 0 },
+	{ name: "Height", unit: "cm", readings: 1 },
+];
+
+test.each([
+	["numbers", Array.from({ length: 12 }, (_, at) => (1.37 * (at + 1)).toFixed(2))],
+	["words", ["Red soil and goat manure", "Red soil and ash", "Red soil, dark ash, goat manure"]],
+	["a long word first", ["Mwamba mgumu mweusi", ...Array.from("bcdefghijk")]],
+	["many", Array.from({ length: 40 }, (_, at) => `Plant ${at}`)],
+])("labels under bars are readable: %s", async (_, labels) => {
+	const chart = { kind: "bars" as const, x: 0, y: [1] };
+	const rows = labels.map((label, at) => [label, String(at + 1)]);
+	const table = { ...newTable("t", "Growth"), columns: SOIL_AND_HEIGHT, rows, chart };
+	await openWorkbook({ tables: [table] }, "data");
+	const drawing = page.getByRole("img", { name: /Height \(cm\) upwards/ });
+	await expect.element(drawing).toBeVisible();
+	const svg = drawing.element() as SVGSVGElement;
+	const texts = [...svg.querySelectorAll<SVGTextElement>(".chart-label")];
+	const written = texts.map(({ textContent }) => textContent);
+	expect(written.length).toBeGreaterThan(2);
+	expect(new Set(written).size).toBe(written.length);
+	const { left, right } = svg.getBoundingClientRect();
+	const unit = (right - left) / svg.viewBox.baseVal.width;
+	// A turned line needs a line's height; another is as wide as it is.
+	const starts = texts.map((text) => {
+		const { x, y, width, height } = text.getBBox();
+		const onScreen = (point: DOMPointInit) =>
+			DOMPoint.fromPoint(point).matrixTransform(text.getScreenCTM() as DOMMatrix).x;
+		const corners = [
+			onScreen({ x, y }),
+			onScreen({ x, y: y + height }),
+			onScreen({ x: x + width, y }),
+		];
+		expect(Math.min(...corners)).toBeGreaterThanOrEqual(left);
+		return text.hasAttribute("transform")
+			? { from: onScreen({}), to: onScreen({}) + 13 * unit }
+			: { from: corners[0] ?? 0, to: corners[2] ?? 0 };
+	});
+	for (const [at, { from }] of starts.entries()) {
+		expect(from).toBeGreaterThanOrEqual(starts[at - 1]?.to ?? 0);
+	}
+});
