@@ -168,6 +168,8 @@ const ODD_FILES: [string, string, string][] = [
 		withPart({ tables: [{ ...newTable("t", ""), rows: [["1"]] }] }),
 		damaged("tables"),
 	],
+	["a file with an object for the tables", withPart({ tables: {} }), damaged("tables")],
+	["a file with an odd chapter", withPart({ chapters: { abstrakt: "x" } }), damaged("chapters")],
 	["a file with more than this page knows", withPart({ photos: ["x"] }), damaged("photos")],
 	[
 		"a file with a prototype",

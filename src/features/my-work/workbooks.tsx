@@ -290,18 +290,24 @@ async function readFile(file: File): Promise<Workbook | string> {
 		(part) =>
 			!isSame(parts[part], book[part as keyof Workbook]) ||
 			// The address of a workbook has it.
-			(part === "id" && !/^[a-z0-9]+$/.test(book.id)),
+			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
+			// Of the write-up's parts, these have a text.
+			(part === "chapters" && !Object.keys(book.chapters).every((key) => TEXT.test(key))),
 	);
 	return lost
 		? `is damaged: “${lost}” in it cannot be read. Save the workbook to a file again.`
 		: book;
 }
 
+const TEXT = /^(abstract|chapter-[1-5]|appendices)$/;
+
 type Parts = Record<string, unknown>;
 
 /** Whether one value has all that the other has. */
 function isSame(one: unknown, other: unknown): boolean {
 	if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
+	// An empty list is no empty object.
+	if (Array.isArray(one) !== Array.isArray(other)) return false;
 	return Object.keys({ ...one, ...other }).every((key) =>
 		isSame((one as Parts)[key], (other as Parts)[key]),
 	);
