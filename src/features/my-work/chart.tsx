@@ -139,14 +139,13 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 						isTurned && at % Math.ceil(LINE / slot) ? null : isTurned ? (
 							<text
 								key={x}
-								className="chart-label"
 								textAnchor="end"
 								transform={`translate(${xOf(x) + 4} ${bottom + 14}) rotate(-60)`}
 							>
 								{label}
 							</text>
 						) : (
-							<text key={x} className="chart-label" x={xOf(x)} y={bottom + 17} textAnchor="middle">
+							<text key={x} x={xOf(x)} y={bottom + 17} textAnchor="middle">
 								{label}
 							</text>
 						),

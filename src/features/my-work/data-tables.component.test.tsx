@@ -276,7 +276,7 @@ test.each([
 	const drawing = page.getByRole("img", { name: /Height \(cm\) upwards/ });
 	await expect.element(drawing).toBeVisible();
 	const svg = drawing.element() as SVGSVGElement;
-	const texts = [...svg.querySelectorAll<SVGTextElement>(".chart-label")];
+	const texts = [...svg.querySelectorAll<SVGTextElement>(":scope > text:not(.chart-title)")];
 	const written = texts.map(({ textContent }) => textContent);
 	expect(written.length).toBeGreaterThan(2);
 	expect(new Set(written).size).toBe(written.length);

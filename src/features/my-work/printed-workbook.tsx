@@ -11,7 +11,6 @@ import {
 	SPREAD_HEADS,
 	startOf,
 	summaryOf,
-	widthOf,
 	writeMean,
 	writeSpread,
 } from "./data-table.ts";
@@ -208,15 +207,9 @@ const breakable = (text = "") => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00a
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
-	const computed = columns.filter(({ readings }) => readings > 1).length * 2;
 	return (
 		<>
-			<table
-				className="printed-table"
-				data-long={rows.length > WHOLE || undefined}
-				// The more columns, the smaller: a word's six letters fit each.
-				style={{ fontSize: `${Math.min(11, 100 / (widthOf(columns) + computed))}pt` }}
-			>
+			<table className="printed-table" data-long={rows.length > WHOLE || undefined}>
 				<caption>
 					<strong>Table {number}:</strong> {table.title}
 				</caption>
