@@ -260,6 +260,30 @@ test("an owner that a colleague has set meanwhile stops no status", async () => 
 	expect(sent.map(([one]) => one?.updated_at)).toEqual(["v1", "theirs"]);
 });
 
+test("one's own change whose answer was lost is done when it is sent again, and can be undone", async () => {
+	const mine = { status: "processing", updated_at: "mine", changed_by: "admin" };
+	const sent = await openOrders(
+		() => refused(502, {}),
+		([one]) => results([notDone(one as Sent, "Conflict", mine)]),
+		([one]) => results([done(one as Sent)]),
+		([one]) => results([done(one as Sent)]),
+	);
+	await box(1).click();
+	await apply("processing");
+	await expect.element(failure(1)).toBeVisible();
+	await apply("processing");
+	await expect.element(page.getByText("1 order changed.")).toBeVisible();
+	await expectNone(failure(1));
+	await press(page.getByRole("button", { name: "Undo" }));
+	await expect.element(page.getByText("1 order changed back")).toBeVisible();
+	expect(sent.map(([one]) => [one?.status, one?.updated_at])).toEqual([
+		["processing", "v1"],
+		["processing", "v1"],
+		["processing", "mine"],
+		["pending", "new"],
+	]);
+});
+
 test("when the call fails every chosen row says so, and can be tried again", async () => {
 	await openOrders(
 		() => refused(500, { error: "The server is out of breath." }),

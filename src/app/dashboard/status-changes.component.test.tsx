@@ -234,6 +234,26 @@ test("a change of something else, such as the owner, stops no status", async () 
 	]);
 });
 
+test("one's own change whose answer was lost is done when it is sent again, and can be undone", async () => {
+	const sent = await openOrders(
+		refused(502, {}),
+		conflict("processing", "v2", "admin"),
+		stored("processing", "v2"),
+		stored("pending", "v3"),
+	);
+	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
+	await status.selectOptions("processing");
+	await press(row.getByRole("button", { name: "Try Again" }));
+	await expect.element(status).toHaveValue("processing");
+	await expectNone(page.getByText("in the meantime"));
+	await press(undo);
+	await expect.element(status).toHaveValue("pending");
+	expect(sent.slice(2)).toEqual([
+		{ status: "processing", updated_at: "v2" },
+		{ status: "pending", updated_at: "v2" },
+	]);
+});
+
 test("a status that was not saved stays marked on its row until it is, or is given up", async () => {
 	const sent = await openOrders(
 		refused(500, { error: "The server is out of breath." }),

@@ -31,6 +31,23 @@ export interface CurrentStatus {
 	changed_by: string | null;
 }
 
+/**
+ * Whether a refused change is sent over the version that is stored now: something else has changed, such as the owner,
+ * or it is the person's own change, whose answer was lost.
+ *
+ * @param before the status that it replaces
+ * @param me the signed-in person's username
+ */
+export function isSentOver(
+	current: CurrentStatus,
+	{ before, status }: { before: string | undefined; status: string | undefined },
+	me: string | undefined,
+): boolean {
+	return (
+		current.status === before || (current.status === status && current.changed_by === (me ?? ""))
+	);
+}
+
 /** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
 
 /** Each entry changes a status, an owner or both, and names the version that was read. */

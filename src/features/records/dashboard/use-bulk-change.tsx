@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { useSession } from "../../../shell/session.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
-import type { CurrentStatus, StatusNotice } from "../status-change.ts";
+import { type CurrentStatus, isSentOver, type StatusNotice } from "../status-change.ts";
 import type { Owner } from "../work.ts";
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
@@ -62,6 +63,7 @@ interface Failure<Status> {
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);
+	const me = useSession().user?.username;
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
 
 	function mark(ids: readonly string[], failureOf: (id: string) => Failure<Status> | undefined) {
@@ -77,7 +79,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	}
 
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: (changes: Change<Status>[]) => saveOver(changes, save),
+		mutationFn: (changes: Change<Status>[]) => saveOver(changes, save, me),
 		onSuccess: (results, changes) => {
 			const byId = new Map(results.map((result) => [result.id, result]));
 			for (const { id, row, current } of results) {
@@ -170,18 +172,17 @@ function undoOf<Status extends string>(
 		: [];
 }
 
-/**
- * Retries changes that conflicted with a change of another field, such as the owner of a row that gets a status. Undo
- * then leaves the owner as it is.
- */
+/** Retries changes over what is stored now, see `isSentOver`. Undo then leaves the owner as it is. */
 async function saveOver<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],
+	me: string | undefined,
 ): Promise<Result[]> {
 	const results = await save(changes.map((change) => sent(change, change.seen.updated_at)));
 	const again = changes.flatMap((change) => {
 		const current = results.find(({ id }) => id === change.id)?.current;
-		if (current?.status !== change.seen.status) return [];
+		const { status, seen } = change;
+		if (!current || !isSentOver(current, { before: seen.status, status }, me)) return [];
 		const retried = change.isUndo ? { ...change, owner_id: undefined } : change;
 		return Object.keys(valuesOf(retried)).length > 0 ? [sent(retried, current.updated_at)] : [];
 	});

@@ -1,11 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { useSession } from "../../../shell/session.ts";
 import { removeMessages } from "../../../ui/messages.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
-import type { CurrentStatus, SavedStatus } from "../status-change.ts";
+import { type CurrentStatus, isSentOver, type SavedStatus } from "../status-change.ts";
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
@@ -48,6 +49,7 @@ interface Failure<Status> {
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved, warningOf } = options;
 	const cached = rowsInCache(useQueryClient(), list);
+	const me = useSession().user?.username;
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
 	const mark = (id: string, failure: Failure<Status> | null) =>
 		setFailures((before) => {
@@ -61,7 +63,11 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		mutationFn: async ({ id, status, seen }: Change<Status>) => {
 			const row = cached.find(id);
 			const replaced = seen ?? row ?? {};
-			const answer = await saveOver(replaced, (version) => save(id, status, version));
+			const answer = await saveOver(
+				replaced.updated_at,
+				(version) => save(id, status, version),
+				(current) => isSentOver(current, { before: replaced.status, status }, me),
+			);
 			return { ...answer, row, replaced };
 		},
 		onSuccess: ({ row, replaced, ...answer }, { id, status, isUndo }) => {
@@ -130,16 +136,17 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	};
 }
 
-/** Retries once if the conflict is about another field, such as the owner. */
+/** Retries once over what is stored now. */
 async function saveOver(
-	{ status, updated_at }: Version,
+	read: string | undefined,
 	save: (version: string | undefined) => Promise<SavedStatus>,
+	isMeant: (current: CurrentStatus) => boolean,
 ): Promise<SavedStatus> {
 	try {
-		return await save(updated_at);
+		return await save(read);
 	} catch (error) {
 		const current = conflictOf(error);
-		if (!current || current.status !== status) throw error;
+		if (!current || !isMeant(current)) throw error;
 		return save(current.updated_at);
 	}
 }
