@@ -43,8 +43,8 @@ export async function restore(
 	let stored = 0;
 	let unlock: (() => void) | undefined;
 	try {
-		if (!place.databaseUrl) unlock = lockFolder(place.dataDir);
 		const versions = await readVersions(source);
+		if (!place.databaseUrl) unlock = lockFolder(place.dataDir);
 		const connection = await connect(place, undefined, NO_LIMITS);
 		try {
 			const { db } = connection;
@@ -79,8 +79,9 @@ export async function restore(
 	}
 }
 
-/** Fails if the place has accounts, or a server that uses it. */
+/** Fails if the place has accounts, or a server that uses it. Creates nothing in a new folder. */
 export async function assertRestorable(place: Place): Promise<void> {
+	if (!place.databaseUrl && !existsSync(join(place.dataDir, "mradi.sqlite"))) return;
 	const unlock = place.databaseUrl ? undefined : lockFolder(place.dataDir);
 	try {
 		const { db, close } = await connect(place, undefined, NO_LIMITS);
@@ -149,20 +150,24 @@ function restoreRows(
 	);
 }
 
-/** The names of the migrations that the backup's database had. */
+/**
+ * The names of the migrations that the backup's database had. Reads the whole file, so that one that was cut off is found
+ * before anything is created.
+ */
 async function readVersions(source: string): Promise<ReadonlySet<string>> {
+	let versions: string[] | undefined;
 	try {
 		for await (const { table, rows } of tableEntries(source)) {
 			if (table !== "schema_migrations") continue;
-			const versions = rows.map(({ name }) => String(name));
+			versions = rows.map(({ name }) => String(name));
 			assertKnownMigrations("The backup", versions);
-			return new Set(versions);
 		}
 	} catch (error) {
 		const { code = "", message } = error as NodeJS.ErrnoException;
 		if (!code.startsWith("Z_") && !/tar header/.test(message)) throw error;
 		throw new Error(`The file is damaged or not complete (${message})`, { cause: error });
 	}
+	if (versions) return new Set(versions);
 	throw new Error("The backup does not say of which version it is");
 }
 

@@ -262,12 +262,15 @@ test.each(["sqlite", "postgres"] as const)(
 	},
 );
 
-test("a backup that was cut off is not restored", async () => {
+test("a backup that was cut off is not restored, and leaves nothing", async () => {
 	const whole = await readFile(await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
 	const half = join(folder, `${randomUUID()}.tar.gz`);
 	await writeFile(half, whole.subarray(0, whole.length / 2));
 	const place = await emptyPlace("sqlite");
-	await expect(restore(place, half)).rejects.toThrow(/Nothing was restored|No rows were restored/);
+	await expect(restore(place, half)).rejects.toThrow(
+		/^Nothing was restored: The file is damaged or not complete/,
+	);
+	expect(existsSync(place.dataDir)).toBe(false);
 });
 
 test("large rows are read a few at a time, small ones in large batches", async () => {
