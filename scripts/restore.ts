@@ -1,5 +1,6 @@
 // npm run restore -- FILE [FOLDER]: restores a backup into an empty DATA_DIR or database. Can be repeated. A downloaded file is
-// opened with its passphrase, which it asks for. With BACKUP_BUCKET, FILE may also be the name of a backup in it.
+// opened with its passphrase, which it asks for or finds in BACKUP_PASSPHRASE. With BACKUP_BUCKET, FILE may also be the name of
+// a backup in it.
 // FOLDER is the replaced data folder, or a copy of its uploads/erasures. Erasures and withdrawals that are newer than the
 // backup are read from it and repeated.
 import { createReadStream, existsSync } from "node:fs";
@@ -36,9 +37,12 @@ try {
 }
 
 async function restoreFrom(file: string | undefined) {
-	const settings = readSettings(process.env);
+	// Without a store, which the server wants beside it, it is that of the file.
+	const given = process.env.BACKUP_BUCKET?.trim() ? "" : process.env.BACKUP_PASSPHRASE?.trim();
+	const env = given ? { ...process.env, BACKUP_PASSPHRASE: undefined } : process.env;
+	const settings = readSettings(env);
 	// A rehearsal fetches from the store of the real site, and stores nothing there.
-	const { backupStore: store } = readSettings({ ...process.env, REHEARSAL: undefined });
+	const { backupStore: store } = readSettings({ ...env, REHEARSAL: undefined });
 	const names = store ? `\nIn BACKUP_BUCKET: ${(await listStored(store)).join(", ")}` : "";
 	if (!file) throw new Error(`Usage: npm run restore -- FILE.tar.gz [FOLDER]${names}`);
 	if (!existsSync(file)) {
@@ -52,10 +56,14 @@ async function restoreFrom(file: string | undefined) {
 	});
 	await assertFree(settings, file);
 	if (kind === "plain") return restore(settings, file, { replaced });
-	const passphrase = await askPassphrase(process.stdin, process.stderr).catch((error) => {
+	const passphrase = given || (await askForPassphrase());
+	return restoreOpened(settings, createReadStream(file), passphrase);
+}
+
+function askForPassphrase(): Promise<string> {
+	return askPassphrase(process.stdin, process.stderr).catch((error) => {
 		throw nothing(error.message);
 	});
-	return restoreOpened(settings, createReadStream(file), passphrase);
 }
 
 /** Before anybody types a passphrase in vain. */

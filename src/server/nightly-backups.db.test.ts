@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -201,12 +201,20 @@ test("a downloaded backup is restored with its passphrase by the command, and wi
 	await openSealed(createReadStream(sealed), opened, PASSPHRASE);
 	const { rows } = await countBackup(opened);
 
-	const restoreWith = (passphrase: string) => {
-		const env = { NODE_ENV: "production", DATA_DIR: join(root, randomUUID()) };
+	const restoreWith = (passphrase: string, settings = {}) => {
+		const DATA_DIR = join(root, randomUUID());
+		const env = { NODE_ENV: "production", DATA_DIR, ...settings };
 		const running = promisify(execFile)(process.execPath, ["scripts/restore.ts", sealed], { env });
 		running.child.stdin?.end(`${passphrase}\n`);
-		return running;
+		return { running, DATA_DIR };
 	};
-	await expect(restoreWith("another passphrase")).rejects.toThrow("The passphrase is wrong");
-	expect((await restoreWith(PASSPHRASE)).stdout).toContain(`Restored ${rows} rows`);
+	const wrong = restoreWith("another passphrase");
+	await expect(wrong.running).rejects.toThrow("The passphrase is wrong");
+	expect(existsSync(wrong.DATA_DIR)).toBe(false);
+	const { stdout } = await restoreWith(PASSPHRASE).running;
+	expect(stdout).toContain(`Restored ${rows} rows`);
+
+	const given = await restoreWith("", { BACKUP_PASSPHRASE: PASSPHRASE }).running;
+	expect(given.stdout).toContain(`Restored ${rows} rows`);
+	expect(given.stderr).not.toContain("Passphrase of the backup");
 });
