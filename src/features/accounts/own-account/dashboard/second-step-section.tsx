@@ -216,7 +216,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 				Each of these signs you in once when your phone or passkey is gone. Write them down or print
 				them, and keep them away from your devices. They are shown only now.
 			</p>
-			<ul className="mono recovery-codes my-4 grid gap-1" aria-label="Your recovery codes">
+			<ul className="mono my-4 grid gap-1" aria-label="Your recovery codes">
 				{codes.map((code) => (
 					<li key={code}>{code}</li>
 				))}
