@@ -140,8 +140,8 @@ test("a start clears the failure of a place that is mended, or is not the place 
 	expect(await backupCheck()).toMatchObject(fine);
 
 	// The folder can be used, the backup still fails.
-	const unreadable = { ...app.context, settings: { ...settings, dataDir: join(root, "nothing") } };
-	await backUpNightly(unreadable);
+	const away = { ...settings, databaseUrl: "postgres://127.0.0.1:9/nothing" };
+	await backUpNightly({ ...app.context, settings: away });
 	await start();
 	expect(await backupCheck()).toMatchObject(failed);
 	await start({ backupDir: join(root, "elsewhere") });
