@@ -227,6 +227,24 @@ test("pasted rows with errors come first; after storing, more can be pasted", as
 	await expect.element(pasted).toHaveValue("");
 });
 
+test("pasted rows have a new key once the server has other rows under theirs", async () => {
+	const keys: (string | null)[] = [];
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"POST /results/:id/items/import": ({ headers }) => {
+			keys.push(headers.get("idempotency-key"));
+			return keys.length > 1 ? { items: [] } : refused(409, { error: "Stored before." });
+		},
+	});
+	await press(page.getByText("Paste a list"));
+	await pasted.fill(`${category(1).name}\t1\tAsha`);
+	await press(button("Store All Rows"));
+	await expect.element(page.getByText("Stored before.")).toBeVisible();
+	await press(button("Store All Rows"));
+	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
+	expect(new Set(keys).size).toBe(2);
+});
+
 test("an unknown category is asked for once a name, and a doubtful score is marked and stored", async () => {
 	const sent: { rows: object[] }[] = [];
 	await openScreen(PATH, {

@@ -236,6 +236,36 @@ test("an item whose response was lost is sent again with the same key", async ()
 	expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+test("an item that was corrected after it was stored unnoticed is added only if both are meant", async () => {
+	const { answers, store, items } = await openItems();
+	const made = new Map<string | null, string>();
+	answers["POST /results/:id/items"] = (call) => {
+		const key = call.headers.get("idempotency-key");
+		const known = made.get(key);
+		if (known && known !== call.body.participant_name) {
+			return refused(409, { error: "The first one was stored, with other content." });
+		}
+		made.set(key, call.body.participant_name);
+		const stored = store(call);
+		return made.size === 1 ? lost() : stored;
+	};
+	await field("Category").selectOptions("Physics");
+	await typeItem("Wrong Wanja");
+	await press(unsaved.getByRole("button", { name: "Edit" }));
+	await field("Participant").fill("Wanja");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(unsaved).toMatchTextContent("Wrong Wanja is in the result.");
+	await expectNone(unsaved.getByRole("button", { name: "Try Again" }));
+	dispatchEvent(new Event("online"));
+	await expectTexts(names, ["Wrong Wanja", "Wanja"]);
+	expect(items).toHaveLength(1);
+	await press(unsaved.getByRole("button", { name: "Add This Too" }));
+	await expectNone(unsaved);
+	await expect
+		.poll(() => items.map(({ participant_name }) => participant_name))
+		.toEqual(["Wrong Wanja", "Wanja"]);
+});
+
 test.each([
 	["without a connection", lost],
 	["while the server fails", () => new Response("", { status: 500 })],

@@ -26,8 +26,8 @@ interface AddItemFormProps {
 	startTyping: boolean;
 	/** Storage key of the unfinished item. */
 	draftKey: string;
-	/** `again`: the idempotency key of an earlier attempt that got no response. */
-	onAdd: (input: ItemInput, again?: string) => void;
+	/** `again`: an earlier attempt that got no response. */
+	onAdd: (input: ItemInput, again?: WaitingItem) => void;
 	onDirty: (dirty: boolean) => void;
 	/** The outcome of the latest items, in a live region beside the button. */
 	status: string;
@@ -46,8 +46,8 @@ export function AddItemForm(props: AddItemFormProps) {
 	// The category of the item before is part of the unfinished one.
 	const draft = useFormDraft(draftKey, form, { isWhole: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
-	/** For an item that was put back: the error, and its key while it is unknown whether it was stored. */
-	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
+	/** The item that was put back. */
+	const [returned, setReturned] = useState<WaitingItem>();
 	const { isDirty } = form.formState;
 
 	// A draft may be back before the list is: the select did not have its option then.
@@ -71,7 +71,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	const focusOn = (name: string) => focusField(box.current, name);
 
 	function add(input: ItemInput) {
-		onAdd(input, returned?.unanswered ? returned.key : undefined);
+		onAdd(input, returned?.unanswered ? returned : undefined);
 		setReturned(undefined);
 		form.reset(blankItem(input.category_id));
 		draft.discard();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
+import { errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
 import { decodeText } from "../../../../platform/text/decode-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LongTable } from "../../../../ui/data-table.tsx";
@@ -85,6 +85,12 @@ export function PasteItems(props: PasteItemsProps) {
 				toast.success(`${stored} ${stored === 1 ? "item" : "items"} imported successfully`);
 			}
 			warnOfHiddenNames(warnings, "results");
+		},
+		onError: (error, { key }) => {
+			// Other rows were stored with the key, such as under a category's earlier name. Equal ones are left out.
+			if (isOutdated(error)) {
+				change((now) => (now.key === key ? { ...now, key: newKey() } : now));
+			}
 		},
 	});
 	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);

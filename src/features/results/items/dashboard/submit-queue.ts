@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { ApiError, errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ItemInput } from "../result-items.contract.ts";
@@ -23,6 +23,10 @@ export interface WaitingItem {
 	error?: string;
 	/** No response arrived, so it is unknown whether it was stored. */
 	unanswered?: boolean;
+	/** The participants of earlier versions of it, sent with the same key: one of them may have been stored. */
+	earlier?: readonly string[];
+	/** An earlier version was stored instead: this one is sent only if it is asked for by itself. */
+	isAnother?: boolean;
 }
 
 interface WaitingItemsOptions {
@@ -35,10 +39,12 @@ interface WaitingItemsOptions {
 
 export interface WaitingItems {
 	items: readonly WaitingItem[];
-	/** Adds an item to the queue. `again`: the key of an earlier attempt to send the same item. */
-	add: (input: ItemInput, again?: string) => void;
-	/** Retries everything that failed. */
+	/** Adds an item to the queue. `again`: an earlier attempt to send the same item, perhaps with other details. */
+	add: (input: ItemInput, again?: WaitingItem) => void;
+	/** Retries everything that failed, without what may be there twice. */
 	retry: () => void;
+	/** Sends an item besides its earlier version. */
+	sendAnother: (key: string) => void;
 	remove: (key: string) => void;
 }
 
@@ -76,7 +82,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 
 	/** Returns true if the queue may continue with the next item. */
 	const send = useCallback(
-		async ({ key, input }: WaitingItem): Promise<boolean> => {
+		async ({ key, input, earlier = [] }: WaitingItem): Promise<boolean> => {
 			const { api, onStored, onFailed } = current.current;
 			try {
 				const saved = await addItem(api, resultId, input, key);
@@ -87,13 +93,16 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 				const status = error instanceof ApiError ? error.status : 0;
 				// The session has ended: keep the item unchanged for the next sign-in.
 				if (status === 401) return false;
+				// The server has another version of it under the key, so the next attempt is for another item.
+				const isAnother = isOutdated(error) && earlier.length > 0;
 				const failed = {
 					state: "failed" as const,
-					error: errorText(error, "Failed to add item"),
+					error: isAnother ? askAbout(earlier) : errorText(error, "Failed to add item"),
 					// After a 5xx the item may have been stored.
 					unanswered: status === 0 || status >= 500,
 				};
-				patch(key, failed);
+				const renewed = isOutdated(error) && { key: newKey(), earlier: [], isAnother };
+				patch(key, { ...failed, ...renewed });
 				onFailed();
 				if (status !== 0) return true;
 				// Mark the rest of the queue as failed too, instead of waiting for a time-out for each.
@@ -143,11 +152,26 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	return {
 		items,
 		add: (input, again) => {
-			const item = { key: again ?? newKey(), input, typedAt: Date.now(), state: "queued" as const };
+			const item: WaitingItem = {
+				key: again?.key ?? newKey(),
+				input,
+				typedAt: Date.now(),
+				state: "queued",
+				...(again && { earlier: [...(again.earlier ?? []), again.input.participant_name] }),
+			};
 			update((before) => [...before, item]);
 			void run();
 		},
-		retry: () => requeue(() => true),
+		retry: () => requeue(({ isAnother }) => !isAnother),
+		sendAnother: (key) => {
+			patch(key, { isAnother: false });
+			requeue((item) => item.key === key);
+		},
 		remove: (key) => update((before) => before.filter((item) => item.key !== key)),
 	};
+}
+
+function askAbout(earlier: readonly string[]): string {
+	const names = [...new Set(earlier)].join(" or ");
+	return `It was stored before you changed it: ${names} is in the result. Correct that one and discard this one, or add this one too.`;
 }

@@ -36,6 +36,11 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 								<br />
 								{withReferences(item.error)}
 							</span>
+							{item.isAnother && (
+								<Button small variant="quiet" onClick={() => waiting.sendAnother(item.key)}>
+									Add This Too
+								</Button>
+							)}
 							<Button
 								small
 								variant="quiet"
@@ -54,9 +59,11 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 					))}
 				</ul>
 				{formInUse && <p>First add or clear the item that you are typing.</p>}
-				<Button small onClick={waiting.retry}>
-					Try Again
-				</Button>
+				{failed.some(({ isAnother }) => !isAnother) && (
+					<Button small onClick={waiting.retry}>
+						Try Again
+					</Button>
+				)}
 			</div>
 			<ConfirmDialog
 				open={toRemove !== null}
