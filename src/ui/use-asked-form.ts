@@ -64,13 +64,16 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			} else draft.discard();
 			onSent(answer, sent);
 		},
-		onError: (error) => {
+		onError: (error, { typed }) => {
 			// Other values may have been stored with the key: these are new ones.
 			if (isOutdated(error)) {
 				draft.renewKey();
 				asked.onConflict?.();
 			}
-			showFieldErrors(form, error, names);
+			// A question about values that were changed meanwhile is not about the ones that are shown.
+			const isChanged = typedSince(form, typed) !== undefined;
+			const shown = names.filter((name) => !(isChanged && unkept && name in unkept));
+			showFieldErrors(form, error, shown);
 		},
 	});
 	useMerge(draft, {

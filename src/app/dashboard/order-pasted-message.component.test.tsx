@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { answersWithPaid } from "../../../tests/support/components/answers.ts";
 import type { StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 
 const MESSAGE =
 	"QK12AB34CD Confirmed.You have received Ksh1,250.50 from JANE WANJIRU 0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00.";
+
+const ANOTHER =
+	"QK12AB34CE Confirmed.You have received Ksh900.00 from PETER OTIENO 0722345678 on 25/11/26 at 9:05 AM";
+const UNDATED = "QK12AB34CF Confirmed. Ksh700.00 received from JANE WANJIRU";
 
 const dialog = page.getByRole("dialog");
 const amount = dialog.getByLabelText("Amount (KES)");
@@ -14,17 +19,20 @@ const day = dialog.getByLabelText(/^Paid on/);
 const question = dialog.getByLabelText("Is it right as it is typed?");
 
 /** Opens the form of the first order. Returns what is sent. */
-async function openPayment() {
+async function openPayment(opener = "Record a Payment") {
 	const sent: object[] = [];
+	const store = ({ body }: StubbedCall) => {
+		const { amount, code, at } = body;
+		sent.push({ amount, code, at });
+		return {};
+	};
 	await openScreen("/dashboard/orders", {
-		"POST /orders/:id/payments": ({ body }: StubbedCall) => {
-			const { amount, code, at } = body;
-			sent.push({ amount, code, at });
-			return {};
-		},
+		...answersWithPaid(600),
+		"POST /orders/:id/payments": store,
+		"POST /orders/:id/refunds": store,
 	});
 	await press(button("View Details"));
-	await press(button("Record a Payment", "dialog"));
+	await press(button(opener, "dialog"));
 	await expect.element(amount).toBeVisible();
 	return sent;
 }
@@ -82,4 +90,71 @@ test("a code alone fills nothing", async () => {
 	await record();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "700", code: "QK12AB34CD", at: null }]);
+});
+
+test.each([
+	["Record a Payment", "Record Payment"],
+	["Record a Refund", "Record Refund"],
+])("%s: what is right beside one message is asked again beside another", async (opener, submit) => {
+	const sent = await openPayment(opener);
+	await amount.fill("1,200");
+	await code.fill(MESSAGE);
+	await press(button(submit, "dialog"));
+	await question.selectOptions("Yes: as it is typed");
+	await code.fill(ANOTHER);
+	await expectNone(question);
+	await press(button(submit, "dialog"));
+	await expect.element(question).toHaveAccessibleDescription(/^The message says KES 900/);
+	await expect.element(question).toHaveValue("");
+	expect(sent).toEqual([]);
+});
+
+test("a question about a message that was removed is gone", async () => {
+	await openPayment();
+	await amount.fill("1,200");
+	await code.fill(MESSAGE);
+	await record();
+	await expect.element(question).toBeVisible();
+	await code.fill("");
+	await expectNone(question);
+});
+
+test("another message replaces what the one before it filled", async () => {
+	const sent = await openPayment();
+	await code.fill(MESSAGE);
+	await code.fill("");
+	await code.fill(ANOTHER);
+	await expect.element(amount).toHaveValue("900");
+	await expect.element(day).toHaveValue("2026-11-25");
+	await code.fill(UNDATED);
+	await expect.element(amount).toHaveValue("700");
+	await expect.element(day).toHaveValue("");
+	await record();
+	await expectNone(amount);
+	expect(sent).toEqual([{ amount: "700", code: UNDATED, at: null }]);
+});
+
+test("another message leaves what a person typed over the one before it", async () => {
+	await openPayment();
+	await code.fill(MESSAGE);
+	await amount.fill("1,200");
+	await code.fill(ANOTHER);
+	await expect.element(day).toHaveValue("2026-11-25");
+	await expect.element(amount).toHaveValue("1,200");
+});
+
+test("the message's amount and day are taken instead of what is typed", async () => {
+	const sent = await openPayment();
+	await amount.fill("1,200");
+	await day.fill("2026-11-25");
+	await code.fill(MESSAGE);
+	await record();
+	await question.selectOptions("No: take the message's");
+	await expect.element(amount).toHaveValue("1250.5");
+	await expect.element(day).toHaveValue("2026-11-26");
+	await expect.element(amount).toHaveFocus();
+	await expectNone(question);
+	await record();
+	await expectNone(amount);
+	expect(sent).toEqual([{ amount: "1250.5", code: MESSAGE, at: "2026-11-26" }]);
 });

@@ -125,3 +125,13 @@ export const ANSWERS: Answers = {
 	"GET /site/versions": () => ({ result: { versions: rows(make.siteVersion) } }),
 	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),
 };
+
+/** Answers with one order, for which this has been paid. */
+export function answersWithPaid(paid: number) {
+	const { payment } = make.order(1);
+	const sums = { ...payment, paid, balance: payment.due - paid, state: "part" as const };
+	return {
+		"GET /orders": () => ({ data: { orders: [{ ...make.order(1), payment: sums }] } }),
+		"GET /orders/:id": () => ({ data: { order: { ...make.orderDetails(1), payment: sums } } }),
+	};
+}

@@ -11,6 +11,7 @@ import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";
 import {
 	AskedQuestion,
+	type AskingForm,
 	askIfMore,
 	type Due,
 	MoreQuestion,
@@ -119,8 +120,8 @@ export function ChangeForm(props: ChangeFormProps) {
 							onChoose={(amount) => form.setValue("amount", amount)}
 							{...field("amount")}
 						/>
-						<MoreQuestion field={field("more")} />
-						<PromptQuestion field={field("of_prompt")} />
+						<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
+						<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
 					</>
 				)}
 			</InlineForm>
@@ -138,7 +139,7 @@ export function ChangeForm(props: ChangeFormProps) {
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
 		>
-			{(field) => (
+			{(field, form) => (
 				<>
 					<TextInput
 						label="Reason"
@@ -150,6 +151,8 @@ export function ChangeForm(props: ChangeFormProps) {
 					<AskedQuestion
 						label="Does the customer have the money twice?"
 						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
+						about={[]}
+						form={form as unknown as AskingForm}
 						field={field("paid_back_too")}
 					/>
 				</>

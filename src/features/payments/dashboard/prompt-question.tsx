@@ -1,16 +1,23 @@
-import { useEffect, useRef, useState } from "react";
-import type { FieldErrors, Resolver } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { SelectInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
 
-interface PromptQuestionProps {
-	field: ReturnType<FieldOf<{ of_prompt: string }>>;
+/** The form that asks, whatever its other fields are. */
+export type AskingForm = Pick<
+	UseFormReturn<Record<string, string>>,
+	"clearErrors" | "getValues" | "setValue" | "watch"
+>;
+
+export interface QuestionProps {
+	form: AskingForm;
+	field: ReturnType<FieldOf<Record<string, string>>>;
 }
 
 /** Asked if the server suspects that the payment is the one of an M-Pesa prompt, which has already been counted. */
-export function PromptQuestion({ field }: PromptQuestionProps) {
+export function PromptQuestion(props: QuestionProps) {
 	return (
 		<AskedQuestion
 			label="Is it the prompt's payment?"
@@ -18,7 +25,8 @@ export function PromptQuestion({ field }: PromptQuestionProps) {
 				["yes", "Yes: the code is its receipt"],
 				["no", "No: it was paid besides"],
 			]}
-			field={field}
+			about={["amount", "method", "code"]}
+			{...props}
 		/>
 	);
 }
@@ -31,7 +39,7 @@ interface TypedMore {
 /** What the customer still has to pay, or how to find out; undefined if that is not known. */
 export type Due = number | (() => Promise<number | undefined>);
 
-/** Asks once before more is recorded than is due: it may be a slip, and customers do pay too much. */
+/** Asks before more is recorded than is due: it may be a slip, and customers do pay too much. */
 export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, unknown, Values> {
 	return async (values) => {
 		if (values.more === "yes") return { values, errors: {} };
@@ -56,30 +64,51 @@ export function askFirst<Values extends TypedMore>(
 	};
 }
 
-export function MoreQuestion({ field }: { field: ReturnType<FieldOf<{ more: string }>> }) {
+export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
 	return (
 		<AskedQuestion
 			label="Was so much paid?"
 			answers={[["yes", "Yes: the amount is right"]]}
-			field={field}
+			about={["amount"]}
+			compared={typeof due === "number" ? due : undefined}
+			{...props}
 		/>
 	);
 }
 
-interface AskedQuestionProps {
+interface AskedQuestionProps extends QuestionProps {
 	label: string;
 	answers: readonly (readonly [value: string, text: string])[];
-	field: ReturnType<FieldOf<Record<string, string>>>;
+	/** The fields that it is about. */
+	about: readonly string[];
+	/** What they are compared with. */
+	compared?: number | undefined;
 }
 
-/** A question that is asked once its field was refused. */
-export function AskedQuestion(props: AskedQuestionProps) {
+/**
+ * A question that is asked once its field was refused. It and its answer belong to the values that it is about: when one
+ * of them changes, both are gone, and it is asked again if it still applies.
+ */
+export function AskedQuestion({ about, compared, ...props }: AskedQuestionProps) {
+	const { form, field } = props;
 	const [asked, setAsked] = useState(false);
-	if (props.field.error && !asked) setAsked(true);
+	if (field.error && !asked) setAsked(true);
+	const forget = useEffectEvent(() => {
+		setAsked(false);
+		if (form.getValues(field.name)) form.setValue(field.name, "");
+		form.clearErrors(field.name);
+	});
+	const values = JSON.stringify([form.watch([...about]), compared]);
+	const before = useRef(values);
+	useEffect(() => {
+		if (before.current === values) return;
+		before.current = values;
+		forget();
+	}, [values]);
 	return asked ? <Question {...props} /> : null;
 }
 
-function Question({ label, answers, field }: AskedQuestionProps) {
+function Question({ label, answers, field }: Omit<AskedQuestionProps, "about" | "compared">) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => place.current?.querySelector("select")?.focus(), []);
 	return (

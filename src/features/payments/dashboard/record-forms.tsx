@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
@@ -7,9 +8,10 @@ import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { askIfOther, OtherQuestion, summaryOf } from "./message-question.tsx";
+import { askIfOther, OtherQuestion, saidOtherwise, summaryOf } from "./message-question.tsx";
 import {
 	AskedQuestion,
+	type AskingForm,
 	askFirst,
 	askIfMore,
 	MoreQuestion,
@@ -33,6 +35,7 @@ interface PaymentFormProps extends RecordFormProps {
 }
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
+const ALL_FIELDS = Object.keys(BLANK);
 
 export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormProps) {
 	const questions = { of_prompt: "", another: "", more: "", other: "" };
@@ -56,17 +59,15 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 						method="How it was paid"
 						at="Paid on"
 						offered={offered}
-						onChoose={(amount) => {
-							form.setValue("amount", amount);
-							focus("code");
-						}}
+						focus={focus}
 					/>
-					<OtherQuestion field={field("other")} />
-					<MoreQuestion field={field("more")} />
-					<PromptQuestion field={field("of_prompt")} />
+					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
+					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
 					<AskedQuestion
 						label="Is it another payment?"
 						answers={[["yes", "Yes: it was paid besides"]]}
+						about={ALL_FIELDS}
+						form={form as unknown as AskingForm}
 						field={field("another")}
 					/>
 				</>
@@ -101,10 +102,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						method="How it was paid back"
 						at="Paid back on"
 						offered={offered}
-						onChoose={(amount) => {
-							form.setValue("amount", amount);
-							focus("code");
-						}}
+						focus={focus}
 					/>
 					<TextInput
 						label="Reason"
@@ -112,10 +110,11 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						autoComplete="off"
 						{...field("reason")}
 					/>
-					<OtherQuestion field={field("other")} />
 					<AskedQuestion
 						label="Is it another refund?"
 						answers={[["yes", "Yes: it was paid back besides"]]}
+						about={ALL_FIELDS}
+						form={form as unknown as AskingForm}
 						field={field("another")}
 					/>
 				</>
@@ -125,30 +124,50 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 }
 
 /** Of the fields that both forms have. */
-type MoneyForm = UseFormReturn<typeof BLANK>;
+type MoneyForm = UseFormReturn<typeof BLANK & { other: string }>;
 
 interface MoneyFieldsProps {
-	field: FieldOf<typeof BLANK>;
+	field: FieldOf<typeof BLANK & { other: string }>;
 	form: MoneyForm;
 	/** Labels. */
 	method: string;
 	at: string;
 	offered: readonly OfferedAmount[];
-	onChoose: (amount: string) => void;
+	focus: (name: "amount" | "code") => void;
 }
 
-function MoneyFields({ field, form, method, at, ...choice }: MoneyFieldsProps) {
+function MoneyFields({ field, form, method, at, offered, focus }: MoneyFieldsProps) {
 	const code = field("code");
 	const message = readMessage(form.watch("code"));
-	function fillFrom({ amount, on }: MpesaMessage) {
-		if (amount !== undefined && !form.getValues("amount").trim()) {
-			form.setValue("amount", String(amount));
+	/** What messages have filled in, as it was: what a person types stays. */
+	const filled = useRef({ amount: "", at: "" });
+	function fill(name: "amount" | "at", value: string) {
+		form.setValue(name, value);
+		filled.current[name] = value;
+	}
+	function fillFrom({ amount, on = "" }: MpesaMessage) {
+		const said = { amount: amount === undefined ? "" : String(amount), at: on };
+		for (const name of ["amount", "at"] as const) {
+			const typed = form.getValues(name).trim();
+			if (!typed || typed === filled.current[name]) fill(name, said[name]);
 		}
-		if (on && !form.getValues("at")) form.setValue("at", on);
+	}
+	function takeMessage() {
+		const { amount, on } = saidOtherwise(form.getValues());
+		if (amount !== undefined) fill("amount", String(amount));
+		if (on) fill("at", on);
+		focus("amount");
 	}
 	return (
 		<>
-			<AmountInput {...choice} {...field("amount")} />
+			<AmountInput
+				offered={offered}
+				onChoose={(amount) => {
+					form.setValue("amount", amount);
+					focus("code");
+				}}
+				{...field("amount")}
+			/>
 			<SelectInput label={method} {...field("method")}>
 				{Object.entries(METHOD_NAMES).map(([name, text]) => (
 					<option key={name} value={name}>
@@ -178,6 +197,11 @@ function MoneyFields({ field, form, method, at, ...choice }: MoneyFieldsProps) {
 				optional
 				hint="Today when it is left out"
 				{...field("at")}
+			/>
+			<OtherQuestion
+				form={form as unknown as AskingForm}
+				field={field("other")}
+				onTake={takeMessage}
 			/>
 		</>
 	);

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { answersWithPaid } from "../../../tests/support/components/answers.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { listedPayment, order } from "../../../tests/support/components/rows.ts";
+
+const amount = page.getByLabelText("Amount (KES)");
+const more = page.getByLabelText("Was so much paid?");
+
+type Form = readonly [opener: string, submit: string, route: string];
+const RECORD: Form = ["Record a Payment", "Record Payment", "POST /orders/:id/payments"];
+const REFUND: Form = ["Record a Refund", "Record Refund", "POST /orders/:id/refunds"];
+const CONFIRM: Form = [
+	"Confirm TJK0000002",
+	"Confirm Payment",
+	"PUT /orders/:id/payments/:paymentId",
+];
+
+const PAID = answersWithPaid(600);
+
+/** Opens a form in the details of the first order. Returns what is sent. */
+async function openForm(
+	[opener, , route]: Form,
+	answer: (count: number) => Response | object = () => ({}),
+) {
+	const sent: Record<string, unknown>[] = [];
+	await openScreen("/dashboard/orders", {
+		...(opener === REFUND[0] && PAID),
+		[route]: ({ body }: StubbedCall) => answer(sent.push(body as Record<string, unknown>)),
+	});
+	await press(button("View Details"));
+	await press(button(opener, "dialog"));
+	await expect.element(amount).toBeVisible();
+	return sent;
+}
+
+test.each([RECORD, CONFIRM])(
+	"%s: an answer about too large an amount is not one about another amount",
+	async (...form) => {
+		const sent = await openForm(form);
+		const submit = button(form[1], "dialog");
+		await amount.fill("30000");
+		await press(submit);
+		await more.selectOptions("Yes: the amount is right");
+		await amount.fill("300000");
+		await expectNone(more);
+		await press(submit);
+		await expect.element(more).toHaveAccessibleDescription("This is KES 295,000 more than is due.");
+		await expect.element(more).toHaveValue("");
+		expect(sent).toEqual([]);
+		await more.selectOptions("Yes: the amount is right");
+		await press(submit);
+		await expectNone(submit);
+		expect(sent).toMatchObject([{ amount: "300000" }]);
+	},
+);
+
+test("on the list of payments, too, another amount is asked about again", async () => {
+	const sent: unknown[] = [];
+	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
+	await openScreen("/dashboard/payments", {
+		"GET /payments": () => ({ data: { payments: [code], pagination: { totalPages: 1 } } }),
+		"GET /orders": () => ({ data: { orders: [order(1)] } }),
+		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
+			sent.push(body);
+			return {};
+		},
+	});
+	await press(button("Confirm TJK0000001"));
+	await amount.fill("30000");
+	await press(button("Confirm Payment"));
+	await more.selectOptions("Yes: the amount is right");
+	await amount.fill("300000");
+	await press(button("Confirm Payment"));
+	await expect.element(more).toHaveAccessibleDescription("This is KES 295,000 more than is due.");
+	expect(sent).toEqual([]);
+});
+
+test("a question that an amount has answered is gone, and the corrected amount is sent", async () => {
+	const sent = await openForm(RECORD);
+	await amount.fill("30000");
+	await press(button("Record Payment", "dialog"));
+	await expect.element(more).toBeVisible();
+	await amount.fill("300");
+	await expectNone(more);
+	await press(button("Record Payment", "dialog"));
+	await expectNone(button("Record Payment", "dialog"));
+	expect(sent).toMatchObject([{ amount: "300" }]);
+});
+
+test.each([
+	[RECORD, "Is it another payment?", "another", "yes", false],
+	[RECORD, "Is it the prompt's payment?", "of_prompt", "no", undefined],
+	[CONFIRM, "Is it the prompt's payment?", "of_prompt", "no", undefined],
+	[REFUND, "Is it another refund?", "another", "yes", false],
+] as const)(
+	"%s: the answer to the server's %s is not sent with another amount",
+	async (form, label, field, answer, unanswered) => {
+		const sentence = "This is recorded already.";
+		const sent = await openForm(form, (count) =>
+			count > 1 ? {} : refused(409, { message: sentence, fields: { [field]: sentence } }),
+		);
+		const question = dialog.getByLabelText(label);
+		await amount.fill("300");
+		if (form === REFUND) await dialog.getByLabelText("Reason").fill("Paid twice");
+		await press(button(form[1], "dialog"));
+		await question.selectOptions(answer);
+		await amount.fill("400");
+		await expectNone(question);
+		await press(button(form[1], "dialog"));
+		await expectNone(button(form[1], "dialog"));
+		expect(sent.map((body) => [body.amount, body[field]])).toEqual([
+			["300", unanswered],
+			["400", unanswered],
+		]);
+	},
+);
+
+test("what the server asks about an amount that was changed meanwhile is not asked about the new one", async () => {
+	const sentence = "This is recorded already: Cash, KES 300.";
+	const sending = Promise.withResolvers<void>();
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": async () => {
+			await sending.promise;
+			return refused(409, { message: sentence, fields: { another: sentence } });
+		},
+	});
+	await press(button("View Details"));
+	await press(button("Record a Payment", "dialog"));
+	await amount.fill("300");
+	await press(button("Record Payment", "dialog"));
+	await amount.fill("400");
+	sending.resolve();
+	await expect.element(dialog.getByText(sentence)).toBeVisible();
+	await expectNone(dialog.getByLabelText("Is it another payment?"));
+});
