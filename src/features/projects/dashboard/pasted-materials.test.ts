@@ -32,6 +32,16 @@ test.each([
 		[line("Bone", "6", "600", "A butcher")],
 	],
 	["a header with an unknown column", "No,Item,Cost\n1,Bone,600", [line("Bone", "", "600")]],
+	[
+		"Swahili headings",
+		"Kifaa\tIdadi\tBei\tMahali\tBadala\tUsalama\nMfupa\t6\t600\tBuchani\tMbuzi\tChemsha\nJumla\t\t600",
+		[line("Mfupa", "6", "600", "Buchani", "Mbuzi", "Chemsha")],
+	],
+	[
+		"other Swahili headings",
+		"Bei ya kila moja\tJumla\tVifaa\tWapi\n100\t600\tMfupa\tBuchani",
+		[line("Mfupa", "", "600", "Buchani")],
+	],
 	["totals and blank rows", "Bone\t6\t600\n\nTOTAL\t\t600\n\t\t", [line("Bone", "6", "600")]],
 	["thousands cut by commas", "Bone,6,1,250,A butcher", [line("Bone", "6", "1,250", "A butcher")]],
 	["cents cut by commas", "Bone,6,1250,50,A butcher", [line("Bone", "6", "1250,50", "A butcher")]],

@@ -6,19 +6,20 @@ import type { TypedMaterial } from "../project-drafts.contract.ts";
 const COLUMNS = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
-/** Words of common headings, folded. What one piece costs is not what a line costs. */
+/** Words of common headings in English and Swahili, folded. What one piece costs is not what a line costs. */
 const HEADINGS: [ColumnName | "each", RegExp][] = [
-	["substitute", /\b(?:instead|substitutes?|alternatives?)\b/],
-	["item", /^(?:items?|materials?|what|names?|description)$/],
+	["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
+	["item", /^(?:items?|materials?|what|names?|description|kifaa|vifaa|bidhaa|jina|jina la kifaa)$/],
 	["each", /\b(?:(?:unit|piece) (?:cost|price|kes)|(?:cost|price|kes) (?:per|each|@)|each|rate)\b/],
-	["cost", /\b(?:kes|kshs?|costs?|prices?|total|amount)\b/],
-	["quantity", /\b(?:quantity|qty|many|number|units?)\b/],
-	["source", /\b(?:sources?|where|shops?|supplier|from)\b/],
-	["safety", /\b(?:safety|care|danger|risks?)\b/],
+	["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
+	["cost", /\b(?:kes|kshs?|costs?|prices?|total|amount|bei|gharama|jumla)\b/],
+	["quantity", /\b(?:quantity|qty|many|number|units?|idadi|kiasi)\b/],
+	["source", /\b(?:sources?|where|shops?|supplier|from|mahali|wapi|duka|chanzo)\b/],
+	["safety", /\b(?:safety|care|danger|risks?|usalama|hatari|tahadhari)\b/],
 ];
 type Heading = (typeof HEADINGS)[number][0] | undefined;
-const TOTAL = /\b(?:total|amount)\b/;
-const SUM = /^(?:sub ?|grand )?(?:totals?|sum)$/;
+const TOTAL = /\b(?:total|amount|jumla)\b/;
+const SUM = /^(?:sub ?|grand )?(?:totals?|sum|jumla)$/;
 /** Lines among which the header is searched: there may be titles above it. */
 const ABOVE = 4;
 
