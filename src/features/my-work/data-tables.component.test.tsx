@@ -225,11 +225,24 @@ test("a pasted mean is left out with a word, and kept if somebody wants it", asy
 	expect((await stored()).tables.map(({ rows }) => rows[0]?.length)).toEqual([3, 4]);
 });
 
+test("a paste says which columns are words although their cells begin with digits", async () => {
+	await openWorkbook({}, "data");
+	const paste = field("Or paste cells of a spreadsheet");
+	await paste.fill("On\tpH\tF (mg/l)\tMass\tSoil\n12/03/2026\t7\t<0.1\t4.2 ± 0.1\tsand");
+	await expect
+		.element(page.getByText(/Columns: On; pH; F \(mg\/l\), as words; Mass, as words; Soil\./))
+		.toBeVisible();
+});
+
 test("a paste that becomes a single column says so, and where more are found", async () => {
 	await openWorkbook({}, "data");
 	await field("Or paste cells of a spreadsheet").fill("Depth F\n10 0.6\n20 0.4");
 	await expect
-		.element(page.getByText(/Only one column was found: Depth F\. If there are more, choose above/))
+		.element(
+			page.getByText(
+				/Only one column was found: Depth F, as words\. If there are more, choose above/,
+			),
+		)
 		.toBeVisible();
 	await page.getByLabelText("Between the columns").selectOptions("Spaces");
 	await expect.element(page.getByText(/Columns: Depth; F\./)).toBeVisible();

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
-import { cellsOf, type DataTable, headsOf, newTable } from "./data-table.ts";
+import { cellsOf, type DataTable, headsOf, newTable, startOf } from "./data-table.ts";
 import {
 	type Choice,
 	MOST_ACROSS,
@@ -143,12 +143,20 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 const inWords = (cells: readonly string[] = []) =>
 	cells.map((cell) => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell || "(empty)")).join(" | ");
 
+/** Of a cell like "4.2 ± 0.1", but not of a day or a time. */
+const DIGITS = /^\W?\d+(?![-/:\d])/;
+
 /** What a paste becomes. */
 function reading({ columns, rows, title }: DataTable, separator: PasteSeparator): string {
 	const heads = headsOf(columns);
-	const listed = columns.map(({ readings }, index) =>
-		readings > 1 ? `${heads[index]}, measured ${readings} times` : heads[index],
-	);
+	const listed = columns.map(({ readings }, index) => {
+		const at = startOf(columns, index);
+		const digits = rows.filter((row) => DIGITS.test(row[at] as string));
+		const isOdd = readings === 0 && digits.length * 2 > rows.length;
+		return (
+			heads[index] + (readings > 1 ? `, measured ${readings} times` : isOdd ? ", as words" : "")
+		);
+	});
 	const cells = columns.reduce((sum, column) => sum + cellsOf(column), 0);
 	return [
 		readAs(rows.length, cells, separator),
