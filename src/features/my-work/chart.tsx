@@ -18,7 +18,7 @@ function cut(labels: readonly (readonly [number, string])[]): [number, string][]
 		label.length > MAX_LABEL ? `${label.slice(0, 6)}…${label.slice(-6)}` : label,
 	);
 	return labels.map(([x], at) => {
-		const label = short[at] ?? "";
+		const label = short[at] as string;
 		const isOnly = short.indexOf(label) === short.lastIndexOf(label);
 		return [x, isOnly ? label : `${at + 1} ${label}`];
 	});

@@ -203,7 +203,7 @@ function PrintedLog({ book }: { book: Workbook }) {
 /** Rows of a table that fits a page. Longer ones continue on the next, with their heads. */
 const WHOLE = 24;
 /** Where a long word of a cell may be broken. Numbers never are: 12.1 and 3 is not 12.13. */
-const breakable = (text = "") => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
+const breakable = (text: string) => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
@@ -252,7 +252,7 @@ function Heads({ table: { columns, spread }, index }: ColumnProps) {
 	return (
 		<>
 			<th scope="col" colSpan={cellsOf(column)}>
-				{breakable(headsOf(columns)[index])}
+				{breakable(headsOf(columns)[index] as string)}
 			</th>
 			{column.readings > 1 && (
 				<>

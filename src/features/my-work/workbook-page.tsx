@@ -78,7 +78,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 		>
 			<p>
 				{opened === "gone"
-					? "It was deleted, the browser has cleared it, or it is on another phone or in another browser."
+					? "It was deleted, the browser cleared it, or it is on another phone or in another browser."
 					: opened === "refused" || opened === "full"
 						? problemText(opened)
 						: "It is from a newer version of this page. Load this page again."}
