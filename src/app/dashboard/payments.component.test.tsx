@@ -222,6 +222,23 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expectTexts(button(/^Store/), []);
 });
 
+test("what a statement was compared with is not stored for another text", async () => {
+	const line = { at: null, account: null, reference: null, order_id: null, note: null };
+	const lines = [{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" }];
+	const { reload } = await openScreen("/dashboard/payments", {
+		"POST /payments/statement/check": () => ({ data: { lines, skipped: 0 } }),
+	});
+	await paste("Receipt No.\tPaid In");
+	dispatchEvent(new Event("pagehide"));
+	await reload();
+	await press(page.getByText("Paste a statement of the paybill"));
+	await press(button("Compare"));
+	await expect.element(button("Store 1 Payment")).toBeVisible();
+	await press(button("Discard It"));
+	await expect.element(statement).toHaveValue("");
+	await expectNone(button(/^Store/));
+});
+
 test("a text that is not a statement is refused at its field", async () => {
 	const sentence = "There is no heading.";
 	await openScreen("/dashboard/payments", {

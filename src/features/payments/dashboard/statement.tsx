@@ -25,18 +25,25 @@ export function Statement({ api, onStored }: StatementProps) {
 	const form = useForm({ defaultValues: { text: "" } });
 	const draft = useFormDraft(`statement:${accountId()}`, form);
 	const text = form.watch("text");
-	const checking = useMutation({ mutationFn: () => sendStatement(api, text, { store: false }) });
+	const checking = useMutation({
+		mutationFn: (pasted: string) => sendStatement(api, pasted, { store: false }),
+	});
 	const storing = useMutation({
-		mutationFn: () => sendStatement(api, text, { store: true }),
+		mutationFn: (pasted: string) => sendStatement(api, pasted, { store: true }),
 		onSuccess: () => {
 			draft.discard();
 			onStored();
 		},
 	});
 	const busy = checking.isPending || storing.isPending;
-	const report = storing.data ?? checking.data;
+	// What was found out about another text says nothing about this one, which a draft may have replaced.
+	const [checked, stored] = [checking, storing].map((each) =>
+		each.variables === text ? each : undefined,
+	);
+	const isStored = stored?.isSuccess === true;
+	const report = stored?.data ?? checked?.data;
 	const toStore = report?.lines.filter(isStorable).length ?? 0;
-	const error = storing.error ?? checking.error;
+	const error = stored?.error ?? checked?.error;
 	const atField = error instanceof ApiError ? error.fields.text : undefined;
 
 	return (
@@ -50,29 +57,24 @@ export function Statement({ api, onStored }: StatementProps) {
 				rows={6}
 				spellCheck={false}
 				error={atField}
-				{...form.register("text", {
-					onChange: () => {
-						checking.reset();
-						storing.reset();
-					},
-				})}
+				{...form.register("text")}
 			/>
 			{error && !atField && (
 				<Refusal title={errorText(error, "Failed to read the statement: {status}")} />
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button small disabled={busy || text.trim() === ""} onClick={() => checking.mutate()}>
+				<Button small disabled={busy || text.trim() === ""} onClick={() => checking.mutate(text)}>
 					{checking.isPending ? "Processing..." : "Compare"}
 				</Button>
-				{toStore > 0 && !storing.isSuccess && (
-					<Button small variant="primary" disabled={busy} onClick={() => storing.mutate()}>
+				{toStore > 0 && !isStored && (
+					<Button small variant="primary" disabled={busy} onClick={() => storing.mutate(text)}>
 						{storing.isPending
 							? "Processing..."
 							: `Store ${toStore} ${toStore === 1 ? "Payment" : "Payments"}`}
 					</Button>
 				)}
 			</div>
-			{report && <Report report={report} stored={storing.isSuccess} />}
+			{report && <Report report={report} stored={isStored} />}
 		</div>
 	);
 }
