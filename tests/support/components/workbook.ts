@@ -7,6 +7,7 @@ import {
 	storeWorkbook,
 } from "../../../src/features/my-work/store.ts";
 import { newId, newWorkbook, type Workbook } from "../../../src/features/my-work/workbook.ts";
+import { expectNone } from "./actions.ts";
 import { type Answers, stubApi } from "./api-stub.ts";
 import { openPage } from "./application.tsx";
 
@@ -31,6 +32,7 @@ export async function openWorkbook(
 	const book = await storeWorkbook({ ...newWorkbook("Water", WRITTEN), ...part }, true);
 	const application = await openPage(`/my-work#${book.id}/${tab}`);
 	await expect.element(page.getByLabelText("Title of the project")).toBeVisible();
+	await expectNone(page.getByText("Loading...", { exact: true }));
 	const stored = async () => (await readStored(book.id)) as Workbook;
 	return { book, calls, stored, ...application };
 }
