@@ -1,17 +1,84 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import { newPerson } from "./people.ts";
-import { expect, openDashboard, test } from "./test.ts";
+import { expect, openDashboard, started, test } from "./test.ts";
+import { goWithin } from "./visit.ts";
 
 /* What is printed on paper smaller than A4. */
 
 const MARGIN = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
+
+/** The width of A6 and of A5 between their margins. */
+const WIDTHS = [320, 483];
+const DAY = "2026-03-18T09:00:00.000Z";
 
 /** How many sheets of paper of this size the page takes. */
 async function sheetsOf(page: Page, width: string, height: string): Promise<number> {
 	const pdf = await page.pdf({ width, height, margin: MARGIN });
 	return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
+
+/** Opens a sheet of the site with this answer of the server. */
+async function openSheet(page: Page, place: string, call: string, result: object): Promise<void> {
+	await page.route(`**/api/${call}/*`, (route) =>
+		route.fulfill({ json: { success: true, result } }),
+	);
+	await page.goto("/forums");
+	await started(page);
+	await goWithin(page, `/${place}/MR-222222?key=k`);
+}
+
+/** The tables whose content is wider than what surrounds them. */
+function clippedTables(page: Page): Promise<number> {
+	return page
+		.locator(".table-scroll")
+		.evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+}
+
+test("a receipt shows whole amounts and words on small paper", async ({ page }) => {
+	const payments = ["TJK7RT61SV", "TJK7RT61SW", "TJK7RT61SX"].map((code) => ({
+		...{ method: "mpesa", code, at: DAY, amount: 12_500 },
+	}));
+	await openSheet(page, "receipt", "receipts", {
+		number: 12,
+		issued_at: DAY,
+		payer: "Njoro Flats Academy",
+		reference: "MR-222222",
+		article_title: "Maize dryer with a moisture alarm",
+		placed_at: DAY,
+		price: 33_650,
+		material_cost: 3_850,
+		status: "processing",
+		summary: { currency: "KES", due: 37_500, paid: 37_500, balance: 0, state: "paid", refunded: 0 },
+		payments,
+		refunds: [],
+		note: null,
+	});
+	const how = page.getByText("M-Pesa").first();
+	await page.emulateMedia({ media: "print" });
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 484 });
+		expect(await clippedTables(page), `at ${width}`).toBe(0);
+		expect((await how.boundingBox())?.height, `at ${width}`).toBeLessThan(40);
+	}
+	expect(await sheetsOf(page, "210mm", "297mm")).toBe(1);
+	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(3);
+});
+
+test("a sheet of help begins under its heading on small paper", async ({ page }) => {
+	const text = "We showed how the sensor is calibrated with dry and wet maize, and why twice.";
+	await openSheet(page, "help-given", "help-given", {
+		reference: "MR-222222",
+		article_title: "Maize dryer with a moisture alarm",
+		entries: ["02", "05", "09", "12", "16"].map((day) => ({ on: `2026-03-${day}`, text })),
+	});
+	await page.emulateMedia({ media: "print" });
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 484 });
+		expect(await clippedTables(page), `at ${width}`).toBe(0);
+	}
+	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(4);
+});
 
 test("all recovery codes are printed on any paper, and nothing else", async ({
 	page,
