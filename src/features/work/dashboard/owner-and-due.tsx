@@ -65,7 +65,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const stored = due_on ?? "";
 	const noteId = useId();
 	const [kept, keep] = useLocalStorage<KeptDay | null>(
-		`due:${draftKey}`,
+		`due-day:${draftKey}`,
 		null,
 		(typed) => typed === null,
 	);
