@@ -1,7 +1,7 @@
 # The image of the server. No container engine has built it yet; docs/operations.md says how it was tried instead.
 
-# The Node version of .nvmrc. The package `node`, which installs it on machines without one, is removed below.
-FROM node:24-bookworm-slim AS build
+# The Node version of .nvmrc. The package that brings it to other machines is removed below.
+FROM node:24.22.3-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # "npm ci" refuses a lock file without entries for other platforms; "install" then uses the same versions. No server
@@ -16,9 +16,9 @@ COPY scripts ./scripts
 ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
 RUN npm run build \
   && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund \
-  && rm -r node_modules/node
+  && rm -r node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:24-bookworm-slim
+FROM node:24.22.3-bookworm-slim
 # For text in uploaded drawings (SVG). Without fonts they are refused.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends fontconfig-config fonts-dejavu-core \

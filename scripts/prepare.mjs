@@ -2,11 +2,12 @@
 // Runs first, on any Node from 20.12, so it is plain JavaScript. Installs missing packages and, with "serve" or
 // "test", builds the pages if their sources have changed.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWhenStale, packagesStamp } from "./build.mjs";
 import { loadDotEnv } from "./dot-env.mjs";
+import { isSafe, lowestSafe } from "./runtime.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 const purpose = process.argv[2];
@@ -25,6 +26,9 @@ function installPackages() {
 	const stamp = "node_modules/.installed";
 	const wanted = packagesStamp();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	// Removed, not overwritten: an installation that is interrupted starts again, and a copy of node_modules that is made
+	// of hard links keeps its own files. Without npm's list, npm looks at what is really there.
+	for (const path of [stamp, "node_modules/.package-lock.json"]) rmSync(path, { force: true });
 	// Not "npm ci": the lock file may lack entries for another platform, which "install" adds. --no-save keeps the
 	// work tree clean.
 	const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -36,10 +40,20 @@ function installPackages() {
 	if (status !== 0) {
 		throw new Error("The packages could not be installed; see npm's own message above.");
 	}
-	if (!existsSync("node_modules/.bin/node")) {
+	provideNode();
+	writeFileSync(stamp, wanted);
+}
+
+/** npm links the package that fits this machine. The registry lacks some platforms; there the machine's own Node serves. */
+function provideNode() {
+	const path = "node_modules/.bin/node";
+	const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+	if (isSafe(stdout)) return;
+	if (!isSafe(process.version)) {
 		throw new Error(
-			"The package `node` did not bring its binary: allow its install script and try again.",
+			`npm has no Node ${lowestSafe()} for ${process.platform} ${process.arch}. Install it, or a newer one of its line, and try again.`,
 		);
 	}
-	writeFileSync(stamp, wanted);
+	rmSync(path, { force: true });
+	symlinkSync(process.execPath, path);
 }

@@ -1,9 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import {
+	copyFile,
+	link,
+	lstat,
+	mkdir,
+	mkdtemp,
+	readFile,
+	realpath,
+	rm,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let folder: string;
 
@@ -21,6 +32,7 @@ beforeAll(async () => {
 		"compress-build.mjs",
 		"one-byte-characters.mjs",
 		"own-build.mjs",
+		"runtime.mjs",
 		"dot-env.mjs",
 	]) {
 		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));
@@ -78,4 +90,59 @@ test("pages are built with the settings of .env, which the environment overrides
 		"main: /of-the-environment results: /results",
 		"main:  results: ",
 	]);
+});
+
+describe("when the packages have changed", () => {
+	const runtime = () => join(folder, "node_modules/.bin/node");
+	/** Writes a command that answers `--version`. */
+	const node = (path: string, version: string) =>
+		`rm -f ${path}; printf '#!/bin/sh\\necho v${version}\\n' > ${path}; chmod +x ${path}`;
+
+	/** Runs prepare.mjs with an npm that does only this. */
+	async function install(npm: string, lowest = process.versions.node) {
+		await mkdir(join(folder, "bin"), { recursive: true });
+		await writeFile(join(folder, "bin/npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+		await writeFile(join(folder, ".nvmrc"), `${lowest}\n`);
+		await writeFile(join(folder, "node_modules/.installed"), "of another package.json");
+		return spawnSync(process.execPath, ["scripts/prepare.mjs"], {
+			cwd: folder,
+			env: { PATH: `${join(folder, "bin")}:${process.env.PATH}` },
+			encoding: "utf8",
+		});
+	}
+
+	test("the Node that npm brought is used", async () => {
+		const { status } = await install(node(runtime(), process.versions.node));
+		expect(status).toBe(0);
+		expect((await lstat(runtime())).isSymbolicLink()).toBe(false);
+	});
+
+	test.each([
+		["none", () => `rm -f ${runtime()}`],
+		["one without a security release", () => node(runtime(), "24.0.0")],
+		["one of another line", () => node(runtime(), "99.0.0")],
+		["a link that leads nowhere", () => `ln -sf missing ${runtime()}`],
+	])("when npm brought %s, the machine's own takes its place if it is safe", async (_, npm) => {
+		expect((await install(npm())).status).toBe(0);
+		expect(await realpath(runtime())).toBe(await realpath(process.execPath));
+	});
+
+	test("with neither, it says which Node to install, and tries again the next time", async () => {
+		const lowest = process.versions.node.replace(/\d+$/, "999");
+		const { status, stderr } = await install(node(runtime(), "24.0.0"), lowest);
+		expect(status).toBe(1);
+		expect(stderr).toContain(`npm has no Node ${lowest} for ${process.platform}`);
+		expect(existsSync(join(folder, "node_modules/.installed"))).toBe(false);
+	});
+
+	test("a copy of the packages that consists of hard links keeps its own state", async () => {
+		const state = [".installed", ".package-lock.json"];
+		for (const name of state) {
+			await writeFile(join(folder, "node_modules", name), "of another package.json");
+			await link(join(folder, "node_modules", name), join(folder, `kept${name}`));
+		}
+		await install("echo new > node_modules/.package-lock.json");
+		for (const name of state)
+			expect(await readFile(join(folder, `kept${name}`), "utf8")).toBe("of another package.json");
+	});
 });
