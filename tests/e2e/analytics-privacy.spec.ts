@@ -22,12 +22,7 @@ const button = (name: string | RegExp) => (page: Page) => press(page, name);
 const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	"Compare Versions": button(/^Compare version/),
 	"Decline Proposal": button("Decline"),
-	async "Choose from Uploads"(page) {
-		// In the gallery, the form opens first.
-		const add = page.getByRole("button", { name: "Add Photos" });
-		if (await add.isVisible()) await add.click();
-		await press(page, "Choose from Uploads");
-	},
+	"Choose from Uploads": button("Choose from Uploads"),
 	"Withdraw Proposal": button("Withdraw"),
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),

@@ -35,7 +35,7 @@ async function open(path: string) {
 }
 
 test("a photo of the gallery takes a picture that was uploaded before, found by a word", async () => {
-	const { answers, asked } = await open("/dashboard/gallery?add=1");
+	const { answers, asked } = await open("/dashboard/gallery");
 	const sent: { image_id: string }[] = [];
 	answers["POST /gallery"] = ({ body }) => {
 		sent.push(body);
@@ -62,7 +62,7 @@ test("a photo of the gallery takes a picture that was uploaded before, found by 
 });
 
 test("uploads that cannot be fetched say so and are asked for again", async () => {
-	const { answers } = await open("/dashboard/gallery?add=1");
+	const { answers } = await open("/dashboard/gallery");
 	const succeed = answers["GET /assets"]!;
 	answers["GET /assets"] = () => new Response("", { status: 500 });
 	await press(button("Choose from Uploads"));
@@ -73,7 +73,7 @@ test("uploads that cannot be fetched say so and are asked for again", async () =
 });
 
 test("a picker of one picture says which of several dropped ones it took", async () => {
-	await open("/dashboard/gallery?add=1");
+	await open("/dashboard/gallery");
 	const dropped = new DataTransfer();
 	for (const name of ["a.png", "b.png"]) {
 		dropped.items.add(new File([name], name, { type: "image/png" }));

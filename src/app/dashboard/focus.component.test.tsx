@@ -116,7 +116,8 @@ test.each([
 );
 
 test("what is missing in photos has the focus before the next press", async () => {
-	await openScreen("/dashboard/gallery?add=1");
+	await openScreen("/dashboard/gallery");
+	await press(button("Add Many Photos"));
 	const input = page.getByLabelText("Many photos");
 	await expect.element(input).toBeInTheDocument();
 	await input.upload(picture());

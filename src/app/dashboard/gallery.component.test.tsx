@@ -34,7 +34,7 @@ const halfWritten: Pick<FailingCall, "kept"> = { kept: holds("Title", "Half writ
 testScreen(
 	"/dashboard/gallery",
 	{
-		address: "/dashboard/gallery?add=1",
+		address: "/dashboard/gallery",
 		list: {
 			route: "GET /gallery",
 			row: photo,
@@ -102,7 +102,7 @@ testScreen(
 		],
 	},
 	{
-		address: "/dashboard/gallery?add=1&more",
+		address: "/dashboard/gallery?more",
 		answers: { "GET /gallery": () => answer(rows(photo), 2) },
 		calls: [
 			{
@@ -119,7 +119,7 @@ testScreen(
 	},
 );
 
-const PATH = "/dashboard/gallery?add=1";
+const PATH = "/dashboard/gallery";
 const description = page.getByLabelText("Description");
 const add = button("Add Gallery Item");
 const missing = page.getByText("Please fill in all required fields");
@@ -267,17 +267,40 @@ for (const [what, target] of [
 	});
 }
 
-test("the list comes first; Add photos opens the form in place, and Media is one press away", async () => {
-	await page.viewport(1280, 900);
-	await openScreen("/dashboard/gallery");
-	await expect.element(page.getByRole("row").nth(1)).toBeVisible();
-	await expectNone(page.getByRole("form", { name: "Add Gallery Item" }));
-	await expect
-		.element(page.getByRole("main").getByRole("link", { name: "Media" }))
-		.toHaveAttribute("href", "/dashboard/media");
-	await press(button("Add Photos"));
-	await expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible();
-	await press(button("Cancel"));
-	await expectNone(page.getByRole("form", { name: "Add Gallery Item" }));
-	await expect.element(button("Add Photos")).toBeVisible();
+const form = page.getByRole("form", { name: "Add Gallery Item" });
+
+for (const width of [1280, 390]) {
+	test(`the form to add a photo is on the screen first, then the list, at ${width} px`, async () => {
+		await page.viewport(width, 900);
+		await openScreen("/dashboard/gallery");
+		await expect.element(page.getByRole("row").nth(1)).toBeVisible();
+		await expect.element(form).toBeVisible();
+		const media = page.getByRole("main").getByRole("link", { name: "Media" });
+		await expect.element(media).toHaveAttribute("href", "/dashboard/media");
+		const submit = add.element();
+		for (const ours of [media, button("Add Many Photos"), page.getByRole("table")]) {
+			const order = submit.compareDocumentPosition(ours.element());
+			expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+		}
+		await expectNone(page.getByLabelText("Many photos"));
+		await expectNone(button("Cancel"));
+	});
+}
+
+test("the form is in add mode and empty again after saving, and after editing", async () => {
+	await openGallery([]);
+	await title.fill("Photo 1");
+	await description.fill("On a table.");
+	await file.upload(picture());
+	await expect.element(preview).toBeVisible();
+	await press(add);
+	await expect.element(title).toHaveValue("");
+	await expect.element(description).toHaveValue("");
+	await expectNone(preview);
+	await expect.element(form).toBeVisible();
+	await press(button("Edit Photo 1"));
+	await expect.element(title).toHaveValue("Photo 1");
+	await press(button("Cancel Editing"));
+	await expect.element(form).toBeVisible();
+	await expect.element(title).toHaveValue("");
 });

@@ -28,7 +28,6 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
@@ -60,10 +59,9 @@ export default function Gallery() {
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
+	const [addingMany, setAddingMany] = useState(false);
 	/** Whether several photos were chosen at once and are waiting to be added. */
 	const [batch, setBatch] = useState(false);
-	const address = usePageAddress();
-	const adding = address.filter("add") !== "";
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
 		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
@@ -134,31 +132,43 @@ export default function Gallery() {
 		setToEdit(null);
 	}
 
-	function close() {
-		setTurn((count) => count + 1);
-		setUnsaved(false);
-		address.type({ add: "", edit: "" });
-	}
-
 	return (
 		<>
-			<ScreenHead of={SCREEN}>
-				<div className="flex flex-wrap gap-3">
-					{isOwnServer() && (
-						<LinkButton small to="/dashboard/media">
-							Media
-						</LinkButton>
-					)}
-					{!adding && (
-						<Button small variant="primary" onClick={() => address.type({ add: "1" })}>
-							<PlusIcon />
-							Add Photos
-						</Button>
-					)}
-				</div>
-			</ScreenHead>
+			<ScreenHead of={SCREEN} />
 			<div className="sections">
-				{adding && (
+				<Card as="section">
+					<div className="stack">
+						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
+						<GalleryItemForm
+							key={editing?.id ?? turn}
+							api={browserApi}
+							photo={editing}
+							userId={user?.id ?? ""}
+							uploading={uploading}
+							picker={(picture, onChange) => (
+								<ImagePicker
+									label="Image"
+									value={picture}
+									onChange={onChange}
+									upload={uploadImage}
+									library={uploadsLibrary()}
+									onBusy={setUploading}
+								/>
+							)}
+							onUnsaved={setUnsaved}
+							onCancel={() => begin(null)}
+							onSaved={(isAll) => {
+								toast.success(
+									editing ? "Gallery item saved successfully" : "Gallery item created successfully",
+								);
+								void queryClient.invalidateQueries({ queryKey: QUERY });
+								if (isAll || !editing) begin(null);
+							}}
+						/>
+						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
+					</div>
+				</Card>
+				{addingMany ? (
 					<Card as="section" hidden={editing !== null}>
 						<div className="stack">
 							<h2>Add Many Photos</h2>
@@ -174,50 +184,25 @@ export default function Gallery() {
 											: `${count} gallery items created successfully`,
 									);
 									void queryClient.invalidateQueries({ queryKey: QUERY });
-									if (left > 0 || unsaved) return;
+									if (left > 0) return;
 									setBatch(false);
-									close();
+									setAddingMany(false);
 								}}
 							/>
 						</div>
 					</Card>
-				)}
-				{(adding || editing) && (
-					<Card as="section">
-						<div className="stack">
-							<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
-							<GalleryItemForm
-								key={editing?.id ?? turn}
-								api={browserApi}
-								photo={editing}
-								userId={user?.id ?? ""}
-								uploading={uploading}
-								picker={(picture, onChange) => (
-									<ImagePicker
-										label="Image"
-										value={picture}
-										onChange={onChange}
-										upload={uploadImage}
-										library={uploadsLibrary()}
-										onBusy={setUploading}
-									/>
-								)}
-								onUnsaved={setUnsaved}
-								onCancel={() => (editing ? begin(null) : close())}
-								canCancel={!batch}
-								onSaved={(isAll) => {
-									toast.success(
-										editing
-											? "Gallery item saved successfully"
-											: "Gallery item created successfully",
-									);
-									void queryClient.invalidateQueries({ queryKey: QUERY });
-									if (isAll || !editing) begin(null);
-								}}
-							/>
-							{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
-						</div>
-					</Card>
+				) : (
+					<div className="flex flex-wrap gap-3">
+						<Button small onClick={() => setAddingMany(true)}>
+							<PlusIcon />
+							Add Many Photos
+						</Button>
+						{isOwnServer() && (
+							<LinkButton small to="/dashboard/media">
+								Media
+							</LinkButton>
+						)}
+					</div>
 				)}
 				<section aria-label="Gallery items">
 					<QueryView

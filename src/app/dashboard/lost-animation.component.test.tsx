@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dialog, picture, press } from "../../../tests/support/components/actions.ts";
+import { button, dialog, picture, press } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { PIXEL } from "../../../tests/support/components/rows.ts";
 
@@ -22,9 +22,10 @@ test("a picture for the text says it before it is inserted", async () => {
 });
 
 test("a photo of the gallery says it, alone and among many", async () => {
-	await openScreen("/dashboard/gallery?add=1", moved);
+	await openScreen("/dashboard/gallery", moved);
 	await page.getByLabelText("Image file").upload(picture());
 	await expect.element(said).toBeVisible();
+	await press(button("Add Many Photos"));
 	await page.getByLabelText("Many photos").upload(picture());
 	await expect
 		.element(page.getByRole("group", { name: picture().name }).getByText(notice))

@@ -98,7 +98,7 @@ const REMOVALS = [
 	},
 	{
 		what: "a photo that is not stored yet",
-		path: "/dashboard/gallery?add=1",
+		path: "/dashboard/gallery",
 		async remove() {
 			const data = new DataTransfer();
 			data.items.add(new File(["x"], "mast.jpg", { type: "image/jpeg" }));

@@ -29,6 +29,9 @@ interface GalleryForm {
 	project_slug: string;
 }
 
+/** What only our own server stores. */
+const DETAILS = ["fair", "year", "credit", "licence", "project_slug"] as const;
+
 interface Picture {
 	id: string;
 	url: string;
@@ -51,14 +54,13 @@ interface GalleryFormProps {
 	onUnsaved: (unsaved: boolean) => void;
 	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
 	onSaved: (isAll: boolean) => void;
+	/** Ends the editing of a photo. */
 	onCancel: () => void;
-	/** Whether a form for a new photo can be closed. */
-	canCancel?: boolean;
 }
 
 /** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
-	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel, canCancel } = props;
+	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
 		schema: gallerySchema,
 		values: {
@@ -94,6 +96,9 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
 
+	const details = form.watch(DETAILS);
+	const hasDetails = details.some(Boolean) || DETAILS.some((name) => errors[name]);
+
 	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 	const element = useFocusedField("title", { isWanted: photo !== null });
 
@@ -122,22 +127,25 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					{picker(image.value, image.onChange)}
 				</div>
 				{isOwnServer() && (
-					<div className="grid gap-4 lg:grid-cols-2">
-						<TextInput label="Fair" optional {...form.register("fair")} />
-						<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
-						<TextInput label="Credit" optional {...form.register("credit")} />
-						<TextInput label="Licence" optional {...form.register("licence")} />
-						<div className="lg:col-span-2">
-							<TextInput
-								label="Address of its project"
-								optional
-								{...form.register("project_slug")}
-							/>
+					<details className="fold" open={hasDetails || undefined}>
+						<summary>Fair, Credit and Project</summary>
+						<div className="mt-3 grid gap-4 lg:grid-cols-2">
+							<TextInput label="Fair" optional {...form.register("fair")} />
+							<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
+							<TextInput label="Credit" optional {...form.register("credit")} />
+							<TextInput label="Licence" optional {...form.register("licence")} />
+							<div className="lg:col-span-2">
+								<TextInput
+									label="Address of its project"
+									optional
+									{...form.register("project_slug")}
+								/>
+							</div>
 						</div>
-					</div>
+					</details>
 				)}
 				<div className="form-actions">
-					{(photo || canCancel) && (
+					{photo && (
 						<Button
 							disabled={saving}
 							onClick={() => {
@@ -145,7 +153,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 								onCancel();
 							}}
 						>
-							{photo ? "Cancel Editing" : "Cancel"}
+							Cancel Editing
 						</Button>
 					)}
 					<SubmitButton busy={saving} disabled={saving || uploading}>
