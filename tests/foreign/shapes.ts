@@ -102,6 +102,11 @@ export const FAULTS = {
 	"an empty object": json({}),
 	"an array of nothing": json([]),
 	null: json(null),
+	"no content": { status: 204, type: "", body: "" },
+	"an empty body": { status: 200, type: "text/plain", body: "" },
+	"a text": { status: 200, type: "text/plain", body: "Thank you." },
+	"a word": json("ok"),
+	true: json(true, 201),
 	"no success and no words": json({ success: false }),
 	"no success, in the server's words": json({ success: false, error: SAID }),
 	"an error under error": json({ error: SAID }, 500),
@@ -115,6 +120,17 @@ export type Fault = keyof typeof FAULTS;
 
 /** Answers with status 200 from which no list or object can be read. */
 export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
+
+/** Answers to a write that has succeeded, where nothing has to be read from them. */
+export const DONE: Fault[] = [
+	...UNREADABLE.slice(1),
+	"an array of nothing",
+	"no content",
+	"an empty body",
+	"a text",
+	"a word",
+	"true",
+];
 
 /** Answers that refuse a write, with the server's message if there is one. */
 export const REFUSALS: [Fault, string | undefined][] = [

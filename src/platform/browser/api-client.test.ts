@@ -59,6 +59,12 @@ const api = createApiClient({
 });
 
 const SPECIFIED = { specified: true } as const;
+const WRITE = {
+	specified: true,
+	token: "required",
+	body: { name: "N" },
+	ours: { shelf: undefined },
+} as const;
 
 beforeEach(() => {
 	sent = [];
@@ -223,6 +229,33 @@ test.each([
 	const error = await failing(api<typeof list>("GET /things", SPECIFIED));
 	expect(error).toMatchObject({ status: 200, unreadable: true });
 	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
+});
+
+test.each([
+	["nothing", 200, ""],
+	["no content", 204, null],
+	["a word", 201, '"ok"'],
+	["a text", 200, "Thank you"],
+	["null", 200, "null"],
+	["true", 202, "true"],
+	["a list", 200, "[]"],
+	["an object without success", 200, "{}"],
+])("a specified write is done after %s under status %i", async (_, status, text) => {
+	answer = () => new Response(text, { status });
+	expect(await api<typeof add>("POST /things", WRITE)).toEqual(text === "[]" ? [] : {});
+});
+
+test.each([
+	["a captive portal's page", "\n<h1>Sign in to the network</h1>"],
+	["a refusal", '{"success":false}'],
+])("a specified write has failed after %s under status 200", async (_, text) => {
+	answer = () => new Response(text, { status: 200 });
+	expect(await failing(api<typeof add>("POST /things", WRITE))).toMatchObject({ status: 200 });
+});
+
+test("a write of ours needs its answer", async () => {
+	answer = () => new Response(null, { status: 204 });
+	expect(await failing(changePart())).toMatchObject({ status: 204, unreadable: true });
 });
 
 test.each([

@@ -140,7 +140,10 @@ export function createApiClient(client: ApiClientOptions): Api {
 			options.signal?.removeEventListener("abort", cancel);
 		}
 		const { status, statusText } = response;
-		if (response.ok) return readEnvelope(status, text, options);
+		if (response.ok) {
+			const isWrite = options.specified && method !== "GET";
+			return readEnvelope(status, text, { ...options, isWrite });
+		}
 		if (status === 401) reportUnauthenticated(client, headers, options);
 		throw errorOf(status, text, { statusText, ...options });
 	};

@@ -87,13 +87,24 @@ export function errorOf(
 	});
 }
 
-/** Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`. */
-export function readEnvelope(status: number, text: string, options?: ErrorOptions): object {
-	const parsed = parseObject(text);
+/**
+ * Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`.
+ *
+ * @param isWrite the specification gives no shape for the answer: anything but a page for people is an empty one
+ */
+export function readEnvelope(
+	status: number,
+	text: string,
+	{ isWrite, ...options }: ErrorOptions & { isWrite?: boolean } = {},
+): object {
+	const parsed = parseObject(text) ?? (isWrite && !isPage(text) ? {} : undefined);
 	if (!parsed) throw unreadableResponse(text, status);
 	if (parsed.success === false) throw errorOf(status, text, options);
 	return parsed;
 }
+
+/** Whether it is a page for people, of a captive portal or a proxy: the call has not reached its server. */
+const isPage = (text: string) => text.trimStart().startsWith("<");
 
 /** The error for a response that lacks what the screen needs. Screens show their own message for it. */
 export function unreadableResponse(text = "", status = 200): ApiError {

@@ -26,7 +26,10 @@ export function stubForeignServer(change = (body: string) => body): ForeignServe
 			headers: Object.fromEntries(headers),
 			body: form ? await new Response(body).text() : body ? JSON.stringify(body) : "",
 		});
-		return new Response(change(answer.body), { status, headers: { "content-type": type } });
+		return new Response(status === 204 ? null : change(answer.body), {
+			status,
+			headers: { "content-type": type },
+		});
 	});
 	return foreign;
 }
