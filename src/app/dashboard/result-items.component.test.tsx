@@ -566,3 +566,36 @@ test("adding, changing and importing participants warns of public texts that nam
 		"Not all texts for the public were searched for names that this result hides. Please search the projects and photos for these names yourself.";
 	await expect.element(warning(incomplete)).toBeVisible();
 });
+
+test("what is not read of a pasted list is named before it is stored", async () => {
+	const sent: Record<string, unknown>[] = [];
+	await openItems([], {
+		"POST /results/:id/items/import": ({ body }) => {
+			sent.push(body as Record<string, unknown>);
+			return { items: [] };
+		},
+	});
+	await press(page.getByText("Paste a list"));
+	await page
+		.getByLabelText("Rows from a spreadsheet")
+		.fill(
+			"County Fair 2026\nCategory\tClass\tName of Student\tSchool Name\tTotal Marks\nPhysics\t8\tAsha\tTana\t94",
+		);
+	await expect.element(page.getByText("Left out: “County Fair 2026”.")).toBeVisible();
+	await expect.element(page.getByText("A column is not read: “Class”.")).toBeVisible();
+	await expect
+		.element(page.getByText("1 row read. All can be stored. A column is not read."))
+		.toBeVisible();
+	await press(button("Store All Rows"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]?.rows).toEqual([
+		{
+			category: "Physics",
+			position: null,
+			participant_name: "Asha",
+			school: "Tana",
+			score: "94",
+			additional_info: "",
+		},
+	]);
+});

@@ -1,4 +1,4 @@
-import { foldName } from "./pasted-rows.ts";
+import { foldLine } from "../../../fold.ts";
 
 /** What makes two entries of a result the same. A score or a note may have been corrected between two lists. */
 interface Entry {
@@ -32,5 +32,5 @@ export function findEqualRows<Row extends Entry>(
 function keyOf({ category, position, participant_name, school }: Entry): string {
 	// Names on several lines are stored in one.
 	const names = participant_name.replace(/\s*\n\s*/g, ", ");
-	return JSON.stringify([foldName(category), position, foldName(names), foldName(school)]);
+	return JSON.stringify([foldLine(category), position, foldLine(names), foldLine(school)]);
 }

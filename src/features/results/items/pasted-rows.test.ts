@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readPastedRows } from "./pasted-rows.ts";
+import { readPastedRows as readPaste } from "./pasted-rows.ts";
+
+const readPastedRows = (...given: Parameters<typeof readPaste>) => readPaste(...given).rows;
 
 const CATEGORIES = ["Chemistry", "Biology and Biotechnology", "Physics"];
 
@@ -131,6 +133,147 @@ test("the mark that keeps a cell from being a formula is removed", () => {
 
 test("an empty paste has no rows", () => {
 	expect(readPastedRows(" \n\t\n", CATEGORIES)).toEqual([]);
+});
+
+const AMINA = "Physics 2 Amina Tana 94.5";
+const BRIAN = "Chemistry 1 Brian Otieno Dunga 91";
+
+/** The columns of rows that can be stored, or their errors, and what is said about the others. */
+function shown(text: string) {
+	const { rows, leftOut, unread } = readPaste(text, CATEGORIES);
+	return {
+		rows: rows.map(({ errors, ...row }) =>
+			errors.length > 0
+				? errors.join()
+				: [row.category, row.position, row.participant_name, row.school, row.score]
+						.concat(row.additional_info)
+						.join(" ")
+						.trim(),
+		),
+		leftOut: leftOut.join(" / "),
+		unread: unread.join(),
+	};
+}
+
+const ROWS = "Physics\t2\tAmina\tTana\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t91";
+test.each([
+	["Category\tPosition\tName\tSchool Name\tMarks (%)"],
+	["Category*\tPos.\tName of Participant\tName of School\tTotal Marks"],
+	["PROJECT CATEGORY\tRANK\tSTUDENT'S NAME\tSCHOOL\tSCORE (out of 100)"],
+	["Section:\tPlace #\tFull Name\tInstitution [in full]\tMarks/100"],
+	["category_name\tfinal_position\tparticipant_names\tschool_name\tfinal_score"],
+	["CATEGORY\tPOS\tNAME(S) OF PRESENTERS\tSCH.\tMKS"],
+	["Kategoria\tNafasi\tJina la mwanafunzi\tJina la shule\tAlama"],
+	["Kitengo\tNafasi\tJina\tShule\tJumla ya alama"],
+	["Kundi\tNafasi\tMshiriki\tShule (jina)\tAlama %"],
+])("the heads %j are the columns of results", (heads) => {
+	const expected = { rows: [AMINA, BRIAN], leftOut: "", unread: "" };
+	expect(shown(`${heads}\n${ROWS}`)).toEqual(expected);
+	expect(shown(`\uFEFF${heads}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
+	const turned = `${heads}\n${ROWS}`
+		.split("\n")
+		.map((line) => line.split("\t").reverse().join("\t"));
+	expect(shown(turned.join("\n"))).toEqual(expected);
+});
+
+const HEADS = "Category\tPosition\tName\tSchool\tMarks";
+test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
+	[
+		"a title above the heads",
+		`Nakuru County Science Fair 2026\nResults\t\t\t\t\n\n${HEADS}\n${ROWS}`,
+		{ leftOut: "Nakuru County Science Fair 2026 / Results" },
+	],
+	[
+		"totals and a signature below",
+		`${HEADS}\n${ROWS}\nTotal\t\t\t\t185.5\n\t\tAverage\t\t92.75\nJUMLA:\t\t\t\t185.5\nSigned by the chief judge`,
+		{
+			leftOut: "Total, 185.5 / Average, 92.75 / JUMLA:, 185.5 / Signed by the chief judge",
+		},
+	],
+	[
+		"heads again on the next page",
+		`${HEADS}\n${ROWS.replace("\n", `\n${HEADS}\n`)}`,
+		{
+			leftOut: "Category, Position, Name, School, Marks",
+		},
+	],
+	[
+		"a second table in another order",
+		`${HEADS}\n${ROWS.split("\n")[0]}\n\nMarks\tSchool\tName\tPosition\tCategory\n91\tDunga\tBrian Otieno\t1\tChemistry`,
+		{ leftOut: "Marks, School, Name, Position, Category" },
+	],
+	["units in a second line of heads", `${HEADS}\n\t\t\t(in full)\t(%)\n${ROWS}`, {}],
+	[
+		"unknown heads",
+		"No\tCategory\tPosition\tName\tClass\tSchool\tSchool Code\tMarks\n1\tPhysics\t2\tAmina\t8\tTana\t017\t94.5\n2\tChemistry\t1\tBrian Otieno\t7\tDunga\t\t91",
+		{ unread: "No,Class,School Code" },
+	],
+	[
+		"several columns of marks",
+		"Category\tPosition\tName\tSchool\tMarks (written)\tScore\tTotal Marks\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
+		{ unread: "Marks (written),Score" },
+	],
+	[
+		"merged heads of marks",
+		"Category\tPosition\tName\tSchool\tMarks\t\t\n\t\t\t\tWritten\tShown\tTotal\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
+		{ unread: "Marks Written,Marks Shown" },
+	],
+	[
+		"the same head twice",
+		`${HEADS}\tSchool\n${ROWS.replaceAll("\n", "\tX\n")}\tY`,
+		{ unread: "School" },
+	],
+	["cells beside the table", `${HEADS}\n${ROWS}\t\tcheck`, { unread: "column 7" }],
+	["cells beside a table without heads", `${ROWS}\t\tcheck`, { unread: "column 7" }],
+	[
+		"heads and cells on several lines, with commas",
+		'Category,"Position\n(1 to 3)",Name,"Name of\nSchool","Total\r\nMarks"\nPhysics,2,Amina,Tana,94.5\n"Chemistry",1,"Brian Otieno",Dunga,91',
+		{},
+	],
+	["empty columns", `${HEADS}\tClass\t\n${ROWS}\t\t`, {}],
+])("results with %s", (_, text, said) => {
+	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unread: "", ...said });
+});
+
+test.each([
+	[
+		"no column of names: nothing is read from another one",
+		"Category\tPosition\tSchool\tExhibit\tMarks\nPhysics\t2\tTana\tKiln\t94.5",
+		["Participant name is required"],
+		"Exhibit",
+	],
+	[
+		"no column of categories",
+		"Pos\tName\tSchool\tMarks\n2\tAmina\tTana\t94.5",
+		["Category is required"],
+		"",
+	],
+	[
+		"marks of two rounds and no total",
+		"Category\tPosition\tName\tSchool\tRound 1\tRound 2\nPhysics\t2\tAmina\tTana\t50\t44",
+		["Physics 2 Amina Tana"],
+		"Round 1,Round 2",
+	],
+	[
+		"a comma that cuts a cell",
+		"Category,Position,Name,School,Marks\nPhysics,2,Amina, Faith,Tana,94.5",
+		["There are more cells than columns: put quotes around a cell with commas"],
+		"column 6",
+	],
+	[
+		"names that are words of heads",
+		"Physics\t1\tName\tSchool\t94.5",
+		["Physics 1 Name School 94.5"],
+		"",
+	],
+	[
+		"a person and a school named like a total",
+		"Category\tPosition\tName\tSchool\nPhysics\t2\tTotal Wanjiru\tMean Machines",
+		["Physics 2 Total Wanjiru Mean Machines"],
+		"",
+	],
+])("%s", (_, text, rows, unread) => {
+	expect(shown(text)).toEqual({ rows, leftOut: "", unread });
 });
 
 test("a category chosen for an unknown name applies to every row with that name, in any case", () => {

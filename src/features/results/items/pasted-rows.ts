@@ -1,10 +1,11 @@
-import { fold } from "../../../fold.ts";
-import { readCells } from "../../../platform/text/spreadsheet-cells.ts";
+import { foldLine } from "../../../fold.ts";
+import {
+	type PastedColumns,
+	type PasteReport,
+	readPastedTable,
+} from "../../../platform/text/pasted-columns.ts";
 
-/**
- * Parses rows copied from a spreadsheet (tab-separated) or a CSV file (commas or semicolons) into result items, with
- * the errors of each row. Stores nothing.
- */
+/** Reads pasted rows of a spreadsheet or a CSV file as result items, with the errors of each row. Stores nothing. */
 
 export interface PastedRow {
 	/** The row's line number in the pasted text, from 1, including the header. */
@@ -22,7 +23,7 @@ export interface PastedRow {
 	errors: string[];
 }
 
-const COLUMNS = [
+const ORDER = [
 	"category",
 	"position",
 	"participant_name",
@@ -30,71 +31,66 @@ const COLUMNS = [
 	"score",
 	"additional_info",
 ] as const;
-type ColumnName = (typeof COLUMNS)[number];
+type ColumnName = (typeof ORDER)[number];
 
-/** Common headings of these columns, folded. */
-const HEADINGS: Record<string, ColumnName> = {
-	category: "category",
-	section: "category",
-	position: "position",
-	pos: "position",
-	place: "position",
-	rank: "position",
-	participant: "participant_name",
-	participants: "participant_name",
-	"participant name": "participant_name",
-	name: "participant_name",
-	student: "participant_name",
-	students: "participant_name",
-	school: "school",
-	institution: "school",
-	score: "score",
-	marks: "score",
-	points: "score",
-	"additional info": "additional_info",
-	"additional information": "additional_info",
-	info: "additional_info",
-	notes: "additional_info",
-	remarks: "additional_info",
+const COLUMNS: PastedColumns<ColumnName> = {
+	heads: [
+		["category", /^(?:(?:project |exhibit )?categor(?:y|ies)|sections?|kategoria|kitengo|kundi)$/],
+		["position", /^(?:(?:overall |final )?(?:positions?|pos|place|rank(?:ing)?)|nafasi)$/],
+		[
+			"participant_name",
+			/^(?:participants?|(?:team )?members?|presenters?|exhibitors?|washiriki|mshiriki)$/,
+		],
+		["participant_name", /^(?:students?|pupils?|learners?|candidates?|m?wanafunzi)$/],
+		["participant_name", /^(?:(?:full )?names?|majina|jina(?: kamili)?)$/],
+		["school", /^(?:schools?|sch|institutions?|shule|taasisi)$/],
+		["score", /^(?:total|final|overall|aggregate|average) (?:marks?|scores?|points?)$/],
+		["score", /^(?:(?:marks?|scores?|points?|alama) )?(?:totals?|jumla)$|^jumla (?:ya )?alama$/],
+		["score", /^(?:marks?|mks|scores?|points?|pts|alama|pointi)$/],
+		["additional_info", /^(?:additional )?info(?:rmation)?$/],
+		["additional_info", /^(?:notes?|remarks?|comments?|maelezo|maoni)$/],
+	],
+	needed: ["participant_name"],
+	order: ORDER,
 };
 
+export interface PastedRows extends PasteReport {
+	/** One entry for each row, in order. */
+	rows: PastedRow[];
+}
+
 /**
- *
  * @param categories the existing names; case and spaces of a pasted name do not matter
- * @param chosen the category that was chosen for an unknown name, by `foldName`
- * @returns one entry for each row that is not blank, in order
+ * @param chosen the category that was chosen for an unknown name, by `foldLine`
  */
 export function readPastedRows(
 	text: string,
 	categories: readonly string[],
 	chosen: Readonly<Record<string, string>> = {},
-): PastedRow[] {
-	const known = new Map(categories.map((name) => [foldName(name), name]));
-	const lines = readCells(text)
-		.map((cells, index) => ({ line: index + 1, cells }))
-		.filter(({ cells }) => cells.some((cell) => cell !== ""));
-	const header = lines[0] && readHeader(lines[0].cells);
-	return lines.slice(header ? 1 : 0).map(({ line, cells }) => {
-		const cell = (name: ColumnName) => {
-			const index = header ? header.indexOf(name) : COLUMNS.indexOf(name);
-			return cells[index] ?? "";
-		};
-		return readRow(line, cell, known, chosen);
-	});
+): PastedRows {
+	const known = new Map(categories.map((name) => [foldLine(name), name]));
+	const { rows, leftOut, unread } = readPastedTable(text, COLUMNS);
+	return {
+		rows: rows.map(({ line, cell, isCut }) => readRow(line, cell, isCut, known, chosen)),
+		leftOut,
+		unread,
+	};
 }
 
 function readRow(
 	line: number,
 	cell: (name: ColumnName) => string,
+	isCut: boolean,
 	known: ReadonlyMap<string, string>,
 	chosen: Readonly<Record<string, string>>,
 ): PastedRow {
 	const errors: string[] = [];
 	const typed = cell("category");
-	const own = known.get(foldName(typed));
-	const meant = Object.hasOwn(chosen, foldName(typed)) ? chosen[foldName(typed)] : undefined;
+	const own = known.get(foldLine(typed));
+	const meant = Object.hasOwn(chosen, foldLine(typed)) ? chosen[foldLine(typed)] : undefined;
 	// Ignore a choice whose category has been renamed or deleted since.
-	const category = own ?? known.get(foldName(meant ?? ""));
+	const category = own ?? known.get(foldLine(meant ?? ""));
+	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!typed) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${typed}”`);
 
@@ -123,16 +119,4 @@ function readPosition(text: string): number | null | undefined {
 	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/i.exec(text)?.[1];
 	const position = Number(digits);
 	return position >= 1 && position <= 100_000 ? position : undefined;
-}
-
-/** The column of each header cell; undefined if the row is not a header. */
-function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | undefined {
-	const names = cells.map((cell) => HEADINGS[foldName(cell)]);
-	const found = names.filter(Boolean).length;
-	return names.includes("participant_name") && found >= 2 ? names : undefined;
-}
-
-/** Normalises names of categories and headings for comparison. */
-export function foldName(text: string): string {
-	return fold(text).trim().replace(/\s+/g, " ");
 }

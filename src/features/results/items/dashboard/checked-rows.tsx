@@ -93,7 +93,11 @@ export function withRefusals(
 }
 
 /** What a person should know about the rows before they store them. */
-export function summaryOf(rows: readonly CheckedRow[], storeEqual: boolean): string {
+export function summaryOf(
+	rows: readonly CheckedRow[],
+	storeEqual: boolean,
+	unread: number,
+): string {
 	const count = rows.length;
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
 	const equal = rows.filter((row) => row.equal !== undefined).length;
@@ -112,6 +116,9 @@ export function summaryOf(rows: readonly CheckedRow[], storeEqual: boolean): str
 	} else if (equal === 0) sentences.push("All can be stored.");
 	else if (!storeEqual && equal < count) {
 		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be stored.`);
+	}
+	if (unread > 0) {
+		sentences.push(unread === 1 ? "A column is not read." : `${unread} columns are not read.`);
 	}
 	if (doubtful > 0) {
 		sentences.push(

@@ -10,6 +10,7 @@ import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
+import { PasteNote } from "../../../../ui/paste-note.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useFormUndo } from "../../../../ui/undo-note.tsx";
@@ -56,7 +57,11 @@ export function PasteItems(props: PasteItemsProps) {
 	const root = useRef<HTMLDivElement>(null);
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
-	const read = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
+	const {
+		rows: read,
+		leftOut: leftOutLines,
+		unread,
+	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	/** Rows of the list stored last that the server left out, because somebody had stored them meanwhile. */
 	const [leftOut, setLeftOut] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
@@ -172,6 +177,7 @@ export function PasteItems(props: PasteItemsProps) {
 					</ul>
 				</Refusal>
 			)}
+			<PasteNote leftOut={leftOutLines} unread={unread} />
 			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 			{rows.length > 0 && (
 				<LongTable
@@ -184,7 +190,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong">
-						{summaryOf(rows, storeEqual)}
+						{summaryOf(rows, storeEqual, unread.length)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>
 				)}

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
-import { fold } from "../../../../fold.ts";
+import { fold, foldLine } from "../../../../fold.ts";
 import { groupBy } from "../../../../platform/text/group-by.ts";
 import { SelectInput } from "../../../../ui/field.tsx";
-import { foldName, type PastedRow } from "../pasted-rows.ts";
+import type { PastedRow } from "../pasted-rows.ts";
 
 interface UnknownCategoriesProps {
 	rows: readonly PastedRow[];
 	/** Names of all categories. */
 	names: readonly string[];
-	/** The chosen category by folded name (`foldName`). */
+	/** The chosen category by folded name (`foldLine`). */
 	chosen: Readonly<Record<string, string>>;
 	onChoose: (typed: string, name: string) => void;
 }
@@ -17,7 +17,7 @@ interface UnknownCategoriesProps {
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
 	const asked = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
-		({ unknownCategory = "" }) => foldName(unknownCategory),
+		({ unknownCategory = "" }) => foldLine(unknownCategory),
 	);
 	const isAsked = asked.size > 0;
 	const wasAsked = useRef(isAsked);

@@ -1,0 +1,189 @@
+import { foldLine } from "../../fold.ts";
+import {
+	type CellRow,
+	readRows,
+	SAMPLE,
+	type Separator,
+	separatorOf,
+} from "./spreadsheet-cells.ts";
+
+/** Reads a pasted table whose columns are known by their heads. */
+
+/** What a screen reads. */
+export interface PastedColumns<Name extends string> {
+	/**
+	 * Patterns for heads as `formsOf` writes them, in English and Swahili. A head belongs to the first that fits; of two
+	 * heads for one column, the one with the earlier pattern is read.
+	 */
+	heads: readonly (readonly [Name, RegExp])[];
+	/** The columns of every table. A line with a single cell that is in none of them is a title or a remark. */
+	needed: readonly Name[];
+	/** The columns of a table without heads; if there are none, nothing of it is read. */
+	order?: readonly Name[];
+}
+
+/** What people should know before they store what was read. */
+export interface PasteReport {
+	/** The text of lines that are no rows: titles, remarks, totals, repeated heads. */
+	leftOut: readonly string[];
+	/** The heads of columns that are not read, though they have cells. */
+	unread: readonly string[];
+}
+
+export interface PastedRow<Name extends string> extends CellRow {
+	/** The cell of a column; empty if there is none. */
+	cell: (name: Name) => string;
+	/** A comma or semicolon within a cell may have cut it: there are more cells than heads. */
+	isCut: boolean;
+}
+
+export interface PastedTable<Name extends string> extends PasteReport {
+	rows: PastedRow<Name>[];
+	/** The head of each column that is read, as pasted; null without heads. */
+	heads: Partial<Record<Name, string>> | null;
+}
+
+interface Head<Name extends string> {
+	/** Number of lines. */
+	lines: number;
+	width: number;
+	texts: readonly string[];
+	/** The place of each column that is read. */
+	places: Partial<Record<Name, number>>;
+}
+
+/** Among so many lines the heads are searched for; there may be titles above them. */
+const FIRST_LINES = 25;
+/** What is longer is no head. */
+const HEAD_MAX = 80;
+
+const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
+const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
+const SAYING_NOTHING = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
+const NUMBER = /^[+\-−]?[\d.,\s]*\d%?$/;
+const TOTAL = /^(?:(?:sub|grand) ?)?(?:totals?|sum|averages?|mean|jumla(?: kuu)?|wastani)$/;
+
+const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** How a head is compared: "Name of School (in full) *" is "name of school", or only "school". */
+function formsOf(head: string): string[] {
+	const folded = foldLine(head.slice(0, HEAD_MAX));
+	const whole = words(folded.replace(UNITS, "")) || words(folded);
+	return [whole, words(whole.replace(SAYING_NOTHING, ""))];
+}
+
+/** The heads of columns in a line; undefined if it has no heads. */
+function headOf<Name extends string>(
+	texts: readonly string[],
+	{ heads, needed }: PastedColumns<Name>,
+): Head<Name> | undefined {
+	if (texts.some((text) => NUMBER.test(text))) return undefined;
+	const ranks = texts.map((text) => {
+		const forms = formsOf(text);
+		return heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
+	});
+	const places: Head<Name>["places"] = {};
+	for (const [place, rank] of ranks.entries()) {
+		const name = heads[rank]?.[0];
+		if (name && rank < (ranks[places[name] ?? -1] ?? heads.length)) places[name] = place;
+	}
+	const least = needed.every((name) => name in places) ? 2 : 3;
+	if (Object.keys(places).length < least) return undefined;
+	return { lines: 1, width: texts.length, texts, places };
+}
+
+/** The heads from a line on, with those of the line below it: units, or what merged cells above them consist of. */
+function headAt<Name extends string>(
+	rows: readonly CellRow[],
+	at: number,
+	columns: PastedColumns<Name>,
+): Head<Name> | undefined {
+	const above = rows[at]?.cells ?? [];
+	const head = headOf(above, columns);
+	const below = rows[at + 1]?.cells ?? [];
+	const isSecond = below.every(
+		(cell, place) => !cell || UNIT.test(cell) || !above[place] || above[place + 1] === "",
+	);
+	const areRows = columns.needed.some((name) => below[head?.places[name] ?? -1]);
+	if (!head || !isSecond || areRows) return head;
+	let merged = "";
+	const texts = Array.from({ length: Math.max(above.length, below.length) }, (_, place) => {
+		merged = above[place] || (below[place] ? merged : "");
+		return [merged, below[place]].filter(Boolean).join(" ");
+	});
+	const both = headOf(texts, columns);
+	return both ? { ...both, lines: 2 } : head;
+}
+
+const filled = ({ cells }: CellRow) => cells.filter(Boolean);
+
+const firstHead = (rows: readonly CellRow[], columns: PastedColumns<string>) =>
+	rows.slice(0, FIRST_LINES).findIndex((_, at) => headAt(rows, at, columns));
+
+const readFilled = (text: string, separator: Separator) =>
+	readRows(text, separator).filter((row) => row.cells.some(Boolean));
+
+export function readPastedTable<Name extends string>(
+	text: string,
+	columns: PastedColumns<Name>,
+): PastedTable<Name> {
+	const guess = separatorOf(text);
+	const sample = text.slice(0, SAMPLE);
+	const separator =
+		([guess, "\t", ";", ","] as const).find(
+			(each) => firstHead(readFilled(sample, each), columns) >= 0,
+		) ?? guess;
+	const lines = readFilled(text, separator);
+	const start = Math.max(firstHead(lines, columns), 0);
+	const leftOut = lines.slice(0, start);
+	const unread = new Set<string>();
+	const rows: PastedRow<Name>[] = [];
+	const heads = headAt(lines, start, columns);
+	let head = heads ?? inOrder(columns.order);
+	for (let at = start; head && at < lines.length; at += 1) {
+		const line = lines[at] as CellRow;
+		const next = headAt(lines, at, columns);
+		if (next && (at === start || isRepeated(next, head))) {
+			if (at > start) leftOut.push(line);
+			head = next;
+			at += next.lines - 1;
+			continue;
+		}
+		const { places, texts, width } = head;
+		const cell = (name: Name) => line.cells[places[name] ?? -1] ?? "";
+		const [first = "", ...others] = filled(line);
+		const isRow = others.length > 0 || width < 3 || columns.needed.every(cell);
+		if (!isRow || TOTAL.test(words(foldLine(first.slice(0, HEAD_MAX))))) {
+			leftOut.push(line);
+			continue;
+		}
+		const read: unknown[] = Object.values(places);
+		for (const [place, text] of line.cells.entries()) {
+			if (text && !read.includes(place)) unread.add(texts[place] || `column ${place + 1}`);
+		}
+		const isCut = separator !== "\t" && line.cells.slice(width).some(Boolean);
+		rows.push({ ...line, cell, isCut });
+	}
+	return {
+		rows,
+		heads: heads ? textsOf(heads) : null,
+		leftOut: leftOut.map((line) => filled(line).join(", ")),
+		unread: [...unread],
+	};
+}
+
+/** Columns without heads. */
+function inOrder<Name extends string>(order: readonly Name[] | undefined): Head<Name> | undefined {
+	if (!order) return undefined;
+	const places = Object.fromEntries(order.map((name, place) => [name, place]));
+	return { lines: 0, width: order.length, texts: [], places: places as Head<Name>["places"] };
+}
+
+/** Whether a line below the heads has them again, as above each page; perhaps in another order. */
+const isRepeated = <Name extends string>({ places }: Head<Name>, before: Head<Name>) =>
+	Object.keys(places).length >= Object.keys(before.places).length;
+
+function textsOf<Name extends string>({ places, texts }: Head<Name>) {
+	const entries = Object.entries(places).map(([name, place]) => [name, texts[place as number]]);
+	return Object.fromEntries(entries) as Partial<Record<Name, string>>;
+}
