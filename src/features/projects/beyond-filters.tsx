@@ -1,8 +1,13 @@
+import { useId } from "react";
 import { LinkButton } from "../../ui/button.tsx";
+import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { LEVELS, type Level } from "./levels.ts";
+import { BUDGET_STEP } from "./list-choice.ts";
+import { filterText } from "./list-filters.tsx";
 import { addressOf, countOf, type Filter } from "./project-filter.ts";
 
-/** Filters that can be removed when nothing matches, and their labels. */
+/** Filters that can be removed when little matches, and their labels. */
 const LOOSER = {
 	max_materials: "Materials of any cost",
 	max_help: "Help of any cost",
@@ -12,32 +17,93 @@ const LOOSER = {
 	search: "Without the search",
 } as const;
 
-export const LOOSER_NAMES = Object.keys(LOOSER) as (keyof typeof LOOSER)[];
+type LooserName = keyof typeof LOOSER;
+const LOOSER_NAMES = Object.keys(LOOSER) as LooserName[];
 
-/** Filters without which something is found, with the number of projects. */
-export type Looser = { name: keyof typeof LOOSER; total: number }[];
+/** A list of this many projects or fewer says what nearly fits. */
+export const FEW = 2;
+
+/** Filters that find more, with what they find. */
+export type Looser = { name: LooserName; text: string; filter: Filter }[];
+
+/** The part of an answer that is counted. */
+interface Found {
+	articles: readonly { material_cost: number }[];
+	pagination: { total: number };
+}
+
+type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
+
+/**
+ * What finds more than `total` projects: a little more money, the next level, or one filter less. Errors are ignored,
+ * because the list itself has been shown.
+ */
+export function loadLooser(fetchList: FetchList, filter: Filter, total: number): Promise<Looser> {
+	const names = LOOSER_NAMES.filter((name) => filter[name]);
+	return Promise.all(names.map((name) => looserBy(name, fetchList, filter, total))).then(
+		(all) => all.filter((one) => one !== undefined),
+		() => [],
+	);
+}
+
+async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, total: number) {
+	const next = name === "level" && LEVELS[LEVELS.indexOf(filter.level as Level) + 1];
+	const wider: Filter = { ...filter, [name]: next || "", page: 1 };
+	const isBudget = name === "max_materials";
+	// In order of cost those within the budget come first.
+	const asked = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
+	const { articles, pagination } = await fetchList(asked);
+	const found = pagination.total;
+	if (next ? found === 0 : found <= total) return undefined;
+	const cost = isBudget && articles[total]?.material_cost;
+	if (cost) {
+		const budget = String(Math.ceil(cost / BUDGET_STEP) * BUDGET_STEP);
+		const text = `A little over: ${formatKes(cost)}`;
+		return { name, text, filter: { ...wider, max_materials: budget } };
+	}
+	const label = next ? `One level up: ${filterText("level", wider)}` : LOOSER[name];
+	return { name, text: `${label} (${countOf(found)})`, filter: wider };
+}
 
 export function AllProjects() {
 	return <LinkButton to="/projects">View All Projects</LinkButton>;
 }
 
-/** Says which filter to remove and how many projects that finds. */
-export function BeyondFilters({ looser, filter }: { looser: Looser; filter: Filter }) {
-	const ways = looser.map(({ name, total }) => (
-		<LinkButton key={name} small to={addressOf({ ...filter, [name]: "", page: 1 })}>
-			{LOOSER[name]} ({countOf(total)})
+function Ways({ looser }: { looser: Looser }) {
+	return looser.map(({ name, text, filter }) => (
+		<LinkButton key={name} small to={addressOf(filter)}>
+			{text}
 		</LinkButton>
 	));
+}
+
+/** Says which filter to change and how many projects that finds, where nothing matches all of them. */
+export function BeyondFilters({ looser }: { looser: Looser }) {
 	return (
 		<EmptyState
 			title="No articles found."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{ways.length > 0 ? ways : <AllProjects />}
+					{looser.length > 0 ? <Ways looser={looser} /> : <AllProjects />}
 				</div>
 			}
 		>
 			<p>No project fits all of these. Choose what to leave out.</p>
 		</EmptyState>
+	);
+}
+
+/** The same below a short list. */
+export function NearlyFitting({ looser }: { looser: Looser }) {
+	const heading = useId();
+	return (
+		<section className="mt-6" aria-labelledby={heading}>
+			<h2 id={heading} className="h3 mb-3">
+				More that nearly fit
+			</h2>
+			<div className="flex flex-wrap gap-3">
+				<Ways looser={looser} />
+			</div>
+		</section>
 	);
 }

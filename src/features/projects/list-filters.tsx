@@ -1,16 +1,25 @@
+import { Fragment, type ReactNode } from "react";
 import { SelectInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
+import { LEVEL_NAMES, LEVELS, type Level } from "./levels.ts";
 import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
-import type { Requirements } from "./requirements.ts";
-
-/** As in the contract, whose schema library is not for visitors. */
-const LEVELS: NonNullable<Requirements["level"]>[] = ["Junior", "Senior", "University"];
 
 const weeks = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
 const kes = (amount: string) => formatKes(Number(amount));
 
-/** What our own server filters and sorts the list by, as query parameters. */
+/**
+ * What our own server filters and sorts the list by, as query parameters, in the order in which a pupil knows the
+ * answers.
+ */
 export const FILTERS = {
+	level: {
+		label: "Level",
+		any: "Any level",
+		values: LEVELS,
+		textOf: (level: string) => LEVEL_NAMES[level as Level],
+		step: 0,
+		max: 0,
+	},
 	max_materials: {
 		label: "Materials up to",
 		any: "Any cost",
@@ -27,7 +36,6 @@ export const FILTERS = {
 		step: BUDGET_STEP,
 		max: BUDGET_MAX,
 	},
-	level: { label: "Level", any: "Any level", values: LEVELS, textOf: String, step: 0, max: 0 },
 	max_weeks: {
 		label: "Time up to",
 		any: "Any time",
@@ -72,19 +80,28 @@ export function filterText(name: FilterName, { [name]: value }: ListFilters): st
 	return label.endsWith(" to") ? `${label} ${textOf(value)}` : textOf(value);
 }
 
+interface ListFilterFieldsProps {
+	filters: ListFilters;
+	/** The subject, which comes last of the questions, before the order. */
+	children: ReactNode;
+}
+
 /** The fields of the search form that only our own server knows. */
-export function ListFilterFields(filters: ListFilters) {
+export function ListFilterFields({ filters, children }: ListFilterFieldsProps) {
 	return FILTER_NAMES.map((name) => {
 		const { label, any, textOf } = FILTERS[name];
 		return (
-			<SelectInput key={name} label={label} name={name} defaultValue={filters[name]}>
-				<option value="">{any}</option>
-				{offered(name, filters[name]).map((value) => (
-					<option key={value} value={value}>
-						{textOf(value)}
-					</option>
-				))}
-			</SelectInput>
+			<Fragment key={name}>
+				{name === "sort" && children}
+				<SelectInput label={label} name={name} defaultValue={filters[name]}>
+					<option value="">{any}</option>
+					{offered(name, filters[name]).map((value) => (
+						<option key={value} value={value}>
+							{textOf(value)}
+						</option>
+					))}
+				</SelectInput>
+			</Fragment>
 		);
 	});
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "../../fold.ts";
+import { SEARCH_WORDS } from "../../search-words.ts";
 import { Vocabulary, wordsOf } from "./near-words.ts";
 
 const vocabulary = new Vocabulary();
@@ -94,4 +95,13 @@ test("words are lower-cased, without punctuation", () => {
 		"its",
 		"good",
 	]);
+});
+
+test.each([...SEARCH_WORDS])("%s finds what articles call %s", (word, meanings) => {
+	expect(wordsOf(word)).toEqual([word]);
+	for (const meaning of meanings) {
+		const known = new Vocabulary();
+		known.add(meaning, 1);
+		expect(known.nearest(word)).toBe(meaning);
+	}
 });

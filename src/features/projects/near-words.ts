@@ -1,5 +1,5 @@
 import { editDistance, fold } from "../../fold.ts";
-import { SWAHILI } from "./swahili-words.ts";
+import { SEARCH_WORDS } from "../../search-words.ts";
 
 interface KnownWord {
 	word: string;
@@ -48,7 +48,7 @@ export class Vocabulary {
 	 * beginning of a known word is returned as it is.
 	 */
 	nearest(word: string): string | undefined {
-		const forms = [word, ...(SWAHILI.get(word) ?? []), ...otherForms(word)];
+		const forms = [word, ...(SEARCH_WORDS.get(word) ?? []), ...otherForms(word)];
 		const known = forms.find((form) => this.#counts.has(form));
 		if (known) return known;
 		const similar = this.#nearestSpelling(word);

@@ -104,8 +104,11 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 			</button>
 			<Sheet id={SHEET} title={title}>
 				<div className="list-filters">
-					{children}
-					{isOwn && <ListFilterFields {...filtersOf(filter)} />}
+					{isOwn ? (
+						<ListFilterFields filters={filtersOf(filter)}>{children}</ListFilterFields>
+					) : (
+						children
+					)}
 					{/* With script the list has followed each choice. */}
 					<div className="without-script">
 						<Button type="submit">Show</Button>

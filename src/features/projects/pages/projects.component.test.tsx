@@ -360,8 +360,8 @@ test("what is set is counted on the button, and each filter is removed by its ow
 	await expect.element(filtersButton).toHaveTextContent("Filter and sort (5)");
 	await expectTexts(chips, [
 		"Remove Category 2",
+		"Remove Senior: Grade 10 to 12, Form 3 and 4",
 		"Remove Materials up to KES 3,000",
-		"Remove Senior",
 		"Remove Time up to 4 weeks",
 		"Remove Cheapest materials",
 	]);
@@ -385,24 +385,51 @@ test("an unknown value of a choice is neither offered nor counted", async () => 
 	await expectTexts(chips, ["Remove Time up to 5 weeks"]);
 });
 
-test("a budget without a match says which filter to remove, and what that would show", async () => {
+/** One project of the level Junior, and another one that costs KES 1,950; four of the next level. */
+const byCostAndLevel = ({ query }: { query: URLSearchParams }) => {
+	const total = query.get("level") === "Senior" ? 4 : query.has("max_materials") ? 1 : 2;
+	const articles = rows((at) => ({ ...project(at), material_cost: at === 2 ? 1950 : 800 }), total);
+	return { result: { articles, pagination: { total, totalPages: 1 } } };
+};
+
+test("a budget without a match says what a little more money buys", async () => {
+	const none = { result: { articles: [], pagination: { total: 0, totalPages: 0 } } };
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) => {
-			const total = query.has("max_materials") ? 0 : query.has("search") ? 1 : 12;
-			return {
-				result: { articles: rows(project, total), pagination: { total, totalPages: 1 } },
-			};
+			if (query.get("max_materials") === "500") return none;
+			const articles = rows(project, query.has("search") ? 1 : 12);
+			return { result: { articles, pagination: { total: articles.length, totalPages: 1 } } };
 		},
 	});
 	const site = await openPage("/projects?search=sun&max_materials=500");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
 	await expectNone(main.getByRole("link", { name: "Without the search" }));
-	await press(main.getByRole("link", { name: "Materials of any cost (1 project)" }));
+	await press(main.getByRole("link", { name: "A little over: KES 800" }));
 	await expectCount(cards, 1);
-	expect(site.address()).toBe("/projects?search=sun");
-	await expect.element(main.getByText("1 project", { exact: true })).toBeVisible();
-	await expectNone(chips);
+	expect(site.address()).toBe("/projects?search=sun&max_materials=1000");
+});
+
+test("below one or two projects stands what nearly fits", async () => {
+	stubApi({ ...ANSWERS, "GET /school-projects": byCostAndLevel });
+	const site = await openPage("/projects?level=Junior&max_materials=1500");
+	await expectCount(cards, 1);
+	const near = main.getByRole("region", { name: "More that nearly fit" }).getByRole("link");
+	await expect
+		.poll(() => near.elements().map((link) => link.textContent))
+		.toEqual([
+			"A little over: KES 1,950",
+			"One level up: Senior: Grade 10 to 12, Form 3 and 4 (4 projects)",
+		]);
+	await press(near.first());
+	await expect.poll(() => site.address()).toBe("/projects?level=Junior&max_materials=2000");
+});
+
+test("a search for a class offers its level", async () => {
+	stubApi(ANSWERS);
+	const site = await openPage("/projects?search=grade 8 solar");
+	await press(main.getByRole("link", { name: "Junior: Grade 7 to 9" }));
+	await expect.poll(() => site.address()).toBe("/projects?search=solar&level=Junior");
 });
 
 test("a slip in the search is corrected within the budget", async () => {

@@ -24,9 +24,17 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import { AllProjects, BeyondFilters, LOOSER_NAMES, type Looser } from "../beyond-filters.tsx";
+import {
+	AllProjects,
+	BeyondFilters,
+	FEW,
+	type Looser,
+	loadLooser,
+	NearlyFitting,
+} from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { filtersOf } from "../list-filters.tsx";
+import { levelIn, withoutLevel } from "../levels.ts";
+import { filtersOf, filterText } from "../list-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
@@ -43,14 +51,19 @@ function load(api: Api, filter: Filter) {
 	return {
 		projects: settled(
 			fetchList(api, filter).then(async ({ articles, pagination }) => {
-				const nothing = page === 1 && articles.length === 0;
-				const looser = nothing && isNarrowed(filter) ? await loadLooser(api, filter) : undefined;
+				const isShort =
+					page === 1 && Math.max(articles.length, pagination.total) <= FEW && isOwnServer();
+				const list = (asked: Filter & { limit: number }) => fetchList(api, asked);
+				const looser =
+					isShort && isNarrowed(filter)
+						? await loadLooser(list, filter, articles.length)
+						: undefined;
 				// If another filter is in the way, the words are right.
-				const unknown = nothing && !looser?.some(({ name }) => name !== "search");
+				const unknown = isShort && !looser?.some(({ name }) => name !== "search");
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: unknown && search && isOwnServer() && (await loadNear(api, filter)),
+					near: unknown && search && (await loadNear(api, filter, articles.length)),
 					looser,
 				};
 			}),
@@ -68,30 +81,18 @@ function load(api: Api, filter: Filter) {
 const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
-/** Errors are ignored: suggestions are optional, and the list itself says that nothing was found. */
-async function loadNear(api: Api, filter: Filter) {
+/** Errors are ignored: suggestions are optional, and the list itself says what was found. */
+async function loadNear(api: Api, filter: Filter, hits: number) {
 	try {
-		const near = await fetchNearProjects(api, filter.search);
-		// Similar projects may not fit the filters.
-		const articles = isNarrowed(filter) ? [] : near.articles.map((project) => forCard(project));
+		const near = await fetchNearProjects(api, withoutLevel(filter.search) || filter.search);
+		// Similar projects may not fit the filters, and are none where the words were found.
+		const isOther = hits === 0 && !isNarrowed(filter);
+		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];
 		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
 		return found ? { ...near, articles } : null;
 	} catch {
 		return null;
 	}
-}
-
-/** The number of projects without each one of the filters; errors are ignored. */
-async function loadLooser(api: Api, filter: Filter): Promise<Looser> {
-	const names = LOOSER_NAMES.filter((name) => filter[name]);
-	const counts = names.map(async (name) => {
-		const { pagination } = await fetchList(api, { ...filter, [name]: "", limit: 1 });
-		return { name, total: pagination.total };
-	});
-	return Promise.all(counts).then(
-		(all) => all.filter(({ total }) => total > 0),
-		() => [],
-	);
 }
 
 export const handle = {
@@ -210,6 +211,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 								<ChosenFilters chosen={chosen} filter={filter} categories={categories} />
 							)}
 						</div>
+						<LevelOfSearch filter={filter} />
 						<Deferred
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
@@ -254,27 +256,43 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
 		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
 	}
-	if (looser || articles.length === 0) {
-		const suggestions = near && <NearProjects near={near} filters={filtersOf(filter)} />;
+	const suggestions = near && <NearProjects near={near} filters={filtersOf(filter)} />;
+	if (articles.length === 0) {
 		if (!looser) {
 			return <NoProjects filter={filter} categories={categories} suggestions={suggestions} />;
 		}
 		return (
 			<>
-				<BeyondFilters looser={looser} filter={filter} />
+				<BeyondFilters looser={looser} />
 				{suggestions}
 			</>
 		);
 	}
 	return (
 		<div>
+			{suggestions && <div className="mb-4">{suggestions}</div>}
 			<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 				{articles.map((project, index) => (
 					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
 				))}
 			</div>
+			{looser && looser.length > 0 && <NearlyFitting looser={looser} />}
 			<Pager page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />
 		</div>
+	);
+}
+
+/** A search such as "grade 8" is about a level, which is a filter of our own server. */
+function LevelOfSearch({ filter }: { filter: Filter }) {
+	const level = isOwnServer() && levelIn(filter.search);
+	if (!level || filter.level) return null;
+	const chosen = { ...filter, level, search: withoutLevel(filter.search), page: 1 };
+	return (
+		<p className="mb-4">
+			<Link className="link" to={addressOf(chosen)}>
+				{filterText("level", chosen)}
+			</Link>
+		</p>
 	);
 }
 
