@@ -48,9 +48,15 @@ export function useKeptPage(path: string, calls: readonly string[] = []) {
 	return [kept, keep] as const;
 }
 
-/** Removes the copy of another page, if this device has one. */
-export async function dropKeptPage(path: string): Promise<void> {
-	if (canKeep()) await load().then(({ dropPage }) => dropPage(path));
+/** Saves a page that is not open on this device, or drops it; does nothing where nothing can be kept. */
+export async function keepOtherPage(
+	path: string,
+	calls: readonly string[],
+	wanted: boolean,
+): Promise<void> {
+	if (!canKeep()) return;
+	const { keepPage, dropPage } = await load();
+	await (wanted ? keepPage(path, calls) : dropPage(path));
 }
 
 /** Saves the page on this device for reading offline. */

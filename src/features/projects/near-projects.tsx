@@ -3,6 +3,7 @@ import { Link } from "../../ui/link.tsx";
 import type { ListFilters } from "./list-filters.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import type { NearProjects as Near } from "./projects.calls.ts";
+import { SaveOnCard } from "./save-on-card.tsx";
 
 interface NearProjectsProps {
 	near: Omit<Near, "articles"> & { articles: CardProject[] };
@@ -45,7 +46,9 @@ export function NearProjects({ near, filters }: NearProjectsProps) {
 					<h2 className="h3 mb-4">Closest matches</h2>
 					<div className="grid gap-5 sm:grid-cols-2">
 						{articles.map((project) => (
-							<ProjectCard key={project.slug} project={project} level={3} />
+							<ProjectCard key={project.slug} project={project} level={3}>
+								<SaveOnCard project={project} />
+							</ProjectCard>
 						))}
 					</div>
 				</section>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
@@ -13,7 +13,7 @@ import type { ProjectSummary } from "./projects.contract.ts";
 export interface CardProject
 	extends Pick<
 		ProjectSummary,
-		"slug" | "title" | "excerpt" | "material_cost" | "categories" | "published_at"
+		"slug" | "title" | "excerpt" | "price" | "material_cost" | "categories" | "published_at"
 	> {
 	cover: Cover;
 }
@@ -24,12 +24,13 @@ export function forCard(
 	/** Id of the category that the list shows: the card names this one. */
 	category?: string,
 ): CardProject {
-	const { slug, title, excerpt, material_cost, categories } = project;
+	const { slug, title, excerpt, price, material_cost, categories } = project;
 	const chosen = categories.filter(({ id }) => id === category);
 	return {
 		slug,
 		title,
 		excerpt,
+		price,
 		material_cost,
 		cover: coverUpTo(WIDTH, project),
 		categories: [...chosen, ...categories].slice(0, 1),
@@ -47,10 +48,12 @@ interface ProjectCardProps {
 	readMore?: boolean;
 	/** For the first card at the top of a page. */
 	eager?: boolean;
+	/** A button over the picture. */
+	children?: ReactNode;
 }
 
 /** A single link makes the whole card clickable. On a phone the picture is on the left. */
-export function ProjectCard({ project, level, readMore, eager }: ProjectCardProps) {
+export function ProjectCard({ project, level, readMore, eager, children }: ProjectCardProps) {
 	const titleId = useId();
 	const Heading = `h${level}` as const;
 	const path = projectPath(project);
@@ -97,6 +100,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 					</Link>
 				)}
 			</div>
+			{children}
 		</Card>
 	);
 }

@@ -3,7 +3,8 @@ import { CHOSEN } from "./keepable.ts";
 import { startWorker } from "./start-worker.ts";
 
 /**
- * Saves the open page for offline use. Its scripts and styles come from the browser's cache.
+ * Saves a page for offline use. The scripts, styles and pictures of the open page come from the browser's cache;
+ * another one is kept as text, until it is opened.
  *
  * @param calls API calls that the page makes on client-side navigation, relative to the site's address
  */
@@ -17,7 +18,10 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 		.getEntriesByType("resource")
 		.map(({ name }) => name)
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
-	const ours = [...pieces, ...pictures].filter((name) => name.startsWith(`${location.origin}/`));
+	const isOpen = location.pathname === path;
+	const ours = (isOpen ? [...pieces, ...pictures] : []).filter((name) =>
+		name.startsWith(`${location.origin}/`),
+	);
 	// Save the page last, so that it exists only if everything it needs does.
 	const cached = [...new Set(ours)].map((name) => new Request(name, { cache: "force-cache" }));
 	for (const request of [...cached, ...calls, path]) {

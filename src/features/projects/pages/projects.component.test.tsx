@@ -422,7 +422,22 @@ test("below one or two projects stands what nearly fits", async () => {
 			"One level up: Senior: Grade 10 to 12, Form 3 and 4 (4 projects)",
 		]);
 	await press(near.first());
-	await expect.poll(() => site.address()).toBe("/projects?level=Junior&max_materials=2000");
+	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
+});
+
+test("a project is saved from its card, and stays one after a double tap", async () => {
+	stubApi(ANSWERS);
+	await openPage("/projects");
+	const save = main.getByRole("button", { name: "Save Project 2" });
+	await press(save);
+	await expect.element(save).toHaveAttribute("aria-pressed", "true");
+	const stored = JSON.parse(localStorage.getItem("saved-projects") ?? "");
+	expect(stored).toMatchObject([{ title: "Project 2", material_cost: 800 }]);
+	const again = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 });
+	save.element().dispatchEvent(again);
+	await expect.element(save).toHaveAttribute("aria-pressed", "true");
+	await press(save);
+	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
 test("a search for a class offers its level", async () => {

@@ -40,6 +40,7 @@ import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
+import { SaveOnCard } from "../save-on-card.tsx";
 import type { Route } from "./+types/projects.ts";
 
 function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
@@ -273,7 +274,9 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 			{suggestions && <div className="mb-4">{suggestions}</div>}
 			<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 				{articles.map((project, index) => (
-					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
+					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0}>
+						<SaveOnCard project={project} />
+					</ProjectCard>
 				))}
 			</div>
 			{looser && looser.length > 0 && <NearlyFitting looser={looser} />}

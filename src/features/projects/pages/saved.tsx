@@ -3,7 +3,7 @@ import { readJson, sessionStore } from "../../../platform/browser/safe-storage.t
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
-import { dropKeptPage } from "../../../shell/keep-button.tsx";
+import { keepOtherPage } from "../../../shell/keep-button.tsx";
 import { useKeptState } from "../../../shell/kept-pages.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -55,7 +55,7 @@ export default function Saved() {
 						onRemove={(project) => {
 							setSaved(project, false);
 							setProjects(readSaved());
-							void dropKeptPage(projectPath(project)).catch(() => {});
+							void keepOtherPage(projectPath(project), [], false).catch(() => {});
 							document.getElementById("main")?.focus({ preventScroll: true });
 						}}
 					/>

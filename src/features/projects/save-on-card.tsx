@@ -1,0 +1,30 @@
+import { keepOtherPage } from "../../shell/keep-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SaveIcon } from "../../ui/icons.tsx";
+import type { CardProject } from "./project-card.tsx";
+import { projectPath } from "./projects.calls.ts";
+import { callsOf, useSaved } from "./use-saved.ts";
+
+/** Saves the project of a card, over the corner of its picture. */
+export function SaveOnCard({ project }: { project: CardProject }) {
+	const { slug, title, price, material_cost, cover } = project;
+	const { srcSet, ...picture } = cover;
+	// The narrowest copy.
+	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
+	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
+	const [isSaved, press] = useSaved(saved, (wanted) =>
+		keepOtherPage(projectPath(project), callsOf(project), wanted),
+	);
+	return (
+		<Button
+			variant="icon"
+			className="toggle card-save needs-script absolute top-1.5 left-1.5"
+			data-hold
+			aria-label={`Save ${title}`}
+			aria-pressed={isSaved}
+			onClick={press}
+		>
+			<SaveIcon />
+		</Button>
+	);
+}

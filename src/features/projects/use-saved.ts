@@ -1,0 +1,50 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { ALLOW_STORAGE, canStore } from "../../platform/browser/safe-storage.ts";
+import { NOT_KEPT } from "../../shell/keep-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { coverUpTo } from "./project-picture.tsx";
+import type { ProjectSummary } from "./projects.contract.ts";
+import { readSaved, SAVED_WIDTH, type SavedProject, setSaved } from "./saved-projects.ts";
+
+/** The call that a project's page makes on client-side navigation. */
+export const callsOf = ({ slug }: { slug: string }) => [`/api/school-projects/by-slug/${slug}`];
+
+/** What the list of saved projects stores of a project. */
+export function forSaving(
+	project: Pick<
+		ProjectSummary,
+		"slug" | "title" | "price" | "material_cost" | "featured_image" | "image"
+	>,
+): SavedProject {
+	const { slug, title, price, material_cost } = project;
+	const { srcSet: _, ...cover } = coverUpTo(SAVED_WIDTH, project);
+	return { slug, title, price, material_cost, cover };
+}
+
+/**
+ * Whether this browser has saved the project, and the handler of a button that changes it.
+ *
+ * @param keep keeps the project's page for reading offline or drops it
+ */
+export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promise<unknown>) {
+	const { slug } = project;
+	const [isSaved, setIsSaved] = useState(false);
+	// The HTML is the same for everybody; what this browser has saved is read afterwards.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each project
+	useEffect(() => {
+		const known = readSaved().some((saved) => saved.slug === slug);
+		setIsSaved(known);
+		// Its costs may have changed.
+		if (known) setSaved(project, true);
+	}, [slug]);
+	const press = (event: MouseEvent) => {
+		// The second tap of two would take it out again.
+		if (event.detail > 1) return;
+		if (setSaved(project, !isSaved)) {
+			setIsSaved(!isSaved);
+			keep(!isSaved).catch(() => toast.error(NOT_KEPT));
+		} else if (canStore()) toast.error("This device could not save it. Is its list full?");
+		else toast.error(`This browser keeps nothing for this site. ${ALLOW_STORAGE}`);
+	};
+	return [isSaved, press] as const;
+}
