@@ -25,12 +25,8 @@ const isKnown = (name: string) => migrations.some((known) => known.name === name
 export const isOlder = (names: readonly string[]) =>
 	migrations.some(({ name }) => !names.includes(name));
 
-/** Before version 1.0, 53 migrations made the tables of the first one. These are the first and the last of them. */
-const BEFORE = { first: "0001-first", last: "0064-username-looks", count: 53 };
-
-/** Whether these are all migrations of version 0.1.0, whose database is taken over. */
-export const isBefore = (names: readonly string[]) =>
-	names.length === BEFORE.count && names.includes(BEFORE.last);
+/** The first migration of databases from before version 1.0, whose tables were others. */
+const BEFORE = "0001-first";
 
 /**
  * Called under the lock, before the first of these migrations changes anything; what it throws ends the migration. Not
@@ -41,15 +37,14 @@ export const isBefore = (names: readonly string[]) =>
 export type BeforeMigration = (waiting: readonly string[]) => Promise<void>;
 
 /**
- * A newer version's tables may hold what this one neither shows, backs up nor erases; those from before version 1.0
- * lack columns.
+ * A newer version's tables may hold what this one neither shows, backs up nor erases.
  *
  * @param what has the migrations, such as "The database"
  */
 export function assertKnownMigrations(what: string, names: readonly string[]): void {
-	if (names.includes(BEFORE.first)) {
+	if (names.includes(BEFORE)) {
 		throw new Error(
-			`${what} is from before version 1.0: start version 0.1.0 with it once, which upgrades it, then this version`,
+			`${what} is from before version 1.0, which was never released and cannot be upgraded: begin with an empty one`,
 		);
 	}
 	for (const name of names) {
@@ -108,31 +103,26 @@ export async function migrateWithin(
 	);
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
 	const found = rows.map(({ name }) => name);
-	const mayTakeOver = isBefore(found) && (await hasListedPictures(tx));
-	if (!mayTakeOver) assertKnownMigrations("The database", found);
-	const after = (applied: readonly string[]) =>
-		migrations.filter(({ name }) => !applied.includes(name) && only?.has(name) !== false);
-	const waiting = mayTakeOver ? [TAKE_OVER, ...after(["0001-schema"])] : after(found);
+	assertKnownMigrations("The database", found);
+	const waiting = migrations.filter(
+		({ name }) => !found.includes(name) && only?.has(name) !== false,
+	);
 	if (found.length > 0 && waiting.length > 0) {
 		await before?.(await Promise.all(waiting.map((migration) => inWords(tx, migration))));
 	}
-	if (mayTakeOver) await takeOver(tx);
 	const added: string[] = [];
-	for (const { name, up } of after(mayTakeOver ? ["0001-schema"] : found)) {
+	for (const { name, up } of waiting) {
 		await up(tx as unknown as Kysely<unknown>, dialect);
-		await noteMigration(tx, name);
+		await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+			tx,
+		);
 		added.push(name);
 	}
 	return added;
 }
 
-const noteMigration = (tx: Tx, name: string) =>
-	sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
-		tx,
-	);
-
 /** Such as "0002-words adds the words of articles (articles: 120 rows)". */
-async function inWords(tx: Tx, { name, does, writes = [] }: Omit<Migration, "up">) {
+async function inWords(tx: Tx, { name, does, writes = [] }: Migration) {
 	const counts: string[] = [];
 	for (const table of writes) {
 		const { rows } = await sql<{
@@ -141,66 +131,6 @@ async function inWords(tx: Tx, { name, does, writes = [] }: Omit<Migration, "up"
 		counts.push(`${table}: ${rows[0]?.count} rows`);
 	}
 	return `${name} ${does}${counts.length > 0 ? ` (${counts.join(", ")})` : ""}`;
-}
-
-const TAKE_OVER = {
-	name: "0001-schema",
-	does: "adds what version 0.1.0 had not, and gives the payments receipts with numbers",
-	writes: ["payments"],
-};
-
-/**
- * Version 0.1.0 lists the pictures of older articles a minute after its start; without that they would be taken for
- * unused.
- */
-async function hasListedPictures(tx: Tx): Promise<boolean> {
-	const unlisted = await sql`select id from articles where pictures_at is null limit 1`.execute(tx);
-	return unlisted.rows.length === 0;
-}
-
-/** Version 0.1.0 leaves what the first migration makes but for some columns, indexes and tables. */
-async function takeOver(tx: Tx): Promise<void> {
-	for (const statement of [
-		"drop index assets_without_narrow_copies",
-		"drop index articles_pictures_outdated",
-		"drop index article_pictures_undescribed",
-		"alter table assets drop column narrow_copies",
-		"alter table articles drop column pictures_at",
-		// It kept whole answers, which nothing can be made of: a request that is sent again is a new one.
-		"drop table idempotency_keys",
-		`create table idempotency_keys (
-			scope text not null, key text not null, body_hash text not null, made text not null,
-			created_at text not null, constraint idempotency_keys_pk primary key (scope, key))`,
-		"create index idempotency_keys_age on idempotency_keys (created_at)",
-		"alter table result_items add column name_hidden integer not null default 0",
-		`create table site_versions (
-			id text primary key, fields text not null, created_at text not null,
-			created_by text references users on delete set null)`,
-		"create index result_items_first on result_items (result_id) where position = 1 and deleted_at is null",
-		...["articles", "project_versions", "project_proposals"].flatMap((table) => [
-			`alter table ${table} add column materials text`,
-			`alter table ${table} add column prices_month text`,
-		]),
-		`create table receipts (
-			order_id text primary key, number bigint unique, payer text, issued_at text not null)`,
-		`insert into receipts (order_id, number, issued_at)
-			select order_id, row_number() over (order by min(created_at), order_id), max(created_at)
-			from payments where state = 'confirmed' and amount_cents > 0 group by order_id`,
-		"create table receipt_counter (id integer primary key, last bigint not null)",
-		"insert into receipt_counter (id, last) select 1, count(*) from receipts",
-		`create table delivery_files (
-			id text primary key, order_id text not null, delivery_id text not null references deliveries on delete cascade,
-			name text not null, type text not null, size bigint not null, storage_key text not null unique, warning text,
-			created_at text not null)`,
-		"create index delivery_files_order on delivery_files (order_id)",
-		"create index delivery_files_delivery on delivery_files (delivery_id)",
-		"alter table assets add column file_name text",
-		"alter table project_versions add column words integer",
-		"delete from schema_migrations",
-	]) {
-		await sql.raw(statement).execute(tx);
-	}
-	await noteMigration(tx, "0001-schema");
 }
 
 async function requireUtf8(db: Db | Tx): Promise<void> {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import type { Db } from "../db/connect.ts";
-import { assertKnownMigrations, isBefore } from "../db/migrate.ts";
+import { assertKnownMigrations } from "../db/migrate.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import { now } from "../db/time.ts";
 import { BACKUP, BACKUP_FAILED, type LastBackup } from "../features/going-live/checks.server.ts";
@@ -35,9 +35,10 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 		let batch = 0;
 		for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
 			if (table === "schema_migrations") {
-				const names = rows.map(({ name }) => String(name));
-				// Version 0.1.0 restores it.
-				if (!isBefore(names)) assertKnownMigrations("The database", names);
+				assertKnownMigrations(
+					"The database",
+					rows.map(({ name }) => String(name)),
+				);
 			}
 			batch += 1;
 			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;

@@ -20,9 +20,12 @@ import { deleteOldUpgradeBackups, requireColumns, upgrade } from "./upgrade.ts";
 const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As the next version could have one: it creates a table that backups contain, and writes rows. */
+/**
+ * The next version's, whatever migrations this one has: it creates a table that backups contain, and writes rows. Other
+ * files of this run share the list.
+ */
 const made: (typeof migrations)[number] = {
-	name: "0002-made-up",
+	name: "9999-made-up",
 	does: "creates the versions of the settings and marks all categories",
 	writes: ["categories"],
 	async up(db) {
@@ -32,12 +35,15 @@ const made: (typeof migrations)[number] = {
 		await sql`update categories set mark = name`.execute(db);
 	},
 };
-afterEach(() => migrations.splice(1));
+const released = [...migrations];
+const use = (...added: typeof migrations) =>
+	migrations.splice(0, migrations.length, ...released, ...added);
+afterEach(() => use());
 
 /** A database of the version before, with two categories, that is opened as often as there are processes. */
 async function olderDatabase(environment: Record<string, string> = {}) {
 	const place = await migratedDatabase();
-	migrations.push(made);
+	use(made);
 	const settings = readSettings({
 		DATA_DIR: place.dataDir,
 		DATABASE_URL: place.databaseUrl,
@@ -71,10 +77,10 @@ async function olderDatabase(environment: Record<string, string> = {}) {
 
 test("what will change is said and backed up before it changes, and the backup can be restored", async () => {
 	const { db, settings, start, said } = await olderDatabase();
-	expect(await start()).toEqual(["0002-made-up"]);
-	const file = join(settings.dataDir, "backups", "mradi-before-0002-made-up.tar.gz");
+	expect(await start()).toEqual(["9999-made-up"]);
+	const file = join(settings.dataDir, "backups", "mradi-before-9999-made-up.tar.gz");
 	expect(said).toEqual([
-		"this version changes the database: 0002-made-up creates the versions of the settings and marks all categories (categories: 2 rows)",
+		"this version changes the database: 9999-made-up creates the versions of the settings and marks all categories (categories: 2 rows)",
 		`a backup was made and read back: ${file}; changing the database now`,
 	]);
 	const { rows } = await countBackup(file);
@@ -98,7 +104,7 @@ test("what will change is said and backed up before it changes, and the backup c
 test("of two processes that start at once, one makes the backup", async () => {
 	const { start, said } = await olderDatabase();
 	const added = await Promise.all([start(0), start(1)]);
-	expect(added.flat()).toEqual(["0002-made-up"]);
+	expect(added.flat()).toEqual(["9999-made-up"]);
 	expect(said.filter((text) => text.startsWith("a backup"))).toHaveLength(1);
 });
 
@@ -111,8 +117,8 @@ test("if the backup fails, nothing is changed and it says how to go on", async (
 	);
 	await expect(sql`select mark from categories`.execute(db)).rejects.toThrow(/mark/);
 	await rm(blocked);
-	expect(await start()).toEqual(["0002-made-up"]);
-	expect(await readdir(blocked)).toEqual(["mradi-before-0002-made-up.tar.gz"]);
+	expect(await start()).toEqual(["9999-made-up"]);
+	expect(await readdir(blocked)).toEqual(["mradi-before-9999-made-up.tar.gz"]);
 });
 
 test("with BACKUP_BUCKET the backup goes there, and is deleted from there after four weeks", async () => {
@@ -131,7 +137,7 @@ test("with BACKUP_BUCKET the backup goes there, and is deleted from there after 
 		BACKUP_PASSPHRASE: "seven green goats",
 	});
 	await start();
-	const name = "mradi-before-0002-made-up.tar.gz.sealed";
+	const name = "mradi-before-9999-made-up.tar.gz.sealed";
 	expect(said[1]).toContain(`read back: ${name} in the bucket copies`);
 	await deleteOldUpgradeBackups(settings);
 	expect(await listStored(settings.backupStore!)).toEqual([name]);
@@ -141,23 +147,25 @@ test("with BACKUP_BUCKET the backup goes there, and is deleted from there after 
 
 test("a migration that fails leaves the database as it was, and its backup", async () => {
 	const { start } = await olderDatabase({ BACKUP_DIR: join(folder, "failed") });
-	migrations.splice(1, 1, { ...made, up: () => Promise.reject(new Error("no such luck")) });
+	use({ ...made, up: () => Promise.reject(new Error("no such luck")) });
 	await expect(start()).rejects.toThrow("no such luck");
 	await expect(start()).rejects.toThrow("no such luck");
-	expect(await readdir(join(folder, "failed"))).toEqual(["mradi-before-0002-made-up.tar.gz"]);
+	expect(await readdir(join(folder, "failed"))).toEqual(["mradi-before-9999-made-up.tar.gz"]);
 });
 
 test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", async () => {
 	const { settings, start, said } = await olderDatabase({ MIGRATION_BACKUP: "off" });
-	expect(await start()).toEqual(["0002-made-up"]);
+	expect(await start()).toEqual(["9999-made-up"]);
 	expect(said[1]).toBe("no backup is made (MIGRATION_BACKUP=off)");
 	expect(await readdir(settings.dataDir)).not.toContain("backups");
 
-	migrations.splice(1);
+	use();
 	const place = await emptyDatabase();
 	const empty = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
 	const connection = await connect(empty);
-	expect(await upgrade(connection, empty, expect.unreachable)).toEqual(["0001-schema"]);
+	expect(await upgrade(connection, empty, expect.unreachable)).toEqual(
+		released.map(({ name }) => name),
+	);
 	await connection.close();
 	await place.remove();
 });
