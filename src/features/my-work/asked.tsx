@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { ALLOW_STORAGE } from "../../platform/browser/safe-storage.ts";
+import type { MouseEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { storageText } from "../../platform/browser/storage-problem.ts";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -9,12 +10,13 @@ import type { Workbook } from "./workbook.ts";
 
 /** Words for what is not stored. */
 export function problemText(problem: Problem): string {
-	return {
-		full: "The storage of this phone is full: nothing more can be saved.",
-		refused: `This browser does not store anything for this site. ${ALLOW_STORAGE}`,
-		changed: "This workbook was changed in another tab: your last change here is not saved.",
-		gone: "This workbook is no longer stored on this phone: it was deleted in another tab, or the browser has cleared it.",
-	}[problem];
+	if (problem === "changed") {
+		return "This workbook was changed in another tab: your last change here is not saved.";
+	}
+	if (problem === "gone") {
+		return "This workbook is no longer stored on this phone: it was deleted in another tab, or the browser has cleared it.";
+	}
+	return storageText(problem);
 }
 
 export function DeletingText({ title }: { title: string }) {
@@ -85,12 +87,20 @@ interface FoldProps {
 	children: ReactNode;
 }
 
-/** A card that shows its title until it is opened; its content is rendered only then. */
+/**
+ * A card that shows its title until it is opened; its content is rendered only then. The pressed title stays where it is
+ * on the screen, also when another card above it closes.
+ */
 export function Fold({ id, title, note, open, onToggle, children }: FoldProps) {
+	function toggle({ currentTarget: button }: MouseEvent) {
+		const before = button.getBoundingClientRect().top;
+		flushSync(onToggle);
+		scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
+	}
 	return (
 		<Card as="section" aria-labelledby={id}>
 			<h2 className="fold-title">
-				<button type="button" id={id} aria-expanded={open} onClick={onToggle}>
+				<button type="button" id={id} aria-expanded={open} onClick={toggle}>
 					<span>{title}</span>
 				</button>
 			</h2>
