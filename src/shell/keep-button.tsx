@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { withConnection } from "../platform/browser/connection.ts";
+import { storageProblem, storageText } from "../platform/browser/storage-problem.ts";
 import { CHOSEN } from "../platform/offline/keepable.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -9,8 +10,13 @@ const load = () => withConnection(() => import("../platform/offline/keep-page.ts
 
 const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
-export const NOT_KEPT =
-	"This device could not save the page for reading offline. Is its storage full?";
+/** Why the page could not be saved for reading offline. */
+export function notKeptText(): string {
+	const problem = storageProblem();
+	return problem
+		? storageText(problem)
+		: "This device could not save the page for reading offline. Is its storage full?";
+}
 
 /**
  * Whether this device has the open page for reading offline, undefined if it cannot keep one; and a function that
@@ -66,7 +72,7 @@ export function KeepButton() {
 	if (kept === undefined) return null;
 	const change = async () => {
 		setBusy(true);
-		await keep(!kept).catch(() => toast.error(NOT_KEPT));
+		await keep(!kept).catch(() => toast.error(notKeptText()));
 		setBusy(false);
 	};
 	return (

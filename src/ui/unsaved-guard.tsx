@@ -1,6 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type Blocker, useBlocker } from "react-router";
+import { storageProblem, storageText } from "../platform/browser/storage-problem.ts";
 import { ConfirmDialog } from "./dialog.tsx";
+
+function unsavedText(): string {
+	const problem = storageProblem();
+	if (!problem) return "What you typed here is not saved yet. It is kept on this device.";
+	return `What you typed here is not saved yet, and it is lost when you leave. ${storageText(problem)}`;
+}
 
 interface UnsavedGuardProps {
 	/** Whether there is unsaved work. Report it from a form by a layout effect: other effects run after the next press. */
@@ -53,7 +60,7 @@ export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: 
 			}}
 			onCancel={() => blocker.reset?.()}
 		>
-			<p>{children || "What you typed here is not saved yet. It is kept on this device."}</p>
+			<p>{children || (blocker.state === "blocked" && unsavedText())}</p>
 		</ConfirmDialog>
 	);
 }

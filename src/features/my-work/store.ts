@@ -1,4 +1,5 @@
 import { localStore } from "../../platform/browser/safe-storage.ts";
+import { type StorageProblem, storageProblem } from "../../platform/browser/storage-problem.ts";
 import { readWorkbook, type Unreadable, type Workbook } from "./workbook.ts";
 
 /*
@@ -15,7 +16,7 @@ const COUNT = "my-work-count";
  * Why a workbook is not stored: another tab has stored a change, it is no longer there, the storage is full, or the browser
  * stores nothing for this site.
  */
-export type Problem = "changed" | "gone" | "full" | "refused";
+export type Problem = "changed" | "gone" | StorageProblem;
 
 export class NotStored extends Error {
 	declare readonly problem: Problem;
@@ -158,5 +159,6 @@ function asNotStored(error: unknown): NotStored {
 	// A full disk fails writes with UnknownError or AbortError, a browser that forbids storage fails to open.
 	const { name = "" } = (error ?? {}) as Partial<DOMException>;
 	const isFull = /^(?:QuotaExceeded|Unknown|Abort|Data|Timeout)Error$/.test(name);
-	return new NotStored(isFull ? "full" : "refused", error);
+	// Chrome says UnknownError for both: forbidden storage refuses the smallest text, too.
+	return new NotStored(isFull && storageProblem() !== "refused" ? "full" : "refused", error);
 }

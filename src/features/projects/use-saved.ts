@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { ALLOW_STORAGE, canStore } from "../../platform/browser/safe-storage.ts";
-import { NOT_KEPT } from "../../shell/keep-button.tsx";
+import { storageProblem, storageText } from "../../platform/browser/storage-problem.ts";
+import { notKeptText } from "../../shell/keep-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { coverUpTo } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
@@ -42,9 +42,13 @@ export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promi
 		if (event.detail > 1) return;
 		if (setSaved(project, !isSaved)) {
 			setIsSaved(!isSaved);
-			keep(!isSaved).catch(() => toast.error(NOT_KEPT));
-		} else if (canStore()) toast.error("This device could not save it. Is its list full?");
-		else toast.error(`This browser keeps nothing for this site. ${ALLOW_STORAGE}`);
+			keep(!isSaved).catch(() => toast.error(notKeptText()));
+			return;
+		}
+		const problem = storageProblem();
+		toast.error(
+			problem ? storageText(problem) : "This device could not save it. Is its list full?",
+		);
 	};
 	return [isSaved, press] as const;
 }

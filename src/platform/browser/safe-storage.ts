@@ -14,18 +14,6 @@ export const localStore = safe(() => localStorage);
 /** Belongs to this tab: survives a reload, ends when the tab is closed. */
 export const sessionStore = safe(() => sessionStorage);
 
-/** What to do where the browser keeps nothing: its storage is switched off, or a private window has none. */
-export const ALLOW_STORAGE =
-	"Please allow cookies and site data for this site, or use a window that is not private.";
-
-/** Whether the browser keeps anything for this site. */
-export function canStore(): boolean {
-	const key = "storage-check";
-	const isStored = localStore.set(key, "1");
-	localStore.remove(key);
-	return isStored;
-}
-
 /** Parses a stored JSON value; null if missing or malformed. */
 export function readJson(store: SafeStorage, key: string): unknown {
 	try {

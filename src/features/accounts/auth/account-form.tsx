@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ALLOW_STORAGE, canStore } from "../../../platform/browser/safe-storage.ts";
+import { ALLOW_STORAGE, storageProblem } from "../../../platform/browser/storage-problem.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type FormOptions, useForm } from "../../../ui/use-form.ts";
@@ -22,7 +22,7 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	const { failureText, submitText, beginsSession = false, hold, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);
-	useEffect(() => setIsStorable(!beginsSession || canStore()), [beginsSession]);
+	useEffect(() => setIsStorable(!beginsSession || !storageProblem()), [beginsSession]);
 	const form = useForm({
 		...options,
 		onSubmit: async (values, sent) => {

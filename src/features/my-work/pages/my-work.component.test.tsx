@@ -137,6 +137,26 @@ test("full storage is said at once, and what was typed is stored when there is r
 	expect((await stored()).title).toBe("Clean water");
 });
 
+test("a browser that forbids storage while somebody writes is not called full", async () => {
+	await openWorkbook();
+	const spies = [
+		vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+			throw new DOMException("Denied", "SecurityError");
+		}),
+		vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+			throw new DOMException("The user denied permission to access the database", "UnknownError");
+		}),
+	];
+	onTestFinished(() => {
+		for (const spy of spies) spy.mockRestore();
+	});
+	await page.getByLabelText("Title of the project").fill("Clean water");
+	const problem = page.getByRole("alert");
+	await expect.element(problem).toMatchTextContent(/This browser keeps nothing for this site/);
+	await expect.element(problem).toMatchTextContent(/allow cookies and site data/);
+	await expect.element(problem).not.toMatchTextContent(/full|Delete what/);
+});
+
 test("a workbook that could not be started is started when there is room again", async () => {
 	stubApi({});
 	await openPage("/my-work");
