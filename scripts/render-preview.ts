@@ -4,10 +4,10 @@
  */
 import sharp from "sharp";
 import { drawSiteIcon, drawSitePreview } from "../src/features/previews/site-drawing.ts";
-import { site } from "../src/site.ts";
+import { defaultSite } from "../src/site.ts";
 
 for (const [svg, width, path] of [
-	[drawSitePreview(site), 1200, "public/preview.png"],
+	[drawSitePreview(defaultSite), 1200, "public/preview.png"],
 	[drawSiteIcon(), 180, "public/touch-icon.png"],
 ] as const) {
 	await sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, effort: 10 }).toFile(path);

@@ -19,27 +19,20 @@ import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
 import { keepPages } from "./shell/kept-pages.ts";
+import { type RootData, useRootData } from "./shell/root-data.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
-import { type SiteInfo, useSiteInfo } from "./shell/site-info.ts";
-import { site } from "./site.ts";
+import { defaultSite } from "./site.ts";
 import displayFont from "./ui/fonts/recursive-display.woff2";
+import { SiteContext } from "./ui/use-site.ts";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "stylesheet", href: styles },
-	{ rel: "icon", ...site.drawn.icon },
-	{ rel: "apple-touch-icon", href: site.drawn.touchIcon },
 	{ rel: "manifest", href: "/site.webmanifest" },
-	{
-		rel: "alternate",
-		type: "application/atom+xml",
-		title: `${site.name}: new projects`,
-		href: "/feed.xml",
-	},
 ];
 
-export function loader({ context }: Route.LoaderArgs): SiteInfo {
-	return context.get(renderContext).site;
+export function loader({ context }: Route.LoaderArgs): RootData {
+	return context.get(renderContext).data;
 }
 
 /** The root data does not change while the page is open. */
@@ -48,9 +41,9 @@ export function shouldRevalidate() {
 }
 
 export default function Root() {
-	const info = useSiteInfo();
-	// Before anything below reads it. The same for every page, so it may be done again.
-	Object.assign(site, info?.own);
+	const info = useRootData();
+	const shownSite = useState(info?.site ?? defaultSite);
+	const [site] = shownSite;
 	const [unsent] = useState(createUnsentLoader);
 	const { pathname } = useLocation();
 	const router = useContext(RouterContext)?.router;
@@ -79,11 +72,21 @@ export default function Root() {
 				<script dangerouslySetInnerHTML={{ __html: AUTH_SCRIPT }} />
 				<Meta />
 				<Links />
+				<link rel="icon" {...site.drawn.icon} />
+				<link rel="apple-touch-icon" href={site.drawn.touchIcon} />
+				<link
+					rel="alternate"
+					type="application/atom+xml"
+					title={`${site.name}: new projects`}
+					href="/feed.xml"
+				/>
 			</head>
 			<body>
-				<UnsentContext value={unsent}>
-					<Outlet />
-				</UnsentContext>
+				<SiteContext value={shownSite}>
+					<UnsentContext value={unsent}>
+						<Outlet />
+					</UnsentContext>
+				</SiteContext>
 				{/* The script that starts the application shows this if a chunk is missing. */}
 				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>
 					This page did not load completely.{" "}

@@ -1,7 +1,7 @@
 /**
- * Who runs the site and how to reach them: one value for the whole process, or page. The values here are the defaults;
- * what the owner has changed on the dashboard is applied over them ([decision](../docs/decisions/19-site-settings.md)).
- * So read it where it is used, never when a module is loaded.
+ * Who runs the site and how to reach them: what the owner has changed on the dashboard over the defaults
+ * ([decision](../docs/decisions/19-site-settings.md)). Never changed in place: services read `app.site()`, components
+ * `useSite()`, heads `siteOf(matches)`.
  */
 export interface Site {
 	name: string;
@@ -31,6 +31,14 @@ export interface Site {
 	testimonials?: readonly Testimonial[] | undefined;
 	steps?: readonly Step[] | undefined;
 	terms?: Terms | undefined;
+}
+
+/** What the server knows besides what pages show. */
+export interface CurrentSite extends Site {
+	/** When the owner confirmed the terms. */
+	terms_confirmed_at: string | null;
+	/** Null while nothing is stored. */
+	updated_at: string | null;
 }
 
 /** A picture of Media. What beside `id` describes the file is set by the server. */
@@ -98,7 +106,7 @@ export interface Terms {
 export const DESIGN_ACCENT = "#8e0066";
 export const DELIVERED_NAME = "Mradi";
 
-export const site: Site = {
+export const defaultSite: Site = {
 	name: DELIVERED_NAME,
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
@@ -114,4 +122,4 @@ export const site: Site = {
 };
 
 /** For `href`. */
-export const dialled = () => `tel:${site.phone.replaceAll(" ", "")}`;
+export const dialled = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;

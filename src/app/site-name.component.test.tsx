@@ -2,17 +2,13 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../tests/support/components/api-stub.ts";
-import { openPage } from "../../tests/support/components/application.tsx";
+import { openPage, showSite } from "../../tests/support/components/application.tsx";
 import { ADMIN } from "../../tests/support/components/rows.ts";
 import { nameStyle } from "../features/site/name-style.ts";
-import { type SitePicture, site } from "../site.ts";
+import type { SitePicture } from "../site.ts";
 
-const initial = { ...site };
 const style = document.createElement("style");
-afterEach(() => {
-	Object.assign(site, { ...initial, logo: undefined });
-	style.remove();
-});
+afterEach(() => style.remove());
 
 const LOGO: SitePicture = { id: "1", url: "/touch-icon.png", width: 72, height: 30 };
 
@@ -43,8 +39,8 @@ test.each(
 	),
 )("$name breaks between words at $width px, logo: $logo.width", async ({ name, logo, width }) => {
 	await page.viewport(width, 800);
-	Object.assign(site, { name, logo });
-	style.textContent = nameStyle(site);
+	showSite({ name, logo });
+	style.textContent = nameStyle({ name, logo });
 	document.head.append(style);
 	stubApi(ANSWERS);
 	await keepSession(ADMIN);

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { CurrentSite } from "../site.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -19,6 +20,10 @@ import type { DeclaredTables } from "./table.ts";
 /** Everything a service may use. Built once in src/server/app.ts; a test builds its own. */
 export interface App extends Declarations {
 	settings: Settings;
+	/** Who runs the site now. */
+	site: () => CurrentSite;
+	/** Replaces it, in this process. */
+	setSite: (site: CurrentSite) => void;
 	db: Db;
 	files: FileStore;
 	/** Limits how many of visitors' files are stored. */

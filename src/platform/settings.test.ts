@@ -432,12 +432,12 @@ test("a rehearsal is in its own folder, and keeps no setting that leads out of i
 	};
 	expect(readSettings(real)).toMatchObject({ isRehearsal: false, smtpUrl: "smtp://mail.example" });
 	const rehearsal = { ...real, REHEARSAL: "/copy", PORT: "3001" };
-	const { site, ...settings } = readSettings(rehearsal);
-	const { site: _, ...alone } = readSettings({
+	const { fixedSite, ...settings } = readSettings(rehearsal);
+	const { fixedSite: _, ...alone } = readSettings({
 		...{ DATA_DIR: "/copy", DEMO_CONTENT: "off", PORT: "3001" },
 	});
 	expect(settings).toEqual({ ...alone, isRehearsal: true });
-	expect(site).toMatchObject({ name: "Our Fair" });
+	expect(fixedSite).toMatchObject({ name: "Our Fair" });
 	expect(() => readSettings({ ...real, REHEARSAL: "/data/" })).toThrow(
 		"REHEARSAL must be another folder than DATA_DIR",
 	);

@@ -212,7 +212,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** `siteUrl` if it was set: addresses of pictures in the API's answers are then absolute. */
 		publicUrl: given.SITE_URL,
 		/** What the environment fixes of the site settings; the dashboard shows it and does not change it. */
-		site: fixedSite(given),
+		fixedSite: fixedSite(given),
 		/** Other origins whose scripts may call the API. */
 		corsOrigins: given.CORS_ORIGINS ?? [],
 		posthogKey: given.POSTHOG_KEY,

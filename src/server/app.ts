@@ -7,7 +7,7 @@ import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
-import { reloadSite, startSite } from "../features/site/site.service.server.ts";
+import { initialSite, loadSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { createApi } from "../platform/api/api.server.ts";
@@ -93,7 +93,9 @@ export async function createApplication(
 		() => countMails(db),
 		() => uploadCapacity.usage(),
 	);
-	const mail = createMailer(db, settings, log, messageRules, metrics.mailDropped);
+	let currentSite = initialSite;
+	const site = () => currentSite;
+	const mail = createMailer(db, { ...settings, site }, log, messageRules, metrics.mailDropped);
 	const files = await createFileStore(settings, metrics.storeFailed);
 	const limits = await createRateLimits(db, pool);
 	const uploadCapacity = createUploadCapacity({
@@ -104,6 +106,10 @@ export async function createApplication(
 	});
 	const context: App = {
 		settings,
+		site,
+		setSite: (next) => {
+			currentSite = next;
+		},
 		db,
 		files,
 		uploadCapacity,
@@ -125,14 +131,14 @@ export async function createApplication(
 	}
 
 	// Afterwards, because the logo may be among what is erased again.
-	await startSite(context);
+	await loadSite(context);
 
 	const cache = new PageCache();
 	invalidation.subscribe((tags) => cache.invalidate(tags));
 	// Another process may have changed the site settings. What was rendered until they were read again is dropped too.
 	invalidation.subscribe((tags) => {
 		if (tags !== "all") return;
-		reloadSite(context).then(
+		loadSite(context).then(
 			() => cache.invalidate("all"),
 			(error) => log.warn({ error }, "the site settings could not be read again"),
 		);
@@ -142,7 +148,7 @@ export async function createApplication(
 	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);
 
 	const extras = createExtras({ settings, connection, metrics, log });
-	const documents = createSitemapAndFeed(settings, answer, async () =>
+	const documents = createSitemapAndFeed({ ...settings, site }, answer, async () =>
 		pages ? basesOf(await pages.build()) : OWN_API,
 	);
 	const routes = createRoutes({
@@ -156,7 +162,8 @@ export async function createApplication(
 		}),
 		media: metrics.timed("/media/*", createMedia(context, isPublic)),
 		documents,
-		page: pages && metrics.timed("page", createPages({ settings, log, api: answer, ...pages })),
+		page:
+			pages && metrics.timed("page", createPages({ settings, site, log, api: answer, ...pages })),
 		log,
 	});
 	const listener = createRequestPipeline({

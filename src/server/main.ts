@@ -78,7 +78,8 @@ async function start(settings: Settings): Promise<void> {
 		);
 	});
 	await decideSamples(application.context.db, settings.demoContent);
-	const admin = await createFirstAdmin(application.context.db, settings, () =>
+	const { db, site } = application.context;
+	const admin = await createFirstAdmin(db, { ...settings, siteName: site().name }, () =>
 		randomBytes(12).toString("base64url"),
 	);
 	if (admin) {

@@ -8,6 +8,7 @@ import type {
 	ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { initialSite } from "../features/site/site.service.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -107,6 +108,7 @@ async function render(bases: Record<string, string>, path: string, init?: Reques
 	asked = [];
 	const page = createPages({
 		settings: readSettings({ SITE_URL: "https://mradi.example" }),
+		site: () => initialSite,
 		log: createLog("silent", []),
 		api: async () =>
 			Response.json({ result: "from here" }, { headers: { [CACHE_TAGS]: "projects" } }),

@@ -10,8 +10,9 @@ import {
 } from "react-router";
 import { accentStyle } from "../features/site/accent.ts";
 import { nameStyle } from "../features/site/name-style.ts";
-import { changedSite } from "../features/site/site.service.server.ts";
+import { siteForPages } from "../features/site/site.service.server.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import type { App } from "../platform/app-context.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
@@ -26,11 +27,11 @@ import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
-import { site } from "../site.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 
 export interface PagesOptions {
 	settings: Settings;
+	site: App["site"];
 	log: Log;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
@@ -43,7 +44,14 @@ export interface PagesOptions {
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
 /** Renders pages over the API. Each response carries its cache tags and its own content security policy. */
-export function createPages({ settings, log, api, build, clientFolder }: PagesOptions): RenderPage {
+export function createPages({
+	settings,
+	site,
+	log,
+	api,
+	build,
+	clientFolder,
+}: PagesOptions): RenderPage {
 	const styles = new Map<string, Style>();
 	const readStyle = (href: string) => {
 		let style = styles.get(href);
@@ -90,13 +98,13 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 				html = whole;
 			},
 			failed: (error) => void errors.push(error),
-			site: {
+			data: {
 				url: settings.siteUrl,
 				posthogKey: settings.posthogKey,
 				posthogHost: settings.posthogHost,
 				indexResults: settings.indexResults,
 				retentionMonths: settings.retentionMonths,
-				own: changedSite(),
+				site: siteForPages(site()),
 			},
 		};
 		const provider = new RouterContextProvider();
@@ -108,10 +116,10 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
-		const { accent } = site;
+		const { accent } = site();
 		const page = finishPage(html, nonce, readStyle, {
 			...settings,
-			style: (accent ? accentStyle(accent) : "") + nameStyle(site),
+			style: (accent ? accentStyle(accent) : "") + nameStyle(site()),
 			apiOrigins: foreignOrigins(apiBases()),
 		});
 		const headers = new Headers(rendered.headers);

@@ -2,19 +2,19 @@ import { takeTurns } from "../db/take-turns.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import type { App } from "../platform/app-context.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
 import type { SitemapEntry } from "../platform/feature.ts";
 import type { Settings } from "../platform/settings.ts";
 import { sitePages } from "../shell/screens.ts";
-import { site } from "../site.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml` and `/site.webmanifest`, generated from public content. */
 
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
-type SiteSettings = Pick<Settings, "siteUrl" | "indexResults">;
+type From = Pick<Settings, "siteUrl" | "indexResults"> & Pick<App, "site">;
 
 /** Number of feed entries. */
 const NEWEST = 20;
@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 50_000;
 
 /** Handlers by path; each response carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
-	settings: SiteSettings,
+	settings: From,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
 	/** Where the pages that these documents link to find the API. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
@@ -58,14 +58,14 @@ export function createSitemapAndFeed(
 		"/robots.txt": document("text/plain", async () => robots(settings)),
 		"/sitemap.xml": document("application/xml", (client) => sitemap(client, settings)),
 		"/site.webmanifest": document("application/manifest+json", async () =>
-			JSON.stringify(webManifest(site), null, "\t"),
+			JSON.stringify(webManifest(settings.site()), null, "\t"),
 		),
 		"/feed.xml": document("application/atom+xml", (client) => feed(client, settings)),
 	};
 }
 
 /** Results stay crawlable even if they must not be indexed: crawlers must see the `noindex` on their pages. */
-function robots({ siteUrl }: SiteSettings): string {
+function robots({ siteUrl }: From): string {
 	return `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
@@ -74,7 +74,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 `;
 }
 
-async function sitemap(api: Api, { siteUrl, indexResults }: SiteSettings): Promise<string> {
+async function sitemap(api: Api, { siteUrl, indexResults }: From): Promise<string> {
 	const addresses: SitemapEntry[] = sitePages.flatMap((page) =>
 		"sitemap" in page ? page.sitemap.map((path) => ({ path })) : [],
 	);
@@ -94,7 +94,8 @@ ${entries.join("\n")}
 `;
 }
 
-async function feed(api: Api, { siteUrl }: SiteSettings): Promise<string> {
+async function feed(api: Api, { siteUrl, site }: From): Promise<string> {
+	const { name, about } = site();
 	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: NEWEST });
 	const updated = articles
 		.map(({ updated_at }) => updated_at)
@@ -116,9 +117,9 @@ ${categories.join("")}
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(siteUrl)}/</id>
-<title>${xml(site.name)}: new projects</title>
-<subtitle>${xml(site.about)}</subtitle>
-<author><name>${xml(site.name)}</name></author>
+<title>${xml(name)}: new projects</title>
+<subtitle>${xml(about)}</subtitle>
+<author><name>${xml(name)}</name></author>
 <link href="${xml(siteUrl)}/projects"/>
 <link rel="self" type="application/atom+xml" href="${xml(siteUrl)}/feed.xml"/>
 <updated>${xml(updated ?? "2026-01-01T00:00:00.000Z")}</updated>

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Api } from "../platform/browser/api-client.ts";
 import type { Base } from "../platform/http/call.ts";
-import type { SiteInfo } from "./site-info.ts";
+import type { RootData } from "./root-data.ts";
 
 export interface ForwardedForm {
 	answer: Promise<Response>;
@@ -29,7 +29,7 @@ export interface RenderContext {
 	rendered: (html: string) => void;
 	/** Receives rendering errors; the response's status decides how they are logged. */
 	failed: (error: unknown) => void;
-	site: SiteInfo;
+	data: RootData;
 }
 
 export const renderContext = createContext<RenderContext>();

@@ -3,7 +3,7 @@ import { head, type PageInfo } from "./head.ts";
 
 const origin = "https://mradi.example";
 
-const pages: { what: string; page: Partial<PageInfo>; shared: [string, string, boolean] }[] = [
+const pages: { what: string; page: PageInfo; shared: [string, string, boolean] }[] = [
 	{
 		what: "a project's preview",
 		page: { image: "/media/a-preview-1200.jpg", isPreview: true },
@@ -33,7 +33,10 @@ const pages: { what: string; page: Partial<PageInfo>; shared: [string, string, b
 ];
 
 test.for(pages)("a shared page with $what has a picture that networks show", ({ page, shared }) => {
-	const tags = head({ title: "Solar Dryer", origin, ...page }) as Record<string, string>[];
+	const tags = head([{ id: "root", loaderData: { url: origin } }], {
+		title: "Solar Dryer",
+		...page,
+	}) as Record<string, string>[];
 	const contentOf = (property: string) => tags.find((tag) => tag.property === property)?.content;
 	const [path, type, hasSize] = shared;
 	expect(contentOf("og:image")).toBe(origin + path);

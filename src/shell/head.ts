@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "../site.ts";
-import { type Matches, originOf } from "./site-info.ts";
+import { type Matches, rootDataOf, siteOf } from "./root-data.ts";
 
 export interface PageInfo {
 	/** Without the product's name, which is appended; undefined for the home page. */
@@ -17,23 +16,23 @@ export interface PageInfo {
 	type?: "website" | "article";
 	/** Structured data (schema.org). */
 	structured?: Record<string, unknown>;
-	/** The site's public address, from the root loader. */
-	origin: string;
 }
 
 /** Returns the `meta` function of a page with a constant head. */
-export function headOf(page: Omit<PageInfo, "origin">) {
-	return ({ matches }: { matches: Matches }) => head({ ...page, origin: originOf(matches) });
+export function headOf(page: PageInfo) {
+	return ({ matches }: { matches: Matches }) => head(matches, page);
 }
 
 /** A page's head: title, description, canonical link, preview picture and structured data. */
-export function head(page: PageInfo): MetaDescriptor[] {
+export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
+	const site = siteOf(matches);
+	const origin = rootDataOf(matches).url;
 	const title = page.title
 		? `${page.title} · ${site.name}`
 		: `${site.name}: science fair projects in Kenya`;
 	const description = page.description ?? site.about;
 	const given = page.image && typeOf(page.image) ? page.image : undefined;
-	const image = new URL(given ?? site.drawn.preview, page.origin).href;
+	const image = new URL(given ?? site.drawn.preview, origin).href;
 	const tags: MetaDescriptor[] = [
 		{ title },
 		{ name: "description", content: description },
@@ -48,7 +47,7 @@ export function head(page: PageInfo): MetaDescriptor[] {
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
 	if (page.path !== undefined) {
-		const url = new URL(page.path, page.origin).href;
+		const url = new URL(page.path, origin).href;
 		tags.push(
 			{ tagName: "link", rel: "canonical", href: url },
 			{ property: "og:url", content: url },

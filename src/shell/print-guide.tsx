@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { site } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { formatShortDate } from "../ui/format.ts";
 import { usePrinting } from "../ui/printing.tsx";
-import { useSiteInfo } from "./site-info.ts";
+import { useSite } from "../ui/use-site.ts";
+import { useRootData } from "./root-data.ts";
 
 /** The button that prints a guide, other things to do with it, and the sheet's last line. */
 export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {
@@ -22,8 +22,9 @@ export function PrintGuide({ path, children }: { path: string; children?: ReactN
 
 /** Where a printed guide comes from, and when it was printed: rules and prices change. */
 export function PrintedSource({ path }: { path: string }) {
+	const site = useSite();
 	const printing = usePrinting();
-	const origin = useSiteInfo()?.url ?? "";
+	const origin = useRootData()?.url ?? "";
 	return (
 		<p className="print-only note">
 			{site.name}: free resources for science fairs in Kenya. {origin}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { CopyIcon, PrintIcon, ShareIcon, WhatsAppIcon } from "../ui/icons.tsx";
-import { useSiteInfo } from "./site-info.ts";
+import { useRootData } from "./root-data.ts";
 
 interface ShareProps {
 	/** Title of the shared page. */
@@ -18,7 +18,7 @@ interface ShareProps {
  * link; and a copy button.
  */
 export function Share({ title, path, children }: ShareProps) {
-	const url = (useSiteInfo()?.url ?? "") + path;
+	const url = (useRootData()?.url ?? "") + path;
 	const [hasSheet, setHasSheet] = useState(false);
 	const [isCopied, setCopied] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet

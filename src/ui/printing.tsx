@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { site } from "../site.ts";
 import { Logo } from "./art/logo.tsx";
 import { Card } from "./card.tsx";
+import { useSite } from "./use-site.ts";
 
 interface PrintedSheetProps {
 	id: string;
@@ -12,6 +12,7 @@ interface PrintedSheetProps {
 
 /** A printable page with the site's name and address as letterhead. */
 export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
+	const site = useSite();
 	return (
 		<Card as="section" className="printed-sheet" aria-labelledby={id}>
 			<div>

@@ -8,13 +8,12 @@ import { page, userEvent } from "vitest/browser";
 import { expectTexts, focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage, show } from "../../../tests/support/components/application.tsx";
+import { openPage, show, showSite } from "../../../tests/support/components/application.tsx";
 import { ADMIN, work } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { startSession } from "../../shell/session.ts";
-import { site } from "../../site.ts";
 import { toast } from "../../ui/toast.tsx";
 import DashboardLayout from "./layout.tsx";
 
@@ -74,17 +73,16 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 });
 
 test.each([320, 390, 1280])("the longest name is inside its place at %i px", async (width) => {
-	const { name } = site;
-	onTestFinished(() => void Object.assign(site, { name }));
-	site.name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
+	const name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
+	showSite({ name });
 	keepSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(width, 900);
 	await openPage("/dashboard/my-orders");
-	const link = page.getByRole("link", { name: site.name, exact: true });
+	const link = page.getByRole("link", { name, exact: true });
 	await expect.element(link).toBeVisible();
 	const head = page.getByRole("banner").element().getBoundingClientRect();
-	const shown = link.getByText(site.name).element().getBoundingClientRect();
+	const shown = link.getByText(name).element().getBoundingClientRect();
 	expect(shown.top).toBeGreaterThanOrEqual(head.top);
 	expect(shown.bottom).toBeLessThanOrEqual(head.bottom);
 	expect(shown.right).toBeLessThanOrEqual(head.right);

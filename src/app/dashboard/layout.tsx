@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
@@ -10,9 +10,9 @@ import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead } from "../../shell/dashboard/screen-head.tsx";
 import { Failure } from "../../shell/deferred.tsx";
+import { type Matches, siteOf } from "../../shell/root-data.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
-import { site } from "../../site.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { removeOldDrafts } from "../../ui/old-drafts.ts";
@@ -25,8 +25,8 @@ import type { MenuEntry } from "./parts/menu.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
-export const meta = () => [
-	{ title: `Dashboard · ${site.name}` },
+export const meta = ({ matches }: { matches: Matches }) => [
+	{ title: `Dashboard · ${siteOf(matches).name}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -112,8 +112,6 @@ function SignedIn({ user }: { user: SessionUser }) {
 function Frame({ user }: { user: SessionUser }) {
 	const isStaff = isOwnServer() && isAllowed(user, "staff");
 	const work = useWork({ enabled: isStaff });
-	// The menu shows a changed name of the site at once.
-	useSyncExternalStore(useQueryClient().getQueryCache().subscribe, () => site.name);
 	return (
 		<LayoutFrame
 			links={linksFor(user, work.data)}

@@ -25,12 +25,12 @@ import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { Gone, QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../shell/session.ts";
-import { site } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { QueryRefusal } from "../../ui/failed-calls.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useSite } from "../../ui/use-site.ts";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
 
@@ -75,6 +75,7 @@ const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 
 function Editor({ result }: { result: EditedResult }) {
+	const site = useSite();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
@@ -89,7 +90,7 @@ function Editor({ result }: { result: EditedResult }) {
 	// The route's `meta` does not know which result is shown.
 	useEffect(() => {
 		document.title = `${result.title} · Edit Result · ${site.name}`;
-	}, [result.title]);
+	}, [result.title, site.name]);
 	const choices: readonly ResultCategory[] = categories.data ?? [];
 
 	return (

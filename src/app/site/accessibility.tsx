@@ -1,8 +1,9 @@
 import { headOf } from "../../shell/head.ts";
-import { dialled, site } from "../../site.ts";
+import { dialled } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useSite } from "../../ui/use-site.ts";
 
 const LEAD = "What works on this site for everyone, what does not yet, and how to reach us.";
 
@@ -27,6 +28,7 @@ const notYet = [
 ];
 
 export default function Accessibility() {
+	const site = useSite();
 	const [mailbox] = site.mailboxes;
 	return (
 		<>
@@ -50,7 +52,7 @@ export default function Accessibility() {
 						</p>
 						<p className="mt-3">
 							<a href={`mailto:${mailbox}?subject=Accessibility`}>{mailbox}</a>,{" "}
-							<a href={dialled()}>{site.phone}</a>, or <Link to="/contact">Contact</Link>.
+							<a href={dialled(site)}>{site.phone}</a>, or <Link to="/contact">Contact</Link>.
 						</p>
 					</IndexCard>
 				</div>

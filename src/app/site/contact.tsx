@@ -1,26 +1,27 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { head } from "../../shell/head.ts";
+import { type Matches, siteOf } from "../../shell/root-data.ts";
 import { knownPerson } from "../../shell/session.ts";
-import { type Matches, originOf } from "../../shell/site-info.ts";
-import { dialled, site } from "../../site.ts";
+import { dialled, type Site } from "../../site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
 
 export const meta = ({ matches }: { matches: Matches }) =>
-	head({
+	head(matches, {
 		title: "Contact",
-		description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
+		description: `Write to ${siteOf(matches).name} or call: mailboxes, phone number and where we are.`,
 		path: "/contact",
-		origin: originOf(matches),
 	});
 
 const NO_WORDS: TypedWords = { name: "", email: "", message: "" };
 
 export default function Contact() {
+	const site = useSite();
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		for (const [name, value] of knownPerson()) {
@@ -29,14 +30,14 @@ export default function Contact() {
 		}
 	}, []);
 	/** Built on click instead of in `href`, so that what was typed does not appear in the page. */
-	const carrying = (write: (words: TypedWords) => string, target: string) => ({
-		to: write(NO_WORDS),
+	const carrying = (write: (site: Site, words: TypedWords) => string, target: string) => ({
+		to: write(site, NO_WORDS),
 		"data-hold": true,
 		onClick(event: MouseEvent) {
 			if (!form.current) return;
 			event.preventDefault();
 			const words = Object.fromEntries(new FormData(form.current)) as TypedWords;
-			open(write(words), target, "noopener");
+			open(write(site, words), target, "noopener");
 		},
 	});
 	return (
@@ -57,7 +58,7 @@ export default function Contact() {
 						})),
 						{
 							key: "phone",
-							content: <ContactLink href={dialled()}>{site.phone}</ContactLink>,
+							content: <ContactLink href={dialled(site)}>{site.phone}</ContactLink>,
 						},
 						{ key: "places", content: site.places },
 						...(site.opening_hours ? [{ key: "hours", content: site.opening_hours }] : []),

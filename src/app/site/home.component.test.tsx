@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../tests/support/components/application.tsx";
-import { type Step, site } from "../../site.ts";
+import { openPage, showSite } from "../../../tests/support/components/application.tsx";
+import type { Step } from "../../site.ts";
 
 const card = page.getByRole("article");
 const cardOf = (title: string) => card.filter({ hasText: title });
@@ -124,8 +124,7 @@ test.each([
 	["/", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 	["/request-service", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 ])("%s lists the steps %j as %s", async (address, steps, heading, days, first) => {
-	onTestFinished(() => void Object.assign(site, { steps: undefined }));
-	Object.assign(site, { steps });
+	showSite({ steps });
 	stubApi(ANSWERS);
 	await openPage(address);
 	const title = page.getByRole("heading", { name: heading, exact: true });

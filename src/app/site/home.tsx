@@ -7,10 +7,10 @@ import { renderContext } from "../../shell/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
-import { originOf } from "../../shell/site-info.ts";
-import { site } from "../../site.ts";
+import { originOf, siteOf } from "../../shell/root-data.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./parts/home/hero.tsx";
 import { LastCall } from "./parts/home/last-call.tsx";
@@ -46,8 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = kept(() => soon(load(browserApi)));
 
 export function meta({ matches }: Route.MetaArgs) {
+	const site = siteOf(matches);
 	const origin = originOf(matches);
-	return head({
+	return head(matches, {
 		path: "/",
 		structured: {
 			"@context": "https://schema.org",
@@ -59,11 +60,11 @@ export function meta({ matches }: Route.MetaArgs) {
 			telephone: site.phone,
 			areaServed: "Kenya",
 		},
-		origin,
 	});
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+	const site = useSite();
 	return (
 		<>
 			<Hero />

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../tests/support/components/application.tsx";
-import { site } from "../../site.ts";
+import { openPage, showSite } from "../../../tests/support/components/application.tsx";
 
 test.each([
 	[
@@ -50,10 +49,7 @@ test("at 360 px a phone number and a price stay in one line", async () => {
 });
 
 test("what the owner can prove is below who we are, and under no heading of its own", async () => {
-	site.credentials = { schools_helped: 43, registration: "BN-7QXC2K9L" };
-	onTestFinished(() => {
-		delete site.credentials;
-	});
+	showSite({ credentials: { schools_helped: 43, registration: "BN-7QXC2K9L" } });
 	stubApi({ "GET /school-projects/lowest-costs": () => ({ result: {} }) });
 	await openPage("/how-it-works");
 	await expect.element(page.getByText("Registration number: BN-7QXC2K9L")).toBeVisible();

@@ -8,12 +8,13 @@ import { pageResponse, soon } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
-import { dialled, site } from "../../site.ts";
+import { dialled } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/how-it-works.ts";
 import { OwnLink } from "./parts/own-link.tsx";
@@ -41,6 +42,7 @@ export const clientLoader = kept(() => soon({ costs: fetchLowestCosts(browserApi
 
 /** For parents, guardians and teachers, who pay. */
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
+	const site = useSite();
 	const terms = site.terms ?? defaultTerms;
 	return (
 		<>
@@ -121,7 +123,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								</Suspense>
 							)}
 							<p className="mt-3">
-								{site.places}. <a href={dialled()}>{site.phone}</a>,{" "}
+								{site.places}. <a href={dialled(site)}>{site.phone}</a>,{" "}
 								<a href={`mailto:${site.mailboxes[0]}`}>{site.mailboxes[0]}</a>. What we keep about
 								you: <Link to="/privacy">Privacy</Link>.
 							</p>

@@ -6,12 +6,12 @@ import {
 	RETENTION,
 } from "../../platform/retention.ts";
 import { headOf } from "../../shell/head.ts";
-import { useSiteInfo } from "../../shell/site-info.ts";
-import { site } from "../../site.ts";
+import { useRootData } from "../../shell/root-data.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { OwnLink } from "./parts/own-link.tsx";
 import { RetentionList } from "./parts/retention-list.tsx";
 
@@ -62,8 +62,9 @@ const kept = (months: number): readonly Kept[] => [
 ];
 
 export default function Privacy() {
+	const site = useSite();
 	const [mailbox] = site.mailboxes;
-	const months = useSiteInfo()?.retentionMonths ?? DEFAULT_RETENTION_MONTHS;
+	const months = useRootData()?.retentionMonths ?? DEFAULT_RETENTION_MONTHS;
 	return (
 		<>
 			<PageHead

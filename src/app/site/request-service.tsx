@@ -10,13 +10,12 @@ import { pageResponse } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
 import { forwardedForm, NOT_STORED, refusalOf } from "../../shell/posted-form.ts";
 import { knownPerson } from "../../shell/session.ts";
-import { originOf } from "../../shell/site-info.ts";
-import { site } from "../../site.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/request-service.ts";
 
@@ -46,12 +45,11 @@ async function load(api: Api, sent: string | null) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-	return head({
+	return head(matches, {
 		title: "Request a Project",
 		description:
 			"Accelerated project development: prototyping, technical implementation, documentation, research help, optimisation and deadline help.",
 		path: "/request-service",
-		origin: originOf(matches),
 	});
 }
 
@@ -79,6 +77,7 @@ const SERVICES = [
 ] as const;
 
 export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {
+	const site = useSite();
 	const { receipt } = loaderData;
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;

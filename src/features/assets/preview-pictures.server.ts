@@ -16,7 +16,9 @@ interface PreviewSubject {
 }
 
 /** Whether visitors may see the subject now. */
-export type IsPublic = (db: Db, subject: string) => Promise<boolean>;
+export type IsPublic = (app: Viewed, subject: string) => Promise<boolean>;
+
+export type Viewed = Pick<App, "db" | "site">;
 
 /** The name in `previews` of a project, a result, or one category of a result. */
 export function previewSubject(
@@ -120,7 +122,8 @@ const BATCH = 500;
  * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
  * subject is not public.
  */
-export async function withdrawPreviews({ db, files, log }: App, isPublic: IsPublic): Promise<void> {
+export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<void> {
+	const { db, files, log } = app;
 	let last = "";
 	for (;;) {
 		const batch = await db
@@ -133,7 +136,7 @@ export async function withdrawPreviews({ db, files, log }: App, isPublic: IsPubl
 			.execute();
 		for (const { name, subject } of batch) {
 			last = name;
-			if (await isPublic(db, subject)) continue;
+			if (await isPublic(app, subject)) continue;
 			await transaction(db, async (tx) => {
 				await tx
 					.updateTable("previews")
@@ -156,16 +159,16 @@ export function isPreview(key: string): boolean {
 
 /** Finds the preview picture that is stored under a key. */
 export async function findPreview(
-	db: Db,
+	app: Viewed,
 	key: string,
 	isPublic: IsPublic,
 ): Promise<KnownFile | undefined> {
-	const row = await db
+	const row = await app.db
 		.selectFrom("previews")
 		.select(["name", "subject", "withdrawn_at"])
 		.where("name", "=", NAME.exec(key)?.[1] ?? "")
 		.executeTakeFirst();
 	if (!row || !previewKeys(row).includes(key)) return undefined;
-	const isStored = row.withdrawn_at === null && (await isPublic(db, row.subject));
+	const isStored = row.withdrawn_at === null && (await isPublic(app, row.subject));
 	return { state: isStored ? "stored" : "withdrawn", url: "", copies: [] };
 }

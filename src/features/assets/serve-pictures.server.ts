@@ -36,7 +36,7 @@ const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvifCopies(app)) {
 	const { db, log, settings } = app;
 	const findFile = (key: string) =>
-		isPreview(key) ? findPreview(db, key, isPublic) : findPictureFile(db, key);
+		isPreview(key) ? findPreview(app, key, isPublic) : findPictureFile(db, key);
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
 		const known = await findFile(asked).catch((error): KnownFile => {

@@ -1,10 +1,9 @@
+import type { App } from "../../platform/app-context.ts";
 import { WARNING_TEXT } from "../../platform/files/programs.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
-import type { Settings } from "../../platform/settings.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import { guardianLines } from "../records/guardian.server.ts";
 import { trackerPath } from "../records/tracker-links.ts";
@@ -13,9 +12,10 @@ import type { AssistanceRequest } from "./assistance.contract.ts";
 /** E-mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */
 export function newRequestMails(
 	request: AssistanceRequest,
-	settings: Pick<Settings, "staffEmail" | "siteUrl">,
+	{ settings, site }: Pick<App, "settings" | "site">,
 ): Mail[] {
 	const mails: Mail[] = [];
+	const { name, mailboxes, phone } = site();
 	const services = request.serviceType.map((name) => `- ${name}`);
 	if (settings.staffEmail) {
 		mails.push({
@@ -64,7 +64,7 @@ export function newRequestMails(
 			body: [
 				"Hello,",
 				"",
-				`your request has been received by our team at ${site.name}. We'll contact you within 24 hours.`,
+				`your request has been received by our team at ${name}. We'll contact you within 24 hours.`,
 				"",
 				`Category: ${request.projectCategory}`,
 				`Deadline: ${formatShortDate(request.deadline)}`,
@@ -73,9 +73,9 @@ export function newRequestMails(
 				"",
 				`Your reference: ${request.reference}`,
 				`How far your request is: ${settings.siteUrl}${trackerPath(request.reference)}`,
-				`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
+				`Questions? Write to ${mailboxes[0]} or call ${phone}.`,
 				"",
-				site.name,
+				name,
 			].join("\n"),
 		});
 	}

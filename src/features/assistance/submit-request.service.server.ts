@@ -67,7 +67,7 @@ export async function submitRequest(
 		takeOver?: (tx: Tx) => Promise<void>;
 	},
 ): Promise<SubmittedRequest> {
-	const { db, files, mail, settings, log } = app;
+	const { db, files, mail, log } = app;
 	const before = await findSubmitted(app, idempotency);
 	if (before) return before;
 	const id = randomUUID();
@@ -120,7 +120,7 @@ export async function submitRequest(
 				rows,
 			);
 			await recordHistory(tx, record, null, "placed", { status: stored.status });
-			const mails = newRequestMails(presentRequest(stored, rows), settings);
+			const mails = newRequestMails(presentRequest(stored, rows), app);
 			for (const message of mails) await mail.enqueue(tx, message);
 			return { id, reference };
 		});

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { Sender } from "../../platform/mail/outbox.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { cancelledSentence, type PaymentSummary, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
@@ -26,7 +26,7 @@ export async function withCurrentSums(
 	db: Db,
 	order: Customer & PricedOrder,
 	{ subject, body, sums }: { subject: string; body: string; sums: StatedSums },
-	{ siteUrl }: Pick<Settings, "siteUrl">,
+	sender: Sender,
 ): Promise<string> {
 	const { values, line } = sums;
 	const summary = await readPaymentSummary(db, order);
@@ -39,7 +39,7 @@ export async function withCurrentSums(
 	}
 	const text = (await readTemplates(db, "sms")).find(({ key }) => key === subject)?.text;
 	const balance = leftToPay(order.status, summary);
-	const again = text && orderSms(text, order, siteUrl, { ...values, balance });
+	const again = text && orderSms(text, order, sender, { ...values, balance });
 	return again || body;
 }
 

@@ -173,11 +173,11 @@ test("an SMS about money has the words that an admin wrote", async () => {
 
 /** Delivers everything that waits, as if the delay had passed. Returns the messages about an order. */
 async function deliver({ id, phone }: PaidOrder) {
-	const { db, settings } = app.context;
+	const { db, settings, site } = app.context;
 	await db.updateTable("outbox").set({ next_attempt_at: "2020-01-01T00:00:00.000Z" }).execute();
 	const mailer = createMailer(
 		db,
-		{ ...settings, smtpUrl: mailbox.url, mailFrom: "hello@mradi.example" },
+		{ ...settings, site, smtpUrl: mailbox.url, mailFrom: "hello@mradi.example" },
 		createLog("silent", []),
 		messageRules,
 	);

@@ -3,7 +3,6 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { enqueueStatusMessages, type Hold } from "../../platform/mail/held-messages.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { site } from "../../site.ts";
 import { fromCents, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
 import { trackerPath } from "../records/tracker-links.ts";
@@ -102,7 +101,7 @@ export async function enqueueNews(
 						...lines,
 						line,
 						"",
-						...orderMailClosing(order, settings),
+						...orderMailClosing(order, app),
 					].join("\n"),
 					hold,
 					sums: { order_id: order.id, line },
@@ -121,13 +120,14 @@ export async function enqueueNews(
 /** The last lines of every e-mail to an order's customer. */
 export function orderMailClosing(
 	{ reference }: { reference: string },
-	{ siteUrl }: { siteUrl: string },
+	{ settings, site }: Pick<App, "settings" | "site">,
 ): string[] {
+	const { name, mailboxes, phone } = site();
 	return [
 		`Your reference: ${reference}`,
-		`How far your order is: ${siteUrl}${trackerPath(reference)}`,
-		`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
+		`How far your order is: ${settings.siteUrl}${trackerPath(reference)}`,
+		`Questions? Write to ${mailboxes[0]} or call ${phone}.`,
 		"",
-		site.name,
+		name,
 	];
 }

@@ -3,7 +3,7 @@ import { orderSms } from "./order-sms.ts";
 import { smsLength } from "./sms-length.ts";
 import { TEMPLATES } from "./templates.ts";
 
-const SITE = "https://mradi.example";
+const SITE = { site: "Mradi", siteUrl: "https://mradi.example" };
 const order = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const SMS = TEMPLATES.filter(({ channel }) => channel === "sms");
 const textOf = (key: string) => SMS.find((template) => template.key === key)!.text;
@@ -35,7 +35,12 @@ const SUMS = { amount: 250_000.55, balance: 123_456.78, day: "Sep 30, 2026" };
 test.each(SMS.map(({ key, text }) => [key, text]))(
 	"fits into one SMS with reference and link: %s",
 	(_key, text) => {
-		const sms = orderSms(text, { ...order, article_title: LONG }, LONG_SITE, SUMS)!;
+		const sms = orderSms(
+			text,
+			{ ...order, article_title: LONG },
+			{ ...SITE, siteUrl: LONG_SITE },
+			SUMS,
+		)!;
 		expect(smsLength(sms)).toMatchObject({ alphabet: "gsm", parts: 1 });
 		expect(sms).toContain("order MR-7K3QZ9");
 		expect(sms.endsWith(` ${LONG_SITE}/track?reference=MR-7K3QZ9`)).toBe(true);

@@ -40,10 +40,11 @@ export interface SmsValues {
 export function orderSms(
 	text: string,
 	{ reference, article_title }: SmsOrder,
-	siteUrl: string,
+	{ site, siteUrl }: { site: string; siteUrl: string },
 	{ amount, balance, day }: SmsValues = {},
 ): string | null {
 	const values = {
+		site,
 		reference,
 		link: `${siteUrl}${trackerPath(reference)}`,
 		...(amount !== undefined && { amount: kes(amount) }),

@@ -1,5 +1,3 @@
-import { site } from "../../site.ts";
-
 /** Message texts to customers. Safe in the browser. */
 
 export const PLACEHOLDERS = [
@@ -177,7 +175,8 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-type Values = Partial<Record<Placeholder, string>>;
+/** Those that are known; `site` always is. */
+export type Values = Partial<Record<Placeholder, string>> & { site: string };
 
 /** Fills in the values; null if one is missing, such as the amount for a request. */
 export function fillTemplate(text: string, values: Values): string | null {
@@ -191,5 +190,5 @@ export function fillKnown(text: string, values: Values): string {
 }
 
 function valueFor(name: string, values: Values): string | undefined {
-	return Object.entries({ site: site.name, ...values }).find(([known]) => known === name)?.[1];
+	return Object.entries(values).find(([known]) => known === name)?.[1];
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Hold } from "../../platform/mail/held-messages.server.ts";
+import { senderOf } from "../../platform/mail/outbox.server.ts";
 import { internationalPhone } from "../../platform/text/phone.ts";
 import { orderSms, type SmsTemplate, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
@@ -52,16 +53,17 @@ interface About {
 /** Enqueues one SMS. Returns false if none is sent. */
 export async function enqueueOrderSms(
 	tx: Tx,
-	{ mail, settings }: App,
+	app: App,
 	order: Customer,
 	{ template, event, values, hold }: About,
 ): Promise<boolean> {
+	const { mail, settings } = app;
 	const to = internationalPhone(order.phone);
 	// An erased order has no number.
 	if (!settings.sms || !to) return false;
 	const stored = await readTemplates(tx, "sms");
 	const text = stored.find(({ key }) => key === template)?.text;
-	const body = text && orderSms(text, order, settings.siteUrl, values);
+	const body = text && orderSms(text, order, senderOf(app), values);
 	if (!body) return false;
 	const kind = template === "order_received" ? "unsolicited sms" : "sms";
 	const dedupeKey = `order:${order.id}:sms:${event}`;

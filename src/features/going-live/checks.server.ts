@@ -61,8 +61,8 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"claims",
 		BY_HAND.claims,
-		() => ({
-			ok: !(["name", "claims", "testimonials"] as const).some(showsDefault),
+		(app) => ({
+			ok: !(["name", "claims", "testimonials"] as const).some((name) => showsDefault(app, name)),
 			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true of you.",
 			links: { "Site Settings": "/dashboard/site" },
 		}),
@@ -182,8 +182,10 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
 }
 
-async function findContact({ db }: App): Promise<Finding> {
-	const fields = (["phone", "whatsapp", "mailboxes"] as const).filter(showsDefault);
+async function findContact(app: App): Promise<Finding> {
+	const fields = (["phone", "whatsapp", "mailboxes"] as const).filter((name) =>
+		showsDefault(app, name),
+	);
 	if (fields.length > 0) {
 		return {
 			ok: false,
@@ -191,7 +193,7 @@ async function findContact({ db }: App): Promise<Finding> {
 			links: { "Site Settings": "/dashboard/site" },
 		};
 	}
-	const emails = await admins(db).select("email").execute();
+	const emails = await admins(app.db).select("email").execute();
 	return {
 		ok: emails.some(({ email }) => !email.endsWith(".example")),
 		text: "No admin has an address that takes mail: change it under Users.",

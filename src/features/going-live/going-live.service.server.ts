@@ -11,7 +11,6 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { site } from "../../site.ts";
 import { admins, CONFIRMED, findChecks } from "./checks.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
 
@@ -73,7 +72,7 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 			dedupeKey: `test:${randomUUID()}`,
 			kind: "staff",
 			to: email,
-			subject: `${site.name}: test mail`,
+			subject: `${app.site().name}: test mail`,
 			body: `This is a test. Mail from ${app.settings.siteUrl} arrives.\n`,
 		}),
 	);
@@ -98,7 +97,7 @@ export async function reportBroken(app: App): Promise<void> {
 				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,
 				kind: "staff",
 				to: email,
-				subject: `${site.name}: ${broken.length === 1 ? "one thing needs" : `${broken.length} things need`} your attention`,
+				subject: `${app.site().name}: ${broken.length === 1 ? "one thing needs" : `${broken.length} things need`} your attention`,
 				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard\n`,
 			});
 		}

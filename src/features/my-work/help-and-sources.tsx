@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { errorText, isUnanswered } from "../../platform/browser/api-error.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { browserApi } from "../../shell/browser-api.ts";
-import { site } from "../../site.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { fetchPrintedHelp } from "../help-given/help-given.calls.ts";
 import { track } from "../tracking/tracking.calls.ts";
 import type { PartProps } from "./asked.tsx";
@@ -200,6 +200,7 @@ const FAILED = "We could not look it up. Please try again.";
  * nothing else.
  */
 function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
+	const site = useSite();
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState("");
 	const [done, setDone] = useState("");

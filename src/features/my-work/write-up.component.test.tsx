@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { showSite } from "../../../tests/support/components/application.tsx";
 import {
 	beginWithoutWorkbooks,
 	entry,
 	field,
 	openWorkbook,
 } from "../../../tests/support/components/workbook.ts";
-import { site } from "../../site.ts";
 import { newTable } from "./data-table.ts";
 import { newWorkbook } from "./workbook.ts";
 
@@ -32,9 +32,9 @@ test("an abstract is counted beside the guide's numbers and the fair's own, by w
 });
 
 test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
-	const { fair_rules } = site;
-	onTestFinished(() => void Object.assign(site, { fair_rules }));
-	site.fair_rules = [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }];
+	showSite({
+		fair_rules: [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }],
+	});
 	await openWorkbook({}, "write-up");
 	await press(abstractPart.getByRole("button"));
 	await writeAbstract(249);

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { fairRules } from "../resources/fair-rules.ts";
 import {
 	DECLARATION,
@@ -43,7 +44,7 @@ export function WriteUp(props: PartProps) {
 	const lacks = missing(
 		book,
 		writeupParts.map(({ id }) => id),
-		fairRules("Abstract").length > 0 ? 1 : ABSTRACT_WORDS.least,
+		fairRules(useSite(), "Abstract").length > 0 ? 1 : ABSTRACT_WORDS.least,
 	);
 	const done = writeupParts.filter(({ id }) => lacks[id]?.length === 0).length;
 	return (

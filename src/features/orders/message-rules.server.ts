@@ -6,12 +6,10 @@ import { findOrderRow } from "./orders.present.server.ts";
 
 /** Messages to customers name sums that change, go to numbers that nobody proved, and appear in an order's history. */
 export const messageRules: MessageRules = {
-	async currentText(db, { sums, ...message }, settings) {
+	async currentText(db, { sums, ...message }, sender) {
 		const stated = JSON.parse(sums) as StatedSums;
 		const order = await findOrderRow(db, stated.order_id);
-		return order
-			? withCurrentSums(db, order, { ...message, sums: stated }, settings)
-			: message.body;
+		return order ? withCurrentSums(db, order, { ...message, sums: stated }, sender) : message.body;
 	},
 	takeUnsolicited: takeUnproved,
 	async recordSms(tx, { dedupe_key, subject }, state) {

@@ -1,7 +1,6 @@
+import type { App } from "../../platform/app-context.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
-import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import { orderMailClosing } from "../customer-messages/money-messages.server.ts";
 import { guardianLines } from "../records/guardian.server.ts";
@@ -20,12 +19,11 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
 	cancelled: "Your order has been cancelled.",
 };
 
+type MailFrom = Pick<App, "settings" | "site">;
+
 /** E-mails to the staff mailbox, if there is one, and to a customer who gave an address. */
-export function newOrderMails(
-	order: Order,
-	article: OrderedArticle,
-	settings: Pick<Settings, "staffEmail" | "siteUrl">,
-): Mail[] {
+export function newOrderMails(order: Order, article: OrderedArticle, app: MailFrom): Mail[] {
+	const { settings, site } = app;
 	const mails: Mail[] = [];
 	const price = formatKes(article.price_cents / 100);
 	const materials = formatKes(article.material_cost_cents / 100);
@@ -62,7 +60,7 @@ export function newOrderMails(
 			body: [
 				"Hello,",
 				"",
-				`thank you for your order. ${site.name} will call you on the number you gave.`,
+				`thank you for your order. ${site().name} will call you on the number you gave.`,
 				"",
 				`Project: ${order.article_title}`,
 				`Project development cost: ${price}`,
@@ -70,7 +68,7 @@ export function newOrderMails(
 				"",
 				"These costs are estimates and may vary. Full material cost payment is required before project work begins.",
 				"",
-				...orderMailClosing(order, settings),
+				...orderMailClosing(order, app),
 			].join("\n"),
 		});
 	}
@@ -78,7 +76,7 @@ export function newOrderMails(
 }
 
 /** Mail about the order's current status, to a customer who gave an address. */
-export function statusMail(order: Order, settings: Pick<Settings, "siteUrl">): Mail | undefined {
+export function statusMail(order: Order, app: MailFrom): Mail | undefined {
 	if (!order.email) return undefined;
 	return {
 		dedupeKey: `order:${order.id}:status:${order.updated_at}`,
@@ -93,7 +91,7 @@ export function statusMail(order: Order, settings: Pick<Settings, "siteUrl">): M
 			`Project: ${order.article_title}`,
 			`Status: ${order.status}`,
 			"",
-			...orderMailClosing(order, settings),
+			...orderMailClosing(order, app),
 		].join("\n"),
 	};
 }

@@ -64,7 +64,7 @@ export async function placeOrder(
 	actor: Actor | null,
 	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
-	const { db, mail, settings } = app;
+	const { db, mail } = app;
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
@@ -96,7 +96,7 @@ export async function placeOrder(
 		});
 		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row);
-		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
+		for (const message of newOrderMails(order, article, app)) await mail.enqueue(tx, message);
 		await enqueueOrderReceived(tx, app, order);
 		return { id };
 	});
@@ -239,7 +239,7 @@ export async function storeStatus(
 	);
 	const order = await presentStored(tx, row);
 	if (!before || row === before) return { order, notice: null };
-	const message = statusMail(order, settings);
+	const message = statusMail(order, app);
 	const notice = await enqueueStatusMessages(
 		tx,
 		{

@@ -1,9 +1,9 @@
-import { site } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { METHOD_NAMES, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
 
@@ -34,6 +34,7 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 
 /** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+	const site = useSite();
 	const {
 		number,
 		issued_at,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { renderPreview } from "./preview-drawing.ts";
+import { defaultSite } from "../../site.ts";
+import { type PreviewWords, renderPreview as render } from "./preview-drawing.ts";
 
+const renderPreview = (words: PreviewWords) => render(defaultSite, words);
 const words = { title: "Rain", over: "Physics", below: "Materials KES 10" };
 /** The number of letters in each line. */
 const lettersIn = (svg: string) =>

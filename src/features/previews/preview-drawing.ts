@@ -1,4 +1,4 @@
-import { DESIGN_ACCENT, site } from "../../site.ts";
+import { DESIGN_ACCENT, type Site } from "../../site.ts";
 import { cut, drawText, fits, isDrawable, shorten, widthOf } from "./outlined-text.ts";
 
 export const PREVIEW_WIDTH = 1200;
@@ -22,7 +22,10 @@ const MAX_LINES = 3;
 const SIZES = [96, 84, 72, 62];
 
 /** Renders a preview picture as SVG. Its letters are outlines, so rasterizing it needs no font. */
-export function renderPreview({ title, over, below }: PreviewWords): string {
+export function renderPreview(
+	site: Pick<Site, "name" | "accent">,
+	{ title, over, below }: PreviewWords,
+): string {
 	const accent = site.accent ?? DESIGN_ACCENT;
 	const name = isDrawable(site.name) ? site.name : "";
 	const size = SIZES.find((each) => fits(title, each, TEXT_WIDTH, MAX_LINES)) ?? SIZES.at(-1)!;

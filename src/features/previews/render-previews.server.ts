@@ -3,11 +3,16 @@ import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
-import { site } from "../../site.ts";
+import type { Site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import { SITE_ICON, SITE_PREVIEW } from "../assets/picture-files.server.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
-import { outdatedAmong, previewSubject, storePreview } from "../assets/preview-pictures.server.ts";
+import {
+	outdatedAmong,
+	previewSubject,
+	storePreview,
+	type Viewed,
+} from "../assets/preview-pictures.server.ts";
 import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
 import { isPartOfSite } from "./render-site.server.ts";
 
@@ -49,18 +54,20 @@ interface Preview {
 /** Increase this when the drawing changes, so that all pictures are rendered again. */
 const DRAWING = "1";
 
-function previewOf(subject: string, words: PreviewWords): Preview {
+function previewOf(site: Look, subject: string, words: PreviewWords): Preview {
 	const made_from = createHash("sha256")
-		.update(JSON.stringify([DRAWING, ...lookOfSite(), words.title, words.over, words.below]))
+		.update(JSON.stringify([DRAWING, ...partsOf(site), words.title, words.over, words.below]))
 		.digest("hex");
 	return { subject, words, made_from };
 }
 
-const lookOfSite = () => [site.name, ...(site.accent ? [site.accent] : [])];
+type Look = Pick<Site, "name" | "accent">;
+
+const partsOf = ({ name, accent }: Look) => [name, ...(accent ? [accent] : [])];
 
 /** Whether visitors may see the project or result with this name, or the site's own picture. */
-export async function isPublic(db: Db, subject: string): Promise<boolean> {
-	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(subject);
+export async function isPublic({ db, site }: Viewed, subject: string): Promise<boolean> {
+	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(site(), subject);
 	const [kind, id] = subject.split(":") as [string, string];
 	const row = await db
 		.selectFrom(kind === "project" ? "articles" : "results")
@@ -75,7 +82,7 @@ export async function isPublic(db: Db, subject: string): Promise<boolean> {
 export async function renderPreviews(app: App): Promise<void> {
 	const { db } = app;
 	let cursor = cursors.get(db);
-	const look = lookOfSite().join();
+	const look = partsOf(app.site()).join();
 	if (!cursor || cursor.look !== look || Date.now() - cursor.since > HOUR_MS) {
 		cursor = { since: Date.now(), look, changed: "", id: "", results: "" };
 		cursors.set(db, cursor);
@@ -89,7 +96,10 @@ async function renderProjects(app: App, cursor: Cursor, most: number): Promise<n
 	let left = most;
 	while (left > 0) {
 		const rows = await projectsAfter(app.db, cursor);
-		const outdated = await outdatedAmong(app.db, rows.map(ofProject));
+		const outdated = await outdatedAmong(
+			app.db,
+			rows.map((row) => ofProject(app.site(), row)),
+		);
 		const rendered = outdated.slice(0, left);
 		await renderAll(app, rendered, "projects");
 		left -= rendered.length;
@@ -124,9 +134,9 @@ function projectsAfter(db: Db, { changed, id }: Cursor) {
 
 type ProjectWords = Awaited<ReturnType<typeof projectsAfter>>[number];
 
-function ofProject({ id, title, material_cost_cents }: ProjectWords): Preview {
+function ofProject(site: Look, { id, title, material_cost_cents }: ProjectWords): Preview {
 	const cost = material_cost_cents / 100;
-	return previewOf(previewSubject("project", id), {
+	return previewOf(site, previewSubject("project", id), {
 		title,
 		over: "Science fair project",
 		below: cost > 0 ? `Materials ${formatKes(cost)}` : "",
@@ -148,7 +158,7 @@ async function renderResults(app: App, cursor: Cursor, most: number): Promise<vo
 	for (const { id, title, year } of rows) {
 		const below = title.includes(String(year)) ? "Results" : `Results ${year}`;
 		const of = (category: string | null, over: string) =>
-			previewOf(previewSubject("result", id, category), { title, over, below });
+			previewOf(app.site(), previewSubject("result", id, category), { title, over, below });
 		subjects.push(of(null, "Science fair"));
 		for (const { category_id, category_name } of await categoriesOf(db, id)) {
 			if (category_id) subjects.push(of(category_id, category_name));
@@ -180,7 +190,7 @@ async function renderAll(
 	if (subjects.length === 0) return;
 	await app.invalidation.invalidating([tag], async () => {
 		for (const { words, ...subject } of subjects) {
-			const { sizes } = await renderPicture(Buffer.from(renderPreview(words)), {
+			const { sizes } = await renderPicture(Buffer.from(renderPreview(app.site(), words)), {
 				widths: [PREVIEW_WIDTH],
 				format: "jpeg",
 			});

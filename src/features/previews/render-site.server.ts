@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
-import { DELIVERED_NAME, type DrawnSite, type Site, site } from "../../site.ts";
+import { DELIVERED_NAME, type DrawnSite, defaultSite, type Site } from "../../site.ts";
 import {
 	ICON_SIZES,
 	iconKey,
@@ -25,13 +25,13 @@ import { drawSiteIcon, drawSitePreview, type LogoPicture } from "./site-drawing.
 export const siteWorker: Worker = {
 	name: "pictures of the site",
 	everyMs: 10_000,
-	run: (app) => renderSite(app, site),
+	run: (app) => renderSite(app, app.site()),
 };
 
 /** Increase this when a drawing changes. */
 const DRAWING = "1";
 
-const DELIVERED = site.drawn;
+const DELIVERED = defaultSite.drawn;
 
 /** What the pictures are made from. */
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
@@ -51,8 +51,8 @@ function subjectsOf({ name, accent, logo }: SiteLook) {
 }
 
 /** Whether pages refer to the subject's picture now. */
-export function isPartOfSite(subject: string): boolean {
-	return subjectsOf(site).some((part) => part.subject === subject);
+export function isPartOfSite(look: SiteLook, subject: string): boolean {
+	return subjectsOf(look).some((part) => part.subject === subject);
 }
 
 /** What is stored for this look, and the delivered files in place of the rest. */

@@ -1,4 +1,4 @@
-import { site } from "../../site.ts";
+import type { Site } from "../../site.ts";
 
 /** The tracker with the reference filled in. The phone number never goes into an address. */
 export function trackerPath(reference: string): string {
@@ -6,7 +6,7 @@ export function trackerPath(reference: string): string {
 }
 
 /** A WhatsApp message to us that contains only the reference. */
-export function whatsappLink(reference: string): string {
-	const text = `Hello ${site.name}, my reference is ${reference}.`;
-	return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
+export function whatsappLink({ name, whatsapp }: Site, reference: string): string {
+	const text = `Hello ${name}, my reference is ${reference}.`;
+	return `https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -1,4 +1,4 @@
-import { type FairRule, site } from "../../site.ts";
+import type { FairRule, Site } from "../../site.ts";
 
 /** As found on the fair's pages, until the owner corrects them. The guide's own texts are fixed and differ. */
 export const defaultFairRules: readonly FairRule[] = [
@@ -7,5 +7,5 @@ export const defaultFairRules: readonly FairRule[] = [
 ];
 
 /** What the fair itself says about a part of the write-up, which is named by the start of its title. */
-export const fairRules = (title: string): readonly FairRule[] =>
+export const fairRules = (site: Site, title: string): readonly FairRule[] =>
 	(site.fair_rules ?? defaultFairRules).filter(({ what }) => title.startsWith(what));

@@ -1,3 +1,4 @@
+import { useSite } from "../../ui/use-site.ts";
 import { fairRules } from "./fair-rules.ts";
 
 /** The parts of a write-up, in the order of the fair, with what belongs into each. */
@@ -203,7 +204,9 @@ export function PartText({ text }: { text: readonly Block[] }) {
 
 /** What the fair itself says about a part, beside the guide. */
 export function FairRules({ title }: { title: string }) {
-	const rules = fairRules(title).map(({ rule, source, year }) => `${rule} (${source}, ${year})`);
+	const rules = fairRules(useSite(), title).map(
+		({ rule, source, year }) => `${rule} (${source}, ${year})`,
+	);
 	return (
 		rules[0] && (
 			<p className="note">

@@ -4,16 +4,15 @@ import { buildAsset } from "../../../tests/support/media.ts";
 import { mediaApp } from "../../../tests/support/media-app.ts";
 import { now } from "../../db/time.ts";
 import { head } from "../../shell/head.ts";
-import { site } from "../../site.ts";
 import { withdrawPreviews } from "../assets/preview-pictures.server.ts";
 import { isPublic } from "../previews/render-previews.server.ts";
 import { renderSite } from "../previews/render-site.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
-import { changedSite, startSite } from "./site.service.server.ts";
+import { loadSite, siteForPages } from "./site.service.server.ts";
 
 const { app, ask, statusOf } = await mediaApp();
 const admin = await app.user("admin");
-const { db } = app.context;
+const { db, site } = app.context;
 
 async function change(body: object) {
 	const { status, body: answer } = await app.call("PUT", "/site", { as: admin, body });
@@ -31,7 +30,10 @@ const DELIVERED = {
 const manifest = async () => (await ask("/site.webmanifest")).json();
 /** What pages name as their preview. */
 const shared = () =>
-	head({ origin: "https://fair.example" }).flatMap((tag) =>
+	head(
+		[{ id: "root", loaderData: { url: "https://fair.example", site: siteForPages(site()) } }],
+		{},
+	).flatMap((tag) =>
 		"property" in tag && tag.property === "og:image"
 			? [new URL(tag.content as string).pathname]
 			: [],
@@ -59,7 +61,7 @@ test("as delivered, phones and other sites are shown the delivered files", async
 			{ src: "/touch-icon.png", sizes: "180x180", type: "image/png" },
 		],
 	});
-	expect(site.drawn).toEqual(DELIVERED);
+	expect(site().drawn).toEqual(DELIVERED);
 	expect(shared()).toBe("/preview.png");
 });
 
@@ -73,7 +75,7 @@ test("the owner's name and colour are in the manifest and on the preview when th
 	});
 	const first = shared();
 	expect(first).toMatch(/^\/media\/[0-9a-f]{24}-preview-1200\.jpg$/);
-	expect(changedSite()?.drawn).toEqual({ ...DELIVERED, preview: first });
+	expect(siteForPages(site())?.drawn).toEqual({ ...DELIVERED, preview: first });
 	expect(await (await pictureAt(first)).metadata()).toMatchObject({ width: 1200, height: 630 });
 	expect(near(await colourAt(first, 600, 600), [0x0e, 0x57, 0x94])).toBe(true);
 
@@ -89,7 +91,7 @@ test("something else that changes draws nothing again", async () => {
 	const before = shared();
 	await change({ places: "Kisumu" });
 	expect(shared()).toBe(before);
-	await renderSite(app.context, site);
+	await renderSite(app.context, site());
 	expect(shared()).toBe(before);
 });
 
@@ -97,8 +99,8 @@ describe("the owner's logo", () => {
 	test("is the icon of the page, of phones and of the manifest, square and on the page's ground", async () => {
 		const logo = await buildAsset(app, admin);
 		await change({ logo: { id: logo.id } });
-		const icon = site.drawn.icon.href.replace(/-64\.png$/, "");
-		expect(site.drawn.touchIcon).toBe(`${icon}-180.png`);
+		const icon = site().drawn.icon.href.replace(/-64\.png$/, "");
+		expect(site().drawn.touchIcon).toBe(`${icon}-180.png`);
 		for (const size of [64, 180, 192, 512]) {
 			const path = `${icon}-${size}.png`;
 			expect((await ask(path)).headers.get("content-type")).toBe("image/png");
@@ -117,7 +119,7 @@ describe("the owner's logo", () => {
 		expect((await app.call("GET", "/docs")).body).toContain(`href="${icon}-64.png"`);
 
 		await reset();
-		expect(site.drawn).toEqual(DELIVERED);
+		expect(site().drawn).toEqual(DELIVERED);
 		expect((await manifest()).icons[0].src).toBe("/favicon.svg");
 		// Other sites do not get it any more, and within the hour its files are gone.
 		expect(await statusOf(`${icon}-512.png`)).toBe(410);
@@ -129,11 +131,11 @@ describe("the owner's logo", () => {
 		const logo = await buildAsset(app, admin);
 		await change({ name: "Sayansi", logo: { id: logo.id } });
 		await db.updateTable("assets").set({ withdrawn_at: now() }).where("id", "=", logo.id).execute();
-		await startSite(app.context);
-		expect(site.logo).toBeUndefined();
-		await renderSite(app.context, site);
-		await startSite(app.context);
-		expect(site.drawn).toEqual({
+		await loadSite(app.context);
+		expect(site().logo).toBeUndefined();
+		await renderSite(app.context, site());
+		await loadSite(app.context);
+		expect(site().drawn).toEqual({
 			...DELIVERED,
 			preview: expect.stringContaining("-preview-1200.jpg"),
 		});
@@ -150,7 +152,7 @@ test("a picture that cannot be stored leaves the change in place, and follows la
 	} finally {
 		files.put = put;
 	}
-	expect([site.name, shared()]).toEqual(["Maabara", "/preview.png"]);
-	await renderSite(app.context, site);
+	expect([site().name, shared()]).toEqual(["Maabara", "/preview.png"]);
+	await renderSite(app.context, site());
 	await expect.poll(shared).toContain("/media/");
 });

@@ -3,17 +3,17 @@ import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
 import { now } from "../../db/time.ts";
-import { site } from "../../site.ts";
 import { storeImage } from "../assets/assets.service.server.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
-import { changedSite, startSite } from "./site.service.server.ts";
+import { loadSite, siteForPages } from "./site.service.server.ts";
 import { defaultSteps } from "./steps.ts";
 import { defaultTerms } from "./terms.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
 const admin = await app.user("admin");
+const { site } = app.context;
 
 const TERMS = { includes: ["Plans"], balance: "Later.", refunds: ["All of it."], about: "A team." };
 
@@ -49,7 +49,7 @@ test("an admin changes some fields, which show before the call answers, and null
 	const changed = await change({ name: "Sayansi", phone: "+254 711 222 333" });
 	expect(changed.status, JSON.stringify(changed.body)).toBe(200);
 	expect(changed.body.result).toEqual(await read());
-	expect(site).toMatchObject({ name: "Sayansi", phone: "+254 711 222 333" });
+	expect(site()).toMatchObject({ name: "Sayansi", phone: "+254 711 222 333" });
 	await change({ name: null });
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
 });
@@ -71,14 +71,14 @@ test.each([
 ])("pages list desk@school.example and %s as %j, and the API both", async (second, listed) => {
 	const mailboxes = ["desk@school.example", second];
 	await change({ mailboxes });
-	expect(changedSite()?.mailboxes).toEqual(listed);
+	expect(siteForPages(site())?.mailboxes).toEqual(listed);
 	expect((await read()).mailboxes).toEqual(mailboxes);
 });
 
 test("claims and success stories may be none", async () => {
 	expect((await change({ claims: [], testimonials: [] })).status).toBe(200);
 	expect(await read()).toMatchObject({ claims: [], testimonials: [] });
-	expect(site).toMatchObject({ claims: [], testimonials: [] });
+	expect(site()).toMatchObject({ claims: [], testimonials: [] });
 });
 
 test.each([
@@ -165,8 +165,8 @@ describe("logo and team photo", () => {
 		const given = { id: logo.id, url: "https://elsewhere.example/x.png", width: 9_000 };
 		const sent = await change({ logo: given, credentials: team_photo(photo.id) });
 		expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-		expect(site.logo).toEqual({ id: logo.id, url: logo.url, width: 51, height: 34 });
-		expect(site.credentials?.team_photo).toEqual({
+		expect(site().logo).toEqual({ id: logo.id, url: logo.url, width: 51, height: 34 });
+		expect(site().credentials?.team_photo).toEqual({
 			...{ id: photo.id, url: photo.url, width: 60, height: 40, alt: "Five of us" },
 			srcset: `${photo.url} 60w`,
 		});
@@ -188,7 +188,7 @@ describe("logo and team photo", () => {
 		expect(parts.toSorted()).toEqual(["logo", "team"]);
 
 		await change({ logo: null });
-		expect(site.logo).toBeUndefined();
+		expect(site().logo).toBeUndefined();
 		expect(await unused()).toEqual([logo.id]);
 		await change({ credentials: null });
 		expect((await unused()).toSorted()).toEqual([logo.id, photo.id].toSorted());
@@ -375,7 +375,6 @@ describe("a field that the environment sets", () => {
 			});
 		} finally {
 			await own.close();
-			await startSite(app.context);
 		}
 	});
 });
@@ -391,6 +390,6 @@ test("a stored field that this version does not take is left out", async () => {
 			created_by: null,
 		})
 		.execute();
-	await startSite(app.context);
+	await loadSite(app.context);
 	expect(await read()).toMatchObject({ name: "Mradi", places: "Kisumu" });
 });

@@ -12,9 +12,9 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
-import { type DrawnSite, type Site, type SitePicture, site } from "../../site.ts";
+import { type CurrentSite, defaultSite, type Site, type SitePicture } from "../../site.ts";
 import { formatDateTime } from "../../ui/format.ts";
-import { findDrawnSite, renderSiteInTime, type SiteLook } from "../previews/render-site.server.ts";
+import { findDrawnSite, renderSiteInTime } from "../previews/render-site.server.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
@@ -37,28 +37,20 @@ interface Stored {
 	updated_at: string | null;
 }
 
-/** The values before anything is applied. Texts of single pages are undefined: those pages know their defaults. */
-const initial: Site = {
-	...(Object.fromEntries(SITE_FIELDS.map((name) => [name, undefined])) as Partial<Site>),
-	...site,
-};
-
-/** What this process shows, besides what `site` contains. */
-const state: { isChanged: boolean; termsConfirmedAt: string | null; updatedAt: string | null } = {
-	isChanged: false,
-	termsConfirmedAt: null,
-	updatedAt: null,
-};
-
-/**
- * For the pages, which are rendered by modules of their own. Once something was changed always the whole, so that a
- * default that comes back is shown too. One mailbox for both purposes is listed once.
- */
-export function changedSite(): Site | undefined {
-	if (!state.isChanged) return;
-	const isOne = new Set(site.mailboxes.map((mailbox) => mailbox.toLowerCase())).size === 1;
-	return { ...site, mailboxes: isOne ? site.mailboxes.slice(0, 1) : site.mailboxes };
+/** For the pages; undefined while everything is the default. One mailbox for both purposes is listed once. */
+export function siteForPages(current: CurrentSite): Site | undefined {
+	let site = forPages.get(current);
+	if (site === undefined) {
+		const { terms_confirmed_at: _, updated_at: __, ...shown } = current;
+		const isOne = new Set(shown.mailboxes.map((mailbox) => mailbox.toLowerCase())).size === 1;
+		site = { ...shown, mailboxes: isOne ? shown.mailboxes.slice(0, 1) : shown.mailboxes };
+		forPages.set(current, site);
+	}
+	return isEqual(site, defaultSite) ? undefined : site;
 }
+
+/** Kept, because what is rendered from it is cached for as long as it is the same object. */
+const forPages = new WeakMap<CurrentSite, Site>();
 
 const defaults = {
 	dates: [],
@@ -67,32 +59,32 @@ const defaults = {
 	steps: defaultSteps,
 	terms: defaultTerms,
 	fair_rules: defaultFairRules,
-	...site,
+	...defaultSite,
 } satisfies Fields as Fields;
 
-/** Reads what is stored and shows it in this process: before it answers its first request. */
-export async function startSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
-	state.updatedAt = null;
-	await reloadSite({ db, settings });
+/** What is shown before the stored settings are read. */
+export const initialSite: CurrentSite = {
+	...defaultSite,
+	terms_confirmed_at: null,
+	updated_at: null,
+};
+
+/**
+ * Reads what is stored and shows it in this process: before it answers its first request, and when another process has
+ * changed it. What is older than what is shown already is ignored.
+ */
+export async function loadSite(app: App): Promise<void> {
+	const stored = await readStored(app.db);
+	const site = withSettings(app.settings, stored);
+	const drawn = await findDrawnSite(app.db, site);
+	if ((stored.updated_at ?? "") >= (app.site().updated_at ?? "")) app.setSite({ ...site, drawn });
 }
 
-/** The same when another process has changed it. An answer that is older than what is shown is ignored. */
-export async function reloadSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
-	const stored = await readStored(db);
-	const drawn = await findDrawnSite(db, lookOf(settings, stored));
-	if ((stored.updated_at ?? "") >= (state.updatedAt ?? "")) show(settings, stored, drawn);
+/** What the environment fixes, over what is stored, over the defaults. */
+function withSettings(settings: Settings, { fields, updated_at }: Stored): CurrentSite {
+	// What is stored was checked when it was read.
+	return { ...initialSite, ...(fields as Partial<Site>), ...settings.fixedSite, updated_at };
 }
-
-function show(settings: Settings, { fields, updated_at }: Stored, drawn: DrawnSite): void {
-	const { terms_confirmed_at = null, ...changes } = { ...fields, ...settings.site };
-	if (Object.keys(changes).length > 0) state.isChanged = true;
-	Object.assign(site, initial, changes, { drawn });
-	state.termsConfirmedAt = terms_confirmed_at as string | null;
-	state.updatedAt = updated_at;
-}
-
-const lookOf = (settings: Settings, { fields }: Stored): SiteLook =>
-	({ ...initial, ...fields, ...settings.site }) as SiteLook;
 
 async function readStored(db: Db | Tx): Promise<Stored> {
 	const row = await db
@@ -123,24 +115,24 @@ function readFields(json: string): Fields {
 const withoutEmpty = (fields: object): Fields =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Whether pages show something of the field's default. Reads no database. */
-export function showsDefault(name: SiteField): boolean {
+/** Whether pages show something of the field's default. */
+export function showsDefault(app: App, name: SiteField): boolean {
 	const entries = (value: unknown) =>
 		[value ?? defaults[name]].flat().map((one) => JSON.stringify(one));
 	const known = entries(undefined);
-	return entries(site[name as keyof Site]).some((entry) => known.includes(entry));
+	return entries(app.site()[name]).some((entry) => known.includes(entry));
 }
 
 /** What pages show now. Reads no database. */
-export function readSite({ settings }: App): SiteSettings {
+export function readSite(app: App): SiteSettings {
+	const site = app.site();
 	const shown = Object.fromEntries(
-		SITE_FIELDS.map((name) => [name, site[name as keyof Site] ?? defaults[name] ?? null]),
+		SITE_FIELDS.map((name) => [name, site[name] ?? defaults[name] ?? null]),
 	);
 	return {
 		...(shown as unknown as SiteSettings),
-		terms_confirmed_at: state.termsConfirmedAt,
-		fixed: Object.keys(settings.site),
-		updated_at: state.updatedAt,
+		fixed: Object.keys(app.settings.fixedSite),
+		updated_at: site.updated_at,
 	};
 }
 
@@ -178,14 +170,14 @@ export async function changeSite(
 		});
 		return { fields, updated_at: created_at };
 	});
-	await renderSiteInTime(app, lookOf(settings, stored), admin.id);
-	await reloadSite(app);
+	await renderSiteInTime(app, withSettings(settings, stored), admin.id);
+	await loadSite(app);
 	return readSite(app);
 }
 
 function assertFree(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
-		.filter((name) => name in settings.site)
+		.filter((name) => name in settings.fixedSite)
 		.map((name) => [name, `SITE_${name.toUpperCase()} is set in the environment, which wins`]);
 	const [first] = fields;
 	if (first)

@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
-import { site } from "../../site.ts";
+import { type Sender, senderOf } from "../../platform/mail/outbox.server.ts";
 import { formatDateTime, formatKes } from "../../ui/format.ts";
 import { fromCents } from "../ledger/payment.ts";
 import {
@@ -22,7 +22,7 @@ const LISTED = 20;
 /** Contains only references and project titles: names of customers require signing in. */
 function newsMail(
 	{ orders, payments, requests, missing }: News,
-	siteUrl: string,
+	{ site, siteUrl }: Sender,
 ): { subject: string; body: string } {
 	const counts = [
 		count(orders.length, "new order", "new orders"),
@@ -31,7 +31,7 @@ function newsMail(
 		count(missing.length, "missing delivery", "missing deliveries"),
 	].filter((text) => text !== null);
 	return {
-		subject: `${site.name}: ${counts.join(", ")}`,
+		subject: `${site}: ${counts.join(", ")}`,
 		body: [
 			...part(
 				"New orders",
@@ -99,7 +99,8 @@ export async function notifyStaff(app: App): Promise<void> {
 
 type Member = Selectable<Schema["staff_notices"]> & { email: string };
 
-async function notify({ db, mail, settings }: App, member: Member, until: string): Promise<void> {
+async function notify(app: App, member: Member, until: string): Promise<void> {
+	const { db, mail } = app;
 	const news = await newsFor(db, member, until);
 	if (Object.values(news).every(({ length }) => length === 0)) return;
 	await transaction(db, async (tx) => {
@@ -115,7 +116,7 @@ async function notify({ db, mail, settings }: App, member: Member, until: string
 			dedupeKey: `notices:${member.user_id}:${until}`,
 			kind: "staff",
 			to: member.email,
-			...newsMail(news, settings.siteUrl),
+			...newsMail(news, senderOf(app)),
 		});
 	});
 	mail.wake();

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
-import { dialled, site } from "../../site.ts";
+import { dialled } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { costText, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
@@ -65,6 +66,7 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 const DAY_MS = 86_400_000;
 
 function OrderReceipt({ project, receipt }: OrderReceiptProps) {
+	const site = useSite();
 	const { title, price, material_cost } = project;
 	return (
 		<section className="project-tag receipt" aria-labelledby="receipt" data-private>
@@ -88,8 +90,8 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 			{receipt && (
 				<p>
 					Nobody has called you by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
-					<a href={dialled()}>{site.phone}</a> or{" "}
-					<a href={whatsappLink(receipt.reference)}>message us on WhatsApp</a>.
+					<a href={dialled(site)}>{site.phone}</a> or{" "}
+					<a href={whatsappLink(site, receipt.reference)}>message us on WhatsApp</a>.
 				</p>
 			)}
 			<p>

@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { formatBytes } from "../../platform/text/bytes.ts";
-import { dialled, site } from "../../site.ts";
+import { dialled } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
+import { useSite } from "../../ui/use-site.ts";
 import { whatsappLink } from "../records/tracker-links.ts";
 import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
@@ -284,14 +285,15 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 
 /** Ways to ask questions, or to send files that are too large for a form. */
 function ContactWays({ reference }: { reference: string }) {
+	const site = useSite();
 	return (
 		<section className="grid gap-3" aria-labelledby="tracked-ways">
 			<h3 id="tracked-ways">Questions, or a file to send?</h3>
 			<div className="flex flex-wrap gap-3">
-				<a className="btn btn-small" href={whatsappLink(reference)}>
+				<a className="btn btn-small" href={whatsappLink(site, reference)}>
 					Message us on WhatsApp
 				</a>
-				<a className="btn btn-small" href={dialled()}>
+				<a className="btn btn-small" href={dialled(site)}>
 					Call {site.phone}
 				</a>
 			</div>

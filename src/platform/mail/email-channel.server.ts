@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { site } from "../../site.ts";
+import type { Site } from "../../site.ts";
 import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
@@ -36,9 +36,9 @@ export function createEmailChannel({
 	smtpUrl,
 	mailFrom,
 	staffEmail,
-}: Pick<Settings, "smtpUrl" | "mailFrom"> & Partial<Pick<Settings, "staffEmail">>):
-	| Channel
-	| undefined {
+	site,
+}: Pick<Settings, "smtpUrl" | "mailFrom"> &
+	Partial<Pick<Settings, "staffEmail">> & { site: () => Site }): Channel | undefined {
 	if (!smtpUrl) return undefined;
 	let transport: Transporter | undefined;
 	return {
@@ -51,7 +51,7 @@ export function createEmailChannel({
 			await transport.sendMail({
 				to: { name: "", address: mail.recipient },
 				// Answers are read there; the sender may be a mailbox that nobody reads.
-				replyTo: staffEmail ?? site.mailboxes[0],
+				replyTo: staffEmail ?? site().mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,

@@ -148,8 +148,12 @@ test("a dropped mail is counted and logged, without the address", async () => {
 	const lines: string[] = [];
 	const log = createLog("info", [], { write: (line) => lines.push(line) });
 	const dropped: string[] = [];
-	const mailer = createMailer(db, app.context.settings, log, messageRules, (kind) =>
-		dropped.push(kind),
+	const mailer = createMailer(
+		db,
+		{ ...app.context.settings, site: app.context.site },
+		log,
+		messageRules,
+		(kind) => dropped.push(kind),
 	);
 	const to = newAddress();
 	const mail: Mail = { kind: "unsolicited", dedupeKey: "", to, subject: "Hello", body: "Hello" };

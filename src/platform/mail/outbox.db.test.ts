@@ -7,7 +7,7 @@ import {
 } from "../../../tests/support/mail-server.ts";
 import { transaction } from "../../db/transaction.ts";
 import { messageRules } from "../../features/orders/message-rules.server.ts";
-import { site } from "../../site.ts";
+import { defaultSite } from "../../site.ts";
 import { createLog } from "../operations/log.server.ts";
 import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
 import { backOff } from "./outbox-delivery.server.ts";
@@ -73,7 +73,7 @@ test("an e-mail is delivered once, as it was written", async () => {
 
 test.each([
 	["desk@mradi.example", { STAFF_EMAIL: "desk@mradi.example" }],
-	[site.mailboxes[0], {}],
+	[defaultSite.mailboxes[0], {}],
 ])("an answer goes to the mailbox that staff read: %s", async (mailbox, settings) => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url, ...settings });
@@ -250,7 +250,12 @@ test.each([
 		const log = createLog("info", [], { write: (line) => lines.push(line) });
 		const mailer = createMailer(
 			app.context.db,
-			{ smtpUrl, mailFrom: "hello@mradi.example", siteUrl: "https://mradi.example" },
+			{
+				smtpUrl,
+				mailFrom: "hello@mradi.example",
+				siteUrl: "https://mradi.example",
+				site: app.context.site,
+			},
 			log,
 			messageRules,
 		);

@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import type { Site } from "../../site.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../retention.ts";
@@ -12,6 +13,22 @@ import type { Hold } from "./held-messages.server.ts";
 import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
 import { type BodyOf, type Channel, startDelivery } from "./outbox-delivery.server.ts";
 import { createSmsChannel, type RecordSms } from "./sms-channel.server.ts";
+
+/** Who writes to customers, and where their links lead. */
+export interface Sender {
+	site: string;
+	siteUrl: string;
+}
+
+interface Sending {
+	settings: Pick<Settings, "siteUrl">;
+	site: () => Site;
+}
+
+export const senderOf = ({ settings, site }: Sending): Sender => ({
+	site: site().name,
+	siteUrl: settings.siteUrl,
+});
 
 export interface Mail {
 	/** Deduplicates: a second message with the same key is not stored. For example `order:{id}:customer`. */
@@ -45,7 +62,7 @@ export interface MessageRules {
 	currentText(
 		db: Db,
 		message: { subject: string; body: string; sums: string },
-		settings: Pick<Settings, "siteUrl">,
+		sender: Sender,
 	): Promise<string>;
 	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
 	takeUnsolicited(tx: Tx, phone: string): Promise<boolean>;
@@ -76,7 +93,7 @@ export interface Mailer {
 export function createMailer(
 	db: Db,
 	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> &
-		Partial<Pick<Settings, "sms" | "staffEmail">>,
+		Partial<Pick<Settings, "sms" | "staffEmail">> & { site: () => Site },
 	log: Log,
 	rules: MessageRules,
 	onDropped: (kind: SlotKind) => void = () => {},
@@ -85,7 +102,9 @@ export function createMailer(
 	const sms = settings.sms && createSmsChannel(settings.sms, rules.recordSms);
 	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
 	const bodyOf: BodyOf = async ({ subject, body, sums }) =>
-		sums === null ? body : rules.currentText(db, { subject, body, sums }, settings);
+		sums === null
+			? body
+			: rules.currentText(db, { subject, body, sums }, senderOf({ settings, site: settings.site }));
 	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
 	const each = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));

@@ -33,7 +33,12 @@ async function appWithSms(environment: Record<string, string> = {}) {
 
 /** Delivers what is due, like a separate process. */
 async function deliver({ context }: TestApp, log: Log = createLog("silent", [])): Promise<void> {
-	const mailer = createMailer(context.db, context.settings, log, messageRules);
+	const mailer = createMailer(
+		context.db,
+		{ ...context.settings, site: context.site },
+		log,
+		messageRules,
+	);
 	await mailer.deliverDue();
 	await mailer.close();
 }

@@ -5,11 +5,11 @@ import { buildOpenApi, type OpenApiDocument } from "../../platform/api/openapi.s
 import { AppError } from "../../platform/http/app-error.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { ROOT } from "../../platform/root.ts";
-import { site } from "../../site.ts";
+import type { Site } from "../../site.ts";
 
 const defineCall = callsUnder("Documentation");
 
-const title = () => `${site.name} API`;
+const titleOf = ({ name }: Site) => `${name} API`;
 
 /**
  * The OpenAPI document, and Swagger UI to read and try it. Swagger UI's files are served unchanged from its package;
@@ -26,8 +26,9 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			}),
 			{
 				cacheTags: [],
-				handle: async () => {
-					if (built?.info.title !== title()) built = buildOpenApi(all(), title());
+				handle: async ({ app }) => {
+					const title = titleOf(app.site());
+					if (built?.info.title !== title) built = buildOpenApi(all(), title);
 					return Response.json(built);
 				},
 			},
@@ -40,8 +41,8 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			}),
 			{
 				cacheTags: [],
-				handle: async () =>
-					new Response(page(), {
+				handle: async ({ app }) =>
+					new Response(page(app.site()), {
 						headers: {
 							"content-type": "text/html; charset=utf-8",
 							"content-security-policy": POLICY,
@@ -57,11 +58,11 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			}),
 			{
 				cacheTags: [],
-				handle: async ({ params }) => {
+				handle: async ({ app, params }) => {
 					const read = FILES.get(params.file);
 					if (!read) throw new AppError("not_found", "File not found");
 					const type = params.file.endsWith(".css") ? "text/css" : "text/javascript";
-					return new Response(await read(), {
+					return new Response(await read(app.site()), {
 						headers: { "content-type": `${type}; charset=utf-8` },
 					});
 				},
@@ -72,14 +73,14 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 
 const textOf = (url: string | URL) => readFile(new URL(url), "utf8");
 
-const FILES: ReadonlyMap<string, () => Promise<string>> = new Map([
+const FILES: ReadonlyMap<string, (site: Site) => Promise<string>> = new Map([
 	["style.css", styleSheet],
 	["swagger-ui.js", () => textOf(import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"))],
 	["start.js", () => textOf(new URL("src/server/api-docs/docs-page.js", ROOT))],
 ]);
 
 /** Puts the viewer's rules into a cascade layer, so that ours override them. */
-async function styleSheet(): Promise<string> {
+async function styleSheet(site: Site): Promise<string> {
 	const [viewer, tokens, own] = await Promise.all([
 		textOf(import.meta.resolve("swagger-ui-dist/swagger-ui.css")),
 		textOf(new URL("src/app/styles/tokens.css", ROOT)),
@@ -89,14 +90,14 @@ async function styleSheet(): Promise<string> {
 	return `@layer viewer {${viewer}}\n${tokens}${accent}${own}`;
 }
 
-const page = () => `<!doctype html>
+const page = (site: Site) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${site.drawn.icon.href}" type="${site.drawn.icon.type}">
-<title>${title()}</title>
+<title>${titleOf(site)}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 <script defer src="/api/docs/swagger-ui.js"></script>
 <script defer src="/api/docs/start.js"></script>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { site } from "../../site.ts";
 import { NoteSlot } from "../../ui/note.tsx";
+import { type Matches, siteOf } from "../root-data.ts";
 import { type DashboardPath, dashboardScreens } from "../screens.ts";
 
 function screenAt(path: DashboardPath) {
@@ -12,7 +12,10 @@ function screenAt(path: DashboardPath) {
 /** The `meta` function of a screen: its title, and `noindex`. */
 export function screenTitle(path: DashboardPath) {
 	const { title } = screenAt(path);
-	return () => [{ title: `${title} · ${site.name}` }, { name: "robots", content: "noindex" }];
+	return ({ matches }: { matches: Matches }) => [
+		{ title: `${title} · ${siteOf(matches).name}` },
+		{ name: "robots", content: "noindex" },
+	];
 }
 
 interface ScreenHeadProps {

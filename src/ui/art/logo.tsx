@@ -1,7 +1,8 @@
-import { site } from "../../site.ts";
+import { useSite } from "../use-site.ts";
 
 /** The mark beside the name: the owner's, or the three-panel board with its rosette, 36 x 34 px. */
 export function Logo() {
+	const site = useSite();
 	const { logo } = site;
 	// Lazy: React would write a preload into the cached header.
 	return logo ? (

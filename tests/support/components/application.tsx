@@ -16,6 +16,8 @@ import { createUnsentLoader, UnsentContext } from "../../../src/app/parts/unsent
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { browserApi } from "../../../src/shell/browser-api.ts";
 import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";
+import { defaultSite, type Site } from "../../../src/site.ts";
+import { SiteContext } from "../../../src/ui/use-site.ts";
 import { NEVER } from "./api-stub.ts";
 
 /* The pages with their layouts, loaders and style sheets, in a browser without a server. */
@@ -50,6 +52,17 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 /** Functions that remove what is in the document. */
 const shown = new Set<() => void>();
 
+let site = defaultSite;
+
+/** What pages that are opened from now on show of the site, besides the defaults, until the test ends. */
+export function showSite(changes: Partial<Site>): void {
+	site = { ...defaultSite, ...changes };
+}
+
+function ShownSite({ children }: { children: ReactNode }) {
+	return <SiteContext value={useState(site)}>{children}</SiteContext>;
+}
+
 /** Adds a component to the document until the test ends or the returned function is called. */
 export async function show(node: ReactNode): Promise<() => void> {
 	const container = document.body.appendChild(document.createElement("div"));
@@ -62,7 +75,7 @@ export async function show(node: ReactNode): Promise<() => void> {
 	shown.add(remove);
 	// In an act environment React renders immediately. Otherwise it delays content after a placeholder by 300 ms.
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = true;
-	await act(async () => root.render(node));
+	await act(async () => root.render(<ShownSite>{node}</ShownSite>));
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
 	return remove;
 }

@@ -3,10 +3,9 @@ import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
-import { site } from "../../../src/site.ts";
 import { clearNotes } from "../../../src/ui/note.tsx";
 import { visibleText } from "./actions.ts";
-import { removeAllShown, shownAddress } from "./application.tsx";
+import { removeAllShown, shownAddress, showSite } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
 import "../../../src/app/styles/dashboard.css";
@@ -50,15 +49,9 @@ beforeEach(async () => {
 	// There is no real clock between two tests, because a toast shown on it would stay for the next ones.
 	vi.advanceTimersByTime(TOASTS_MS);
 	clearNotes();
+	showSite({});
 	startClock();
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
-});
-
-/** The site is one value for the whole window, and so for all tests; a saved form of it changes it. */
-const ownSite = { ...site };
-afterEach(() => {
-	const changed = Object.keys(site).filter((name) => !(name in ownSite));
-	Object.assign(site, Object.fromEntries(changed.map((name) => [name, undefined])), ownSite);
 });
 
 /** The text of dialogs and of the page's own part, in one line. */

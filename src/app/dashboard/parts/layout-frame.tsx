@@ -1,10 +1,10 @@
 import { focusManager } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { FoldedNotes } from "../../../ui/folded-notes.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageMessages } from "../../../ui/note.tsx";
+import { useSite } from "../../../ui/use-site.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
 
 interface LayoutFrameProps {
@@ -26,6 +26,7 @@ export function LayoutFrame({
 	search,
 	children,
 }: LayoutFrameProps) {
+	const site = useSite();
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	return (
 		<div className="frame">

@@ -1,7 +1,7 @@
 import type { PostHog } from "posthog-js/dist/module.no-external";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
+import type { RootData } from "../../../shell/root-data.ts";
 import { type SessionEvent, watchSession } from "../../../shell/session.ts";
-import type { SiteInfo } from "../../../shell/site-info.ts";
 
 /**
  * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text. Nothing is
@@ -24,7 +24,7 @@ function whenLoaded(act: Act): void {
 export function startAnalytics({
 	posthogKey,
 	posthogHost,
-}: Pick<SiteInfo, "posthogKey" | "posthogHost">): void {
+}: Pick<RootData, "posthogKey" | "posthogHost">): void {
 	if (!posthogKey || waiting || asksNotToBeTracked()) return;
 	waiting = [];
 	watchSession((event) => whenLoaded((posthog) => reportSession(posthog, event)));

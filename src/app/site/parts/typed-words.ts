@@ -1,18 +1,18 @@
-import { site } from "../../../site.ts";
+import type { Site } from "../../../site.ts";
 
 /** What somebody typed into the contact form. */
 export type TypedWords = Record<"name" | "email" | "message", string>;
 
 /** Link to a WhatsApp chat with us that contains the message; without text if nothing was typed. */
-export function whatsappWith({ name, email, message }: TypedWords): string {
-	const chat = `https://wa.me/${site.whatsapp}`;
+export function whatsappWith({ whatsapp }: Site, { name, email, message }: TypedWords): string {
+	const chat = `https://wa.me/${whatsapp}`;
 	const text = paragraphs(message, [name, email].filter(Boolean).join(", "));
 	return text ? `${chat}?text=${encodeURIComponent(text)}` : chat;
 }
 
 /** Link to an e-mail to us that contains the message. The sender's address comes from their mail program. */
-export function mailWith({ name, message }: TypedWords): string {
-	const mail = `mailto:${site.mailboxes[0]}`;
+export function mailWith({ mailboxes }: Site, { name, message }: TypedWords): string {
+	const mail = `mailto:${mailboxes[0]}`;
 	// RFC 6068: line breaks in a body are CRLF.
 	const body = paragraphs(message, name).replace(/\r?\n/g, "\r\n");
 	return body ? `${mail}?body=${encodeURIComponent(body)}` : mail;

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
-import { site } from "../../../site.ts";
 
 type Told = { id: string; email: string };
 
 /** Call it in the transaction of the change, and wake the mailer after the commit. */
 async function notifyOfChange(
-	{ mail, settings }: App,
+	{ mail, settings, site }: App,
 	tx: Tx,
 	user: Told,
 	{ subject, what }: { subject: string; what: string },
@@ -26,25 +25,25 @@ If it was you, or you asked us for it, there is nothing to do. If it was not, pl
 write to us:
 
 ${settings.siteUrl}/forgot-password
-${site.mailboxes[1]}
+${site().mailboxes[1]}
 
-${site.name}
+${site().name}
 `,
 	});
 }
 
 export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `Your ${site.name} password was changed`,
-		what: `the password of your ${site.name} account was changed just now. All other devices were signed out.`,
+		subject: `Your ${sender.site().name} password was changed`,
+		what: `the password of your ${sender.site().name} account was changed just now. All other devices were signed out.`,
 	});
 }
 
 /** For a link that an admin hands over, because the person says that e-mails do not arrive. */
 export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `A link to set your ${site.name} password was made`,
-		what: `an administrator made a link just now with which a new password can be set for your ${site.name} account. It works
+		subject: `A link to set your ${sender.site().name} password was made`,
+		what: `an administrator made a link just now with which a new password can be set for your ${sender.site().name} account. It works
 once, within an hour.`,
 	});
 }
@@ -52,14 +51,14 @@ once, within an hour.`,
 /** @param user with their previous address */
 export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `Your ${site.name} account has another email now`,
-		what: `your ${site.name} account belongs to another email address since just now, and no longer to this one.`,
+		subject: `Your ${sender.site().name} account has another email now`,
+		what: `your ${sender.site().name} account belongs to another email address since just now, and no longer to this one.`,
 	});
 }
 
 /** The last e-mail to an account. Wake the mailer after the commit. */
 export async function notifyOfDeletedAccount(
-	{ mail, settings }: App,
+	{ mail, settings, site }: App,
 	tx: Tx,
 	user: Told,
 ): Promise<void> {
@@ -67,19 +66,19 @@ export async function notifyOfDeletedAccount(
 		dedupeKey: `account-deleted:${user.id}`,
 		kind: "account",
 		to: user.email,
-		subject: `Your ${site.name} account was deleted`,
+		subject: `Your ${site().name} account was deleted`,
 		body: `Hello,
 
-your ${site.name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were
+your ${site().name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were
 signed out. Orders and requests are not cancelled by it: you find each with its reference and your phone number.
 
 ${settings.siteUrl}/track
 
 If it was not you, please write to us:
 
-${site.mailboxes[1]}
+${site().mailboxes[1]}
 
-${site.name}
+${site().name}
 `,
 	});
 }
@@ -91,7 +90,7 @@ export function notifyOfSecondStep(
 	change: "added" | "removed",
 ): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `A second step was ${change} for your ${site.name} account`,
+		subject: `A second step was ${change} for your ${sender.site().name} account`,
 		what: `a passkey or app was ${change} just now, with which you confirm that it is you when you sign in.`,
 	});
 }
@@ -99,31 +98,34 @@ export function notifyOfSecondStep(
 /** For a second step that the person had lost and somebody else removed. */
 export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `The second step of your ${site.name} account was removed`,
-		what: `the second step of your ${site.name} account, with all its passkeys and codes, was removed by an administrator
+		subject: `The second step of your ${sender.site().name} account was removed`,
+		what: `the second step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator
 just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 
 /** Notifies a person, at most once a day, that somebody tried to guess their password. */
-export async function notifyOfGuesses({ db, mail, settings }: App, user: Told): Promise<void> {
+export async function notifyOfGuesses(
+	{ db, mail, settings, site }: App,
+	user: Told,
+): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,
 			// Not `unsolicited`: the attacker could use up that limit first.
 			kind: "account",
 			to: user.email,
-			subject: `Wrong passwords for your ${site.name} account`,
+			subject: `Wrong passwords for your ${site().name} account`,
 			body: `Hello,
 
-somebody has tried many wrong passwords for your ${site.name} account today. None of them was right.
+somebody has tried many wrong passwords for your ${site().name} account today. None of them was right.
 
 For the rest of the day only browsers that you have signed in with before may try. If that leaves you out, or if you use
 the same password somewhere else, please set a new one:
 
 ${settings.siteUrl}/forgot-password
 
-${site.name}
+${site().name}
 `,
 		}),
 	);

@@ -115,12 +115,12 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
  * 409 if the e-mail or the username is taken.
  */
 export async function signUp(
-	{ db }: App,
+	{ db, site }: App,
 	_actor: Actor | null,
 	input: Origin & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
-	assertNotReserved(input.username);
-	await assertHardToGuess("password", input.password, input);
+	assertNotReserved(input.username, site().name);
+	await assertHardToGuess("password", input.password, input, site().name);
 	const passwordHash = await hashPassword(input.password);
 	return conflictIfTaken(() =>
 		transaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import { hashPassword } from "./passwords.server.ts";
  */
 export async function createFirstAdmin(
 	db: Db,
-	settings: Pick<Settings, "adminEmail" | "adminPassword">,
+	settings: Pick<Settings, "adminEmail" | "adminPassword"> & { siteName: string },
 	makePassword: () => string,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
 	const exists = (from: Pick<Db, "selectFrom">) =>
@@ -21,7 +21,7 @@ export async function createFirstAdmin(
 	if (await exists(db)) return undefined;
 	const owner = { email: settings.adminEmail, username: "admin" };
 	if (settings.adminPassword !== undefined) {
-		const weakness = await findWeakness(settings.adminPassword, owner);
+		const weakness = await findWeakness(settings.adminPassword, owner, settings.siteName);
 		if (weakness) throw new SettingsError(`ADMIN_PASSWORD: ${weakness}`);
 	}
 	const made = settings.adminPassword === undefined ? makePassword() : undefined;

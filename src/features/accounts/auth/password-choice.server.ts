@@ -1,5 +1,4 @@
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { site } from "../../../site.ts";
 import { PASSWORD_MIN } from "./password-rules.ts";
 
 /** The person who chooses the password. */
@@ -26,6 +25,7 @@ function loadCommonPasswords(): Promise<Set<string>> {
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
+	siteName: string,
 ): Promise<string | undefined> {
 	// JSON can contain lone surrogates, which are all hashed as the same replacement character.
 	if (!password.isWellFormed()) {
@@ -37,7 +37,7 @@ export async function findWeakness(
 	if (common.has(folded) || common.has(bare) || isRepetition(folded)) {
 		return "This password is one of those that are guessed first. Please choose another one.";
 	}
-	if (isMadeOf(folded, wordsOf(owner))) {
+	if (isMadeOf(folded, wordsOf(owner, siteName))) {
 		return `This password is made of your name, your email or the name of this site. Please choose another one.`;
 	}
 	return undefined;
@@ -48,8 +48,9 @@ export async function assertHardToGuess(
 	field: string,
 	password: string,
 	owner: PasswordOwner,
+	siteName: string,
 ): Promise<void> {
-	const weakness = await findWeakness(password, owner);
+	const weakness = await findWeakness(password, owner, siteName);
 	if (weakness) throw invalidField(field, weakness);
 }
 
@@ -59,10 +60,10 @@ function isRepetition(text: string): boolean {
 }
 
 /** Words from the owner's names and the site's name, longest first. */
-function wordsOf({ email, username }: PasswordOwner): string[] {
+function wordsOf({ email, username }: PasswordOwner, siteName: string): string[] {
 	const [mailbox = "", domain = ""] = email.split("@");
 	const labels = domain.split(".").slice(0, -1);
-	const texts = [email, mailbox, username, site.name, ...labels].map((text) =>
+	const texts = [email, mailbox, username, siteName, ...labels].map((text) =>
 		text.normalize("NFKC").toLowerCase(),
 	);
 	const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);

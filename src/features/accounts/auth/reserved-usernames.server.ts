@@ -1,9 +1,8 @@
 import { lookOf } from "../../../look-alikes.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { site } from "../../../site.ts";
 
 /** Names of organisations, which no username has as a word of its own. */
-const never = () => [site.name, "safaricom", "m pesa", "mpesa"];
+const ORGANISATIONS = ["safaricom", "m pesa", "mpesa"];
 
 /** By which the people who run the site would call themselves. */
 const WORDS = [
@@ -30,9 +29,8 @@ const WORDS = [
 	"account",
 ];
 
-/** Made for each name, because the owner may change the site's. */
-function patterns() {
-	const names = never().map((name) =>
+function patterns(siteName: string) {
+	const names = [siteName, ...ORGANISATIONS].map((name) =>
 		lookOf(name)
 			.replace(/[^\p{L}\p{N}]+/gu, " ")
 			.trim(),
@@ -59,10 +57,10 @@ function wordsOf(name: string): string {
  * Throws 400 for a name that consists of reserved words, or contains the name of an organisation, however they are
  * written. An admin may give such a name.
  */
-export function assertNotReserved(username: string): void {
+export function assertNotReserved(username: string, siteName: string): void {
 	const letters = lookOf(username).replace(/[^\p{L}\p{N}]/gu, "");
 	const names = [username, username.replace(OUTER_DIGITS, " ")];
-	const { reserved, within } = patterns();
+	const { reserved, within } = patterns(siteName);
 	if (!reserved.test(letters) && !names.some((name) => within.test(wordsOf(name)))) return;
 	throw invalidField(
 		"username",

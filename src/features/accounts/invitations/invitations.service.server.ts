@@ -11,7 +11,6 @@ import { requireAccess, requireRecentProof } from "../../../platform/http/author
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore } from "../../../platform/mail/outbox.server.ts";
 import { RETENTION } from "../../../platform/retention.ts";
-import { site } from "../../../site.ts";
 import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";
@@ -139,7 +138,7 @@ export async function checkInvitation(
  * link no longer works, the name is reserved or the password is easy to guess, 409 if the name or the address is taken.
  */
 export async function acceptInvitation(
-	{ db }: App,
+	{ db, site }: App,
 	_actor: Actor | null,
 	input: { token: string; username: string; password: string; ip: string },
 ): Promise<void> {
@@ -147,8 +146,8 @@ export async function acceptInvitation(
 	const { username, password, ip } = input;
 	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
 	const { email } = requireWorking(await findByToken(db, token_hash));
-	assertNotReserved(username);
-	await assertHardToGuess("password", password, { email, username });
+	assertNotReserved(username, site().name);
+	await assertHardToGuess("password", password, { email, username }, site().name);
 	const passwordHash = await hashPassword(password);
 	await conflictIfTaken(() =>
 		transaction(db, async (tx) => {
@@ -221,7 +220,7 @@ async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 
 /** E-mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
 async function send(
-	{ mail, settings }: App,
+	{ mail, settings, site }: App,
 	tx: Tx,
 	id: string,
 	token: string,
@@ -233,16 +232,16 @@ async function send(
 		dedupeKey: MAIL_KEY + hashToken(token),
 		kind: "staff",
 		to: row.email,
-		subject: `You are invited to ${site.name}`,
+		subject: `You are invited to ${site().name}`,
 		body: `Hello,
 
-you are invited to work with us on ${site.name}. Choose a name and a password within seven days on this page:
+you are invited to work with us on ${site().name}. Choose a name and a password within seven days on this page:
 
 ${link}
 
 The link works once. If you did not expect it, leave this mail alone.
 
-${site.name}
+${site().name}
 `,
 	});
 	return { invitation: present(row), link: null };

@@ -33,7 +33,7 @@ export async function changePassword(
 ): Promise<void> {
 	const user = requireAccess(actor, "member");
 	const { id, email, sessionId, username } = user;
-	await assertHardToGuess("newPassword", input.newPassword, { email, username });
+	await assertHardToGuess("newPassword", input.newPassword, user, app.site().name);
 	const verified = await requireOwnPassword(app, user, "currentPassword", input.currentPassword);
 	const newHash = await hashPassword(input.newPassword);
 	await transaction(app.db, async (tx) => {

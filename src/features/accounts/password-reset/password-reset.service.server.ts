@@ -10,7 +10,6 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { retentionMs } from "../../../platform/retention.ts";
-import { site } from "../../../site.ts";
 import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { deleteKnownBrowsersOf, findKnownBrowser } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
@@ -33,7 +32,7 @@ const MAIL_KEY = "password-reset:";
  * that a stranger cannot use up the owner's limit
  */
 export async function requestPasswordReset(
-	{ db, mail, settings }: App,
+	{ db, mail, settings, site }: App,
 	_actor: Actor | null,
 	{ email, browserToken }: { email: string; browserToken: string | null },
 ): Promise<void> {
@@ -60,7 +59,7 @@ export async function requestPasswordReset(
 				dedupeKey: mailKey,
 				kind: known === undefined ? "unsolicited" : "account",
 				to: user.email,
-				...resetMail(resetLink(settings.siteUrl, token)),
+				...resetMail(site().name, resetLink(settings.siteUrl, token)),
 			});
 			// If no e-mail is sent the link must not count as open, or it would use up the limit of the owner's browser.
 			if (isSent) {
@@ -78,18 +77,18 @@ export async function requestPasswordReset(
 }
 
 /** Without the username: nobody has verified the address, so the name could be an attacker's message to a stranger. */
-function resetMail(link: string): Pick<Mail, "subject" | "body"> {
+function resetMail(name: string, link: string): Pick<Mail, "subject" | "body"> {
 	return {
-		subject: `Set a new ${site.name} password`,
+		subject: `Set a new ${name} password`,
 		body: `Hello,
 
-somebody, you we hope, asked for a new password for your ${site.name} account. Choose it within an hour on this page:
+somebody, you we hope, asked for a new password for your ${name} account. Choose it within an hour on this page:
 
 ${link}
 
 The link works once. If it was not you, leave this mail alone: your password stays as it is.
 
-${site.name}
+${name}
 `,
 	};
 }
@@ -118,7 +117,7 @@ export async function resetPassword(
 	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
 	const owner = await find(db);
 	if (!owner) throw refuse();
-	await assertHardToGuess("password", input.password, owner);
+	await assertHardToGuess("password", input.password, owner, app.site().name);
 	const password_hash = await hashPassword(input.password);
 	await transaction(db, async (tx) => {
 		const user = await find(tx);

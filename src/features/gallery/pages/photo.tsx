@@ -5,7 +5,6 @@ import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
 import { Share } from "../../../shell/share.tsx";
-import { originOf } from "../../../shell/site-info.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -19,13 +18,12 @@ import type { Route } from "./+types/photo.ts";
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	const photo = loaderData?.photo;
 	const known = photo && "ok" in photo && photo.ok ? photo.value : undefined;
-	return head({
+	return head(matches, {
 		title: known?.title ?? "Photo",
 		description: known && `${known.title}: a photo of a science fair project in Kenya.`,
 		image: known && (jpegOf(known) ?? known.image_url),
 		path: photoPath(params.id),
 		noindex: true,
-		origin: originOf(matches),
 	});
 }
 

@@ -5,7 +5,7 @@ import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
-import { originOf } from "../../../shell/site-info.ts";
+import { originOf } from "../../../shell/root-data.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { type ShownProject, withTextInPage } from "../article-text.ts";
@@ -48,10 +48,10 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 	const origin = originOf(matches);
 	const loaded = loaderData?.project;
 	// The title while the browser is still loading the project.
-	if (!loaded || loaded instanceof Promise) return head({ title: "Project", origin });
-	if (!loaded.ok) return head({ title: loaded.error, noindex: true, origin });
+	if (!loaded || loaded instanceof Promise) return head(matches, { title: "Project" });
+	if (!loaded.ok) return head(matches, { title: loaded.error, noindex: true });
 	const project = loaded.value;
-	return head({
+	return head(matches, {
 		title: project.title,
 		description: project.excerpt || undefined,
 		path: projectPath({ slug: params.slug }),
@@ -67,7 +67,6 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 			datePublished: project.published_at ?? project.created_at,
 			dateModified: project.updated_at,
 		},
-		origin,
 	});
 }
 

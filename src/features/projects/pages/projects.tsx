@@ -14,7 +14,6 @@ import {
 } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
-import { originOf } from "../../../shell/site-info.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -117,7 +116,7 @@ export const clientLoader = kept(async ({ request }: Route.ClientLoaderArgs) => 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const filter = loaderData?.filter;
-	return head({
+	return head(matches, {
 		title: "School Projects",
 		description:
 			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
@@ -125,7 +124,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			? `/projects${queryString({ category: filter.category, page: filter.page > 1 ? filter.page : null })}`
 			: "/projects",
 		noindex: filter && Boolean(filter.search || filter.sort || isNarrowed(filter)),
-		origin: originOf(matches),
 	});
 }
 

@@ -4,12 +4,12 @@ import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { headOf } from "../../../shell/head.ts";
 import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
-import { site } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useSite } from "../../../ui/use-site.ts";
 import { JudgingGuide } from "../judging-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
@@ -31,6 +31,7 @@ const loadMockJudge = () => import("../judge/mock-judge.tsx");
 const loadBoardPlanner = () => import("../board/board-planner.tsx");
 
 export default function Judging() {
+	const site = useSite();
 	return (
 		<>
 			<PageHead

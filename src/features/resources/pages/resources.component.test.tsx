@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
@@ -8,8 +8,7 @@ import {
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../../tests/support/components/application.tsx";
-import { site } from "../../../site.ts";
+import { openPage, showSite } from "../../../../tests/support/components/application.tsx";
 import { fairCategories } from "../fair-categories.ts";
 
 const panel = page.getByRole("tabpanel");
@@ -181,22 +180,22 @@ test("the four tabs are one row on a phone of 390 pixels, with all of their text
 });
 
 test("the fair's own rules are beside the guide with source and year, as the owner has them", async () => {
-	const { fair_rules } = site;
-	onTestFinished(() => void Object.assign(site, { fair_rules }));
 	const { reload } = await openTab("writeup");
 	const abstract = panel.getByRole("region", { name: /^Abstract/ });
 	await expect
 		.element(abstract)
 		.toMatchTextContent(/under 250 words \(kensef\.org, .*about 250 words \([^)]*, 2025\)/);
-	site.fair_rules = [
-		{ what: "Abstract", rule: "200 words", year: "2027", source: "a letter" },
-		{ what: "References", rule: "APA", year: "2026", source: "the hall" },
-	];
+	showSite({
+		fair_rules: [
+			{ what: "Abstract", rule: "200 words", year: "2027", source: "a letter" },
+			{ what: "References", rule: "APA", year: "2026", source: "the hall" },
+		],
+	});
 	await reload();
 	await expect.element(abstract).toMatchTextContent(/says: 200 words \(a letter, 2027\)\./);
 	const references = panel.getByRole("region", { name: "References" });
 	await expect.element(references).toMatchTextContent(/says: APA \(the hall, 2026\)\./);
-	site.fair_rules = [];
+	showSite({ fair_rules: [] });
 	await reload();
 	await expect.element(abstract).toBeVisible();
 	await expectNone(page.getByText(/^The fair itself says/));

@@ -4,13 +4,12 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { PageHandle } from "../../../shell/context.ts";
 import { head } from "../../../shell/head.ts";
 import { PrintedSource, PrintGuide } from "../../../shell/print-guide.tsx";
-import { originOf } from "../../../shell/site-info.ts";
-import { site } from "../../../site.ts";
 import { InertButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { TabLinks, TabPanel } from "../../../ui/tabs.tsx";
+import { useSite } from "../../../ui/use-site.ts";
 import { CategorySearch } from "../category-search.tsx";
 import { DisplayBoardGuide } from "../display-board-guide.tsx";
 import { SampleProjects } from "../sample-projects.tsx";
@@ -48,16 +47,16 @@ export const handle = { query: ["q", "tab"] } satisfies PageHandle;
 export function meta({ matches, location }: Route.MetaArgs) {
 	const tab = tabOf(new URLSearchParams(location.search));
 	const label = TABS.find(({ id }) => id === tab)?.label;
-	return head({
+	return head(matches, {
 		title: tab === "sample-projects" ? "Free Resources" : `${label}: Free Resources`,
 		description:
 			"Sample projects, the thirteen categories, a write-up guide to print and the rules for the display board.",
 		path: pathOf(tab),
-		origin: originOf(matches),
 	});
 }
 
 export default function Resources() {
+	const site = useSite();
 	const [query] = useSearchParams();
 	const tab = tabOf(query);
 	return (

@@ -6,8 +6,8 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
+import { rootDataOf, useRootData } from "../../../shell/root-data.ts";
 import { PrintAction, Share } from "../../../shell/share.tsx";
-import { siteOf, useSiteInfo } from "../../../shell/site-info.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { usePrinting } from "../../../ui/printing.tsx";
@@ -21,19 +21,18 @@ import { fetchResult, type ShownResult } from "../results/results.calls.ts";
 import type { Route } from "./+types/result.ts";
 
 export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {
-	const { url, indexResults } = siteOf(matches);
+	const { indexResults } = rootDataOf(matches);
 	const result = loaderData?.result;
 	const known = result && "ok" in result && result.ok ? result.value : undefined;
 	const asked = new URLSearchParams(location.search).get("category");
 	const category = known?.groups.find(({ key }) => key === asked);
-	return head({
+	return head(matches, {
 		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
 		description: known?.description ?? "Places, schools and scores by category.",
 		path: pathOf(params.resultId, category),
 		image: loaderData && "preview" in loaderData ? loaderData.preview : undefined,
 		isPreview: true,
 		noindex: !indexResults,
-		origin: url,
 	});
 }
 
@@ -121,7 +120,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
-	const origin = useSiteInfo()?.url ?? "";
+	const origin = useRootData()?.url ?? "";
 	const named = useNamedRow();
 	const asked = query.get("category");
 	const shown =

@@ -8,7 +8,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, type Settled, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
-import { siteOf } from "../../../shell/site-info.ts";
+import { rootDataOf } from "../../../shell/root-data.ts";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -26,13 +26,12 @@ import { ResultSearchForm } from "../search/result-search-form.tsx";
 import type { Route } from "./+types/results.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-	const { url, indexResults } = siteOf(matches);
-	return head({
+	const { indexResults } = rootDataOf(matches);
+	return head(matches, {
 		title: "Results",
 		description: "Who won at the science and engineering fairs, by year and category.",
 		path: "/results",
 		noindex: !indexResults,
-		origin: url,
 	});
 }
 

@@ -5,7 +5,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
-import { siteOf } from "../../../shell/site-info.ts";
+import { rootDataOf } from "../../../shell/root-data.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
@@ -15,15 +15,14 @@ import { fetchSchool } from "../search/result-search.calls.ts";
 import type { Route } from "./+types/school.ts";
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-	const { url, indexResults } = siteOf(matches);
+	const { indexResults } = rootDataOf(matches);
 	const school = loaderData?.school;
 	const known = school && "ok" in school && school.ok ? school.value.name : undefined;
-	return head({
+	return head(matches, {
 		title: known ?? "School",
 		description: "A school's results at the science and engineering fairs over the years.",
 		path: `/schools/${params.slug}`,
 		noindex: !indexResults,
-		origin: url,
 	});
 }
 

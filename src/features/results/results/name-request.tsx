@@ -1,5 +1,5 @@
-import { useSiteInfo } from "../../../shell/site-info.ts";
-import { site } from "../../../site.ts";
+import { useRootData } from "../../../shell/root-data.ts";
+import { useSite } from "../../../ui/use-site.ts";
 
 interface NameRequestProps {
 	/** Title of the page. */
@@ -10,7 +10,8 @@ interface NameRequestProps {
 
 /** How to ask for a name to be taken off a page. The message names the page, never the person. */
 export function NameRequest({ title, path }: NameRequestProps) {
-	const origin = useSiteInfo()?.url ?? "";
+	const site = useSite();
+	const origin = useRootData()?.url ?? "";
 	const text = encodeURIComponent(
 		`Please take a name off this page: ${title}, ${origin}${path}. I will tell you whose.`,
 	);

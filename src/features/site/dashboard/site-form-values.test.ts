@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "../../../site.ts";
+import { defaultSite } from "../../../site.ts";
 import { defaultClaims, defaultTestimonials } from "../home-texts.ts";
 import type { SiteSettings } from "../site.contract.ts";
 import { defaultSteps } from "../steps.ts";
@@ -7,7 +7,7 @@ import { defaultTerms } from "../terms.ts";
 import { changesOf, formOf } from "./site-form-values.ts";
 
 const read = {
-	...site,
+	...defaultSite,
 	opening_hours: null,
 	accent: null,
 	credentials: null,

@@ -5,12 +5,12 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
-import { site as shownSite } from "../../../site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { typedSince } from "../../../ui/typed-since.ts";
+import { useShowSite, useSite } from "../../../ui/use-site.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
 import { SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
@@ -49,12 +49,14 @@ export default function Site() {
 
 function Settings({ site, versions }: { site: SiteSettings; versions: readonly SiteVersion[] }) {
 	const { user } = useSession();
+	const shownSite = useSite();
+	const showSite = useShowSite();
 	const queryClient = useQueryClient();
 	/** What is restored once the person agrees to lose what they typed. */
 	const [asked, setAsked] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
-		Object.assign(shownSite, shown);
+		showSite({ ...shownSite, ...shown });
 		queryClient.setQueryData(SITE, saved);
 		void queryClient.invalidateQueries({ queryKey: VERSIONS });
 		toast.success("Saved: all pages show it now");

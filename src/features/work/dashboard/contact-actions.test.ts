@@ -6,6 +6,7 @@ test.each(["0712345678", "+254 712 345 678", "0712-345-678"])(
 	(phone) => {
 		expect(
 			customerWhatsappLink(phone, "{reference} & {link}", {
+				site: "Mradi",
 				reference: "MR-7K3QZ9",
 				link: "https://a/b",
 			}),
@@ -14,7 +15,9 @@ test.each(["0712345678", "+254 712 345 678", "0712-345-678"])(
 );
 
 test("there is no link without a number or a value", () => {
-	expect(customerWhatsappLink("", "Hello", {})).toBeNull();
-	expect(customerWhatsappLink("call me", "Hello", {})).toBeNull();
-	expect(customerWhatsappLink("0712345678", "{balance}", { reference: "MR-7K3QZ9" })).toBeNull();
+	expect(customerWhatsappLink("", "Hello", { site: "Mradi" })).toBeNull();
+	expect(customerWhatsappLink("call me", "Hello", { site: "Mradi" })).toBeNull();
+	expect(
+		customerWhatsappLink("0712345678", "{balance}", { site: "Mradi", reference: "MR-7K3QZ9" }),
+	).toBeNull();
 });

@@ -3,14 +3,14 @@ import { useRef, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
-import { site } from "../../../site.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { classes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
-import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
+import { useSite } from "../../../ui/use-site.ts";
+import { fillTemplate, type Values } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Contact, Reply } from "../work.contract.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -41,7 +41,9 @@ interface ContactActionsProps {
 
 /** Ways to contact a customer: call, e-mail, WhatsApp message, copy the number. Who comes back is asked how it went. */
 export function ContactActions(props: ContactActionsProps) {
-	const { phone, email, draftKey, isNext, templates, values } = props;
+	const site = useSite();
+	const { phone, email, draftKey, isNext, templates } = props;
+	const values = { ...props.values, site: site.name };
 	const section = useRef<HTMLDivElement>(null);
 	const [begun, begin] = useLocalStorage<Contact["channel"] | null>(
 		`contact:${draftKey}`,
@@ -151,7 +153,7 @@ export function ContactActions(props: ContactActionsProps) {
 export function customerWhatsappLink(
 	phone: string,
 	template: string,
-	values: Partial<Record<Placeholder, string>>,
+	values: Values,
 ): string | null {
 	const number = diallable(phone);
 	const text = fillTemplate(template, values);

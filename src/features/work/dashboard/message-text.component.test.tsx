@@ -3,8 +3,6 @@ import { page } from "vitest/browser";
 import { show } from "../../../../tests/support/components/application.tsx";
 import { SmsCounter } from "./message-text.tsx";
 
-const SITE = "https://mradi.example";
-
 test.each([
 	["{reference} is complete.", "22 of 160 characters, for a project such as Solar Maize Dryer."],
 	["€".repeat(80), "160 of 160 characters"],
@@ -13,11 +11,11 @@ test.each([
 	["{reference} – done", "A character outside the SMS alphabet leaves room for 70 only."],
 	["–".repeat(71), "71 of 70 characters"],
 ])("of the text %s it says %s", async (text, said) => {
-	await show(<SmsCounter text={text} siteUrl={SITE} />);
+	await show(<SmsCounter text={text} />);
 	await expect.element(page.getByText(said)).toBeVisible();
 });
 
 test("a text that fits into one SMS has no warning", async () => {
-	await show(<SmsCounter text="{reference} ({project}): {link}" siteUrl={SITE} />);
+	await show(<SmsCounter text="{reference} ({project}): {link}" />);
 	await expect.element(page.getByText("Too long for one SMS")).not.toBeInTheDocument();
 });

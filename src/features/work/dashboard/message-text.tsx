@@ -3,6 +3,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { useSite } from "../../../ui/use-site.ts";
 import { orderSms } from "../../customer-messages/order-sms.ts";
 import { smsLength } from "../../customer-messages/sms-length.ts";
 import {
@@ -61,7 +62,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 					hint={`Filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names. To restore the default text, save an empty one.`}
 					{...edit.field("text")}
 				/>
-				{template.channel === "sms" && <SmsCounter text={text} siteUrl={window.location.origin} />}
+				{template.channel === "sms" && <SmsCounter text={text} />}
 				<div className="form-actions">
 					<SubmitButton busy={edit.saving}>Save</SubmitButton>
 				</div>
@@ -75,19 +76,22 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const SUMS = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
 
+const useSender = () => ({ site: useSite().name, siteUrl: window.location.origin });
+
 /** What the customer of the example reads; the text itself while it names something that does not exist. */
 function Preview({ template, text }: { template: MessageTemplate; text: string }) {
-	const siteUrl = window.location.origin;
+	const sender = useSender();
 	const filled =
 		template.channel === "sms"
-			? orderSms(text, EXAMPLE, siteUrl, SUMS)
+			? orderSms(text, EXAMPLE, sender, SUMS)
 			: fillTemplate(text, {
+					site: sender.site,
 					reference: EXAMPLE.reference,
 					project: EXAMPLE.article_title,
 					amount: "KES 3,850",
 					balance: "KES 12,400",
 					day: SUMS.day,
-					link: `${siteUrl}/track?reference=${EXAMPLE.reference}`,
+					link: `${sender.siteUrl}/track?reference=${EXAMPLE.reference}`,
 				});
 	return (
 		<section className="message-preview" aria-labelledby="message-preview">
@@ -100,8 +104,10 @@ function Preview({ template, text }: { template: MessageTemplate; text: string }
 }
 
 /** The length of an SMS with this text, filled in with an example, and a warning if it is sent as more than one. */
-export function SmsCounter({ text, siteUrl }: { text: string; siteUrl: string }) {
-	const { alphabet, used, room, parts } = smsLength(orderSms(text, EXAMPLE, siteUrl, SUMS) ?? text);
+export function SmsCounter({ text }: { text: string }) {
+	const { alphabet, used, room, parts } = smsLength(
+		orderSms(text, EXAMPLE, useSender(), SUMS) ?? text,
+	);
 	return (
 		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
 			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.

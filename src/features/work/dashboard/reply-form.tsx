@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import { fillKnown, fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
+import { fillKnown, fillTemplate, type Values } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Reply } from "../work.contract.ts";
 
@@ -10,7 +10,7 @@ interface ReplyFormProps {
 	draftKey: string;
 	subject: string;
 	templates: readonly MessageTemplate[];
-	values: Partial<Record<Placeholder, string>>;
+	values: Values;
 	send: (reply: Reply, key: string) => Promise<void>;
 	onClose: () => void;
 }

@@ -1,8 +1,9 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { SitePath } from "../../../../shell/screens.ts";
-import { dialled, site } from "../../../../site.ts";
+import { dialled } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
 /** As the specification says, the gallery entry leads to the projects. */
@@ -33,6 +34,7 @@ export function Footer({ onLogout }: { onLogout?: () => void }) {
 }
 
 export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefined }) {
+	const site = useSite();
 	return (
 		<div className="wrap site-footer-grid">
 			<section className="site-footer-about" aria-labelledby="footer-about">
@@ -62,7 +64,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 						</li>
 					))}
 					<li>
-						<a className="footer-link" href={dialled()}>
+						<a className="footer-link" href={dialled(site)}>
 							{site.phone}
 						</a>
 					</li>

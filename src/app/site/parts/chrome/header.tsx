@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { SitePath } from "../../../../shell/screens.ts";
-import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { hidePopover } from "../../../../ui/focus.ts";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
 import { Link } from "../../../../ui/link.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
 /** The six links of the navigation bar; `flag` is the colour of the tab on a phone. */
@@ -32,6 +32,7 @@ export function Header({ onLogout }: { onLogout?: () => void }) {
 }
 
 export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefined }) {
+	const site = useSite();
 	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
 

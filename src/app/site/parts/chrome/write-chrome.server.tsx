@@ -1,22 +1,21 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { site } from "../../../../site.ts";
+import type { Site } from "../../../../site.ts";
+import { SiteContext } from "../../../../ui/use-site.ts";
 import type { Chrome } from "./chrome-part.tsx";
 import { FooterContent } from "./footer.tsx";
 import { HeaderContent, mainLinks } from "./header.tsx";
 
 const written = new Map<string, string>();
-let writtenFor = "";
+let writtenFor: Site | undefined;
 
 /**
  * Header and footer take a third of React's time to render an article, and differ only by the marked link, so their
  * HTML is cached.
  */
-export function writeChrome(part: Chrome, pathname: string): string {
-	// The whole, because a list of what they show would become outdated.
-	const shown = JSON.stringify(site);
-	if (writtenFor !== shown) {
-		writtenFor = shown;
+export function writeChrome(part: Chrome, pathname: string, site: Site): string {
+	if (writtenFor !== site) {
+		writtenFor = site;
 		written.clear();
 	}
 	const path = pathname.toLowerCase();
@@ -26,9 +25,11 @@ export function writeChrome(part: Chrome, pathname: string): string {
 	let html = written.get(key);
 	if (html === undefined) {
 		html = renderToString(
-			<StaticRouter location={place}>
-				{part === "header" ? <HeaderContent /> : <FooterContent />}
-			</StaticRouter>,
+			<SiteContext value={[site, () => {}]}>
+				<StaticRouter location={place}>
+					{part === "header" ? <HeaderContent /> : <FooterContent />}
+				</StaticRouter>
+			</SiteContext>,
 		);
 		written.set(key, html);
 	}

@@ -2,19 +2,28 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { site } from "../../../../site.ts";
+import { defaultSite, type Site } from "../../../../site.ts";
+import { SiteContext } from "../../../../ui/use-site.ts";
 import { WrittenChrome } from "./chrome-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { writeChrome } from "./write-chrome.server.tsx";
 
-function htmlAt(location: string, written: typeof writeChrome | undefined): string {
+function htmlAt(
+	location: string,
+	written: typeof writeChrome | undefined,
+	site: Site = defaultSite,
+): string {
 	const chrome = [Header, Footer].map((part) => createElement(part, { key: part.name }));
 	return renderToString(
 		createElement(
 			StaticRouter,
 			{ location },
-			createElement(WrittenChrome, { value: written }, ...chrome),
+			createElement(
+				SiteContext,
+				{ value: [site, () => {}] },
+				createElement(WrittenChrome, { value: written }, ...chrome),
+			),
 		),
 	);
 }
@@ -43,11 +52,9 @@ test.each([
 	["logo", { id: "1", url: "/media/logo-240.webp", width: 68, height: 34 }],
 ])("a changed %s is in the cached header and footer at once", (field, value) => {
 	const before = htmlAt("/", writeChrome);
-	const own = { ...site };
-	Object.assign(site, { [field]: value });
-	const changed = htmlAt("/", writeChrome);
-	expect(changed).toBe(htmlAt("/", undefined));
+	const site = { ...defaultSite, [field]: value };
+	const changed = htmlAt("/", writeChrome, site);
+	expect(changed).toBe(htmlAt("/", undefined, site));
 	expect(changed).not.toBe(before);
-	Object.assign(site, { [field]: undefined }, own);
 	expect(htmlAt("/", writeChrome)).toBe(before);
 });

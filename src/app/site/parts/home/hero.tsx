@@ -1,5 +1,4 @@
 import { defaultClaims } from "../../../../features/site/home-texts.ts";
-import { site } from "../../../../site.ts";
 import {
 	FlaskObject,
 	MaizeObject,
@@ -9,12 +8,14 @@ import {
 import { Pin, type PinTone } from "../../../../ui/art/pin.tsx";
 import { Rosette } from "../../../../ui/art/rosette.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 import chemistryCover from "./covers/chemistry.svg?url";
 import maizeCover from "./covers/maize.svg?url";
 import physicsCover from "./covers/physics.svg?url";
 
 /** A three-panel board on a table: the offer on the board, the claims on the cloth. */
 export function Hero() {
+	const site = useSite();
 	return (
 		<section className="hero graph">
 			<div className="hero-board">

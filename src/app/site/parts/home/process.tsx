@@ -1,7 +1,8 @@
 import { defaultSteps, OWN_STEPS } from "../../../../features/site/steps.ts";
-import { type Step, site } from "../../../../site.ts";
+import type { Step } from "../../../../site.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Link } from "../../../../ui/link.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 
 const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
 
@@ -22,6 +23,7 @@ const unbroken = (text: string) =>
  * owner's own steps are cards.
  */
 export function Process() {
+	const site = useSite();
 	const own = site.steps;
 	return (
 		<section className="graph" aria-labelledby="process">

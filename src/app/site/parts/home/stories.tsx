@@ -1,12 +1,13 @@
 import { defaultTestimonials } from "../../../../features/site/home-texts.ts";
-import { site } from "../../../../site.ts";
 import { Rosette } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 
 const ROSETTES = ["gold", "blue", "green"] as const;
 
 /** Testimonials; the first one is larger on wide screens. */
 export function Stories() {
+	const site = useSite();
 	const stories = site.testimonials ?? defaultTestimonials;
 	if (!stories[0]) return null;
 	return (

@@ -5,7 +5,6 @@ import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../../platform/http/authorization.ts";
 import type { Settings } from "../../../../platform/settings.ts";
-import { site } from "../../../../site.ts";
 import { recordRefusal } from "../../security-events/record-security-event.server.ts";
 import { recordProof } from "../sessions.server.ts";
 import {
@@ -46,13 +45,13 @@ function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 
 /** WebAuthn options to create a passkey; excludes those that the person has already. */
 export async function registrationOptions(
-	settings: Where,
+	settings: Where & { siteName: string },
 	user: { id: string; email: string; username: string },
 	passkeys: readonly StoredPasskey[],
 ) {
 	const { generateRegistrationOptions } = await load();
 	return generateRegistrationOptions({
-		rpName: site.name,
+		rpName: settings.siteName,
 		rpID: relyingParty(settings).rpID,
 		userName: user.email,
 		userDisplayName: user.username,

@@ -8,7 +8,6 @@ import {
 	requireRecentProof,
 } from "../../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../../platform/http/authorization.ts";
-import { site } from "../../../../site.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
@@ -58,7 +57,7 @@ export async function readSecondStep(
 
 /** Creates the secret for an authenticator app and replaces an unconfirmed one. 409 if an app is set up. */
 export async function beginApp(
-	{ db }: App,
+	{ db, site }: App,
 	actor: Actor | null,
 ): Promise<{ secret: string; address: string }> {
 	const { id, email } = requireProved(actor);
@@ -73,7 +72,7 @@ export async function beginApp(
 			.values({ user_id: id, secret, last_step: 0, created_at: now(), confirmed_at: null })
 			.execute();
 	});
-	return { secret, address: appAddress(secret, site.name, email) };
+	return { secret, address: appAddress(secret, site().name, email) };
 }
 
 /** Confirms the app with one of its codes. Returns recovery codes if there were none before. */
@@ -121,11 +120,15 @@ export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 
 /** WebAuthn options to create a passkey. */
 export async function beginPasskey(
-	{ db, settings }: App,
+	{ db, settings, site }: App,
 	actor: Actor | null,
 ): Promise<Record<string, unknown>> {
 	const user = requireProved(actor);
-	const options = await registrationOptions(settings, user, await selectPasskeys(db, user.id));
+	const options = await registrationOptions(
+		{ ...settings, siteName: site().name },
+		user,
+		await selectPasskeys(db, user.id),
+	);
 	const { challenge } = options;
 	await transaction(db, (tx) =>
 		putChallenge(tx, "new passkey", user.sessionId, { userId: user.id, challenge }),

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
-import { site } from "../../../../site.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { useSite } from "../../../../ui/use-site.ts";
 import {
 	fetchSecondStep,
 	removeApp,
@@ -193,6 +193,7 @@ function Methods({ step, renewing, onRemove, onRenew }: MethodsProps) {
 
 /** Shows recovery codes, once: the server stores only their hashes. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+	const site = useSite();
 	return (
 		<Dialog
 			open

@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react";
+import { defaultSite, type Site } from "../site.ts";
+
+/** Who runs the site, and what shows another value in this page once the owner has changed it. */
+export const SiteContext = createContext<readonly [site: Site, show: (site: Site) => void]>([
+	defaultSite,
+	() => {},
+]);
+
+export const useSite = (): Site => useContext(SiteContext)[0];
+
+export const useShowSite = () => useContext(SiteContext)[1];
