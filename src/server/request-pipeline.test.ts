@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
@@ -243,3 +244,49 @@ test("a download is complete", async () => {
 	const read = await serve(none, undefined, { media });
 	expect(await read("/media/a")).toBe("one,two");
 });
+
+const MB = 1_048_576;
+/** A CSV's chunks, a file's, those of a stream that is still written, and of one that the store fails meanwhile. */
+const contents: [string, () => Readable][] = [
+	["rows", () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(MB / 10)))],
+	["a file", () => createReadStream("/dev/zero", { highWaterMark: 65_536, end: 40 * MB - 1 })],
+	[
+		"what is being written",
+		() => Readable.from(Array(40).fill(Buffer.alloc(MB))).compose(new PassThrough()),
+	],
+];
+
+test.each(
+	contents.flatMap(([what, open]) => [0, 1, 5 * MB].map((bytes) => [what, bytes, open] as const)),
+)(
+	"when visitors leave during a download of %s after %i bytes, each is one line without a stack",
+	async (_, bytes, open) => {
+		const lines: string[] = [];
+		const opened: Readable[] = [];
+		const { send } = await serve(none, undefined, {
+			media: async () => {
+				const content = open();
+				opened.push(content);
+				return attachment({ name: "a.csv", type: "text/csv", content });
+			},
+			log: createLog("info", [], { write: (line) => void lines.push(line) }),
+		});
+		const leave = async () => {
+			const leaving = new AbortController();
+			const response = await send("/media/a", { signal: leaving.signal });
+			let read = 0;
+			if (bytes === 0) leaving.abort();
+			for await (const chunk of response.body!) {
+				read += chunk.length;
+				if (read >= bytes) leaving.abort();
+			}
+		};
+		for (let visitors = 0; visitors < 8; visitors += 1) await expect(leave()).rejects.toThrow();
+		await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
+		await expect.poll(() => lines.length).toBe(8);
+		for (const line of lines) {
+			expect(JSON.parse(line)).toMatchObject({ msg: "a download was broken off by its reader" });
+			expect(line).not.toContain("stack");
+		}
+	},
+);

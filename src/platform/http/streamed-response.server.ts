@@ -39,6 +39,8 @@ const streamed = new WeakSet<Response>();
 
 /** A response whose content is streamed, so it can fail after the headers were sent. */
 export function streamedResponse(content: Readable, headers: Record<string, string>): Response {
+	// As a web stream it would end like an empty file.
+	if (content.errored) throw content.errored;
 	const response = new Response(Readable.toWeb(content) as ReadableStream, { headers });
 	streamed.add(response);
 	return response;
@@ -47,7 +49,7 @@ export function streamedResponse(content: Readable, headers: Record<string, stri
 /**
  * Makes a streamed response safe to send. By default `@hono/node-server` ends a failing body with the error's message.
  * Rejects if the first chunk fails; a later failure breaks the connection, so that no client takes a partial body for
- * the whole.
+ * the whole. A reader who leaves ends the stream, which is no error.
  */
 export async function withoutErrorText(
 	response: Response,
@@ -58,6 +60,7 @@ export async function withoutErrorText(
 	const reader = (response.body as ReadableStream<Uint8Array>).getReader();
 	let next = reader.read();
 	await next;
+	let isOver = false;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			try {
@@ -68,13 +71,19 @@ export async function withoutErrorText(
 				// Avoids an unhandled rejection: the next pull awaits this promise later.
 				next.catch(() => {});
 			} catch (error) {
+				if (isOver) return;
+				isOver = true;
 				log.error({ error }, "a response broke off");
 				outgoing.destroy();
 				// Destroying the connection cancels this stream. Until then, neither close it nor report the error.
 				await new Promise(() => {});
 			}
 		},
-		cancel: (reason) => reader.cancel(reason),
+		cancel(reason) {
+			if (!isOver) log.info("a download was broken off by its reader");
+			isOver = true;
+			return reader.cancel(reason);
+		},
 	});
 	return new Response(body, response);
 }
