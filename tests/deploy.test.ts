@@ -13,6 +13,7 @@ import { startServer } from "./support/server.ts";
 interface Service {
 	image?: string;
 	build?: string;
+	restart?: string;
 	environment: Record<string, string>;
 	depends_on?: Record<string, { condition: string }>;
 	healthcheck?: { test: string[] };
@@ -46,6 +47,18 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
 		]),
 	);
 }
+
+test("a container that ends is started again, whichever way the documentation starts it", () => {
+	for (const { restart } of Object.values(compose.services)) expect(restart).toBe("unless-stopped");
+	const pages = ["docs", "deploy", "."].flatMap((folder) =>
+		readdirSync(folder)
+			.filter((name) => name.endsWith(".md"))
+			.map((name) => readFileSync(join(folder, name), "utf8")),
+	);
+	const runs = pages.join("\n").match(/^docker run .*$/gm) ?? [];
+	expect(runs.length).toBeGreaterThan(0);
+	for (const run of runs) expect(run).toContain(" --restart unless-stopped ");
+});
 
 test("the compose file's processes start with settings that the server takes", () => {
 	for (const name of ["one", "two"]) {

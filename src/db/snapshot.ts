@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
@@ -15,12 +16,17 @@ export interface Batch {
 const BATCH = 200;
 const BATCH_LENGTH = 4_000_000;
 
+interface SnapshotPlace {
+	databaseUrl?: string | undefined;
+	dataDir: string;
+}
+
 /**
  * All rows as of one moment, table by table, without blocking writers. Column values are the same on both databases, so
  * a snapshot of one can be loaded into the other.
  */
 export async function* readSnapshot(
-	where: { databaseUrl?: string | undefined; dataDir: string },
+	where: SnapshotPlace,
 	tables: readonly string[],
 ): AsyncGenerator<Batch> {
 	const source = where.databaseUrl
@@ -36,6 +42,18 @@ export async function* readSnapshot(
 		for (const table of tables) if (existing.has(table)) yield* source.batches(table);
 	} finally {
 		await source.close();
+	}
+}
+
+/** What the tables take on disk, with their indexes. */
+export async function databaseBytes(where: SnapshotPlace): Promise<number> {
+	if (!where.databaseUrl) return (await stat(join(where.dataDir, "mradi.sqlite"))).size;
+	const client = await connectPostgres(where.databaseUrl);
+	try {
+		const { rows } = await client.query("select pg_database_size(current_database()) as bytes");
+		return Number(rows[0].bytes);
+	} finally {
+		await client.end();
 	}
 }
 
@@ -81,9 +99,16 @@ function lengthOf(row: Row): number {
 	return length;
 }
 
-async function openPostgres(url: string): Promise<Source> {
+async function connectPostgres(url: string): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: url });
+	// Without a listener, losing the connection between two queries would end the process. The next query fails.
+	client.on("error", () => {});
 	await client.connect();
+	return client;
+}
+
+async function openPostgres(url: string): Promise<Source> {
+	const client = await connectPostgres(url);
 	await client.query("begin isolation level repeatable read read only");
 	return {
 		all: async (table) => (await client.query(`select * from ${table}`)).rows,

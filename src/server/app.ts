@@ -119,7 +119,7 @@ export async function createApplication(
 		log,
 		async writeBackup(to) {
 			await writeBackup(settings, to);
-			await noteBackup(db);
+			await noteBackup(db).catch((error) => log.error({ error }, "a backup could not be noted"));
 		},
 		...declarations,
 	};

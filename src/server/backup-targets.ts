@@ -7,7 +7,7 @@ import { fileProblem, storeProblem } from "../platform/files/file-problem.ts";
 import { sealing, unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { backUp, type Place, readBack, writeBackup } from "./backup.ts";
+import { backUp, estimateBackup, type Place, readBack, writeBackup } from "./backup.ts";
 
 /** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
 export interface BackupTarget {
@@ -46,8 +46,6 @@ const ROOM = 268_435_456;
 
 export function folderTarget(place: Place, folder: string): BackupTarget {
 	const pathOf = (name: string) => join(folder, name + ENDING);
-	const statOf = (name: string) => stat(pathOf(name)).catch(() => undefined);
-	const namesOf = (files: readonly string[]) => withoutEnding(files, ENDING);
 	return {
 		where: folder,
 		async probe() {
@@ -58,20 +56,15 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 			await rm(file, { force: true });
 		},
 		problem: fileProblem,
-		list: async () => namesOf(await readdir(folder).catch(() => [])),
+		list: async () => withoutEnding(await readdir(folder).catch(() => []), ENDING),
 		async prepare() {
 			await makeFolder(folder);
 			const files = await readdir(folder);
 			for (const file of files.filter((each) => UNFINISHED.test(each))) {
 				await rm(join(folder, file), { force: true });
 			}
-			const last = namesOf(files)
-				.filter((name) => /^mradi-\d/.test(name))
-				.sort()
-				.pop();
-			const { size = 0 } = (last && (await statOf(last))) || {};
 			const { bavail, bsize } = await statfs(folder);
-			if (bavail * bsize < size * 1.2 + ROOM) {
+			if (bavail * bsize < (await estimateBackup(place)) + ROOM) {
 				throw new Error("There is not enough room in BACKUP_DIR for another backup");
 			}
 		},
@@ -81,7 +74,11 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 			await backUp(place, file);
 			return { file, bytes: (await stat(file)).size };
 		},
-		changedAt: async (name) => (await statOf(name))?.mtime,
+		changedAt: (name) =>
+			stat(pathOf(name)).then(
+				({ mtime }) => mtime,
+				() => undefined,
+			),
 		delete: (name) => rm(pathOf(name), { force: true }),
 	};
 }
@@ -144,7 +141,7 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 				throw error;
 			}
 		},
-		changedAt: (name) => files.changedAt(keyOf(name)),
+		changedAt: async (name) => (await files.describe(keyOf(name)))?.changedAt,
 		delete: (name) => files.delete(keyOf(name)),
 	};
 }

@@ -1,16 +1,16 @@
 import { open, rename, rm } from "node:fs/promises";
-import type { Readable, Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import type { Db } from "../db/connect.ts";
 import { assertKnownMigrations } from "../db/migrate.ts";
-import { readSnapshot } from "../db/snapshot.ts";
+import { databaseBytes, readSnapshot } from "../db/snapshot.ts";
 import { now } from "../db/time.ts";
 import { BACKUP, BACKUP_FAILED, type LastBackup } from "../features/going-live/checks.server.ts";
 import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
 import { ERASURES } from "../platform/erasures/erasures.server.ts";
-import { createFileStore } from "../platform/files/storage.server.ts";
+import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
 import { deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { type BackupCount, countBackup } from "./backup-file.ts";
@@ -22,39 +22,15 @@ export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
  * Writes all lasting data, rows and uploads, as a .tar.gz while the server runs; memory use is limited to a few rows or one
  * chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is stored before its
  * row, every upload that a row names is included. Rows and texts that grant access (such as sessions and links in mails)
- * are excluded.
+ * are excluded. If it fails, `to` fails too.
  */
 export async function writeBackup(place: Place, to: Writable): Promise<BackupCount> {
-	const files = await createFileStore(place);
 	const archive = pack();
 	const written = pipeline(archive, createGzip(), to);
-	// Avoids an unhandled rejection; the error is thrown below, where the promise is awaited.
-	written.catch(() => {});
-	const count = { rows: 0, files: 0 };
+	// Nothing else ends the archive if its target was closed before. The error is thrown below, where it is awaited.
+	written.catch((error) => archive.destroy(error));
 	try {
-		let batch = 0;
-		for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
-			if (table === "schema_migrations") {
-				assertKnownMigrations(
-					"The database",
-					rows.map(({ name }) => String(name)),
-				);
-			}
-			batch += 1;
-			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
-			const kept = rowsInBackups(table, rows);
-			await addEntry(archive, { name }, JSON.stringify(kept));
-			if (table !== "schema_migrations") count.rows += kept.length;
-		}
-		const lasting = storedFiles.filter(({ temporary }) => !temporary);
-		for (const prefix of [...lasting.map(({ prefix }) => prefix), ERASURES]) {
-			for (const key of await files.list(prefix)) {
-				const file = await files.find(key);
-				if (!file) continue;
-				await addStream(archive, { name: `uploads/${key}`, size: file.size }, file.stream);
-				count.files += 1;
-			}
-		}
+		const count = { rows: await addRows(archive, place), files: await addFiles(archive, place) };
 		archive.finalize();
 		await written;
 		return count;
@@ -64,6 +40,53 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 		await written;
 		throw error;
 	}
+}
+
+async function addRows(archive: Pack, place: Place): Promise<number> {
+	let count = 0;
+	let batch = 0;
+	for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
+		if (table === "schema_migrations") {
+			assertKnownMigrations(
+				"The database",
+				rows.map(({ name }) => String(name)),
+			);
+		}
+		batch += 1;
+		const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
+		const kept = rowsInBackups(table, rows);
+		const content = Buffer.from(JSON.stringify(kept));
+		await addEntry(archive, { name, size: content.length }, [content]);
+		if (table !== "schema_migrations") count += kept.length;
+	}
+	return count;
+}
+
+async function addFiles(archive: Pack, place: Place): Promise<number> {
+	const files = await createFileStore(place);
+	let count = 0;
+	for await (const key of keysInBackups(files)) {
+		const file = await files.find(key);
+		if (!file) continue;
+		await addEntry(archive, { name: `uploads/${key}`, size: file.size }, file.stream);
+		count += 1;
+	}
+	return count;
+}
+
+async function* keysInBackups(files: FileStore): AsyncGenerator<string> {
+	const lasting = storedFiles.filter(({ temporary }) => !temporary);
+	for (const prefix of [...lasting.map(({ prefix }) => prefix), ERASURES]) {
+		yield* await files.list(prefix);
+	}
+}
+
+/** The bytes of a backup: pictures cannot be compressed further, rows become less than half as large. */
+export async function estimateBackup(place: Place): Promise<number> {
+	const files = await createFileStore(place);
+	let bytes = (await databaseBytes(place)) / 2;
+	for await (const key of keysInBackups(files)) bytes += (await files.describe(key))?.size ?? 0;
+	return bytes;
 }
 
 /** Writes a backup to a file, and reads it back before it gets its name. */
@@ -105,21 +128,17 @@ export async function noteBackup(db: Db, bytes?: number): Promise<void> {
 	await deleteMeta(db, BACKUP_FAILED);
 }
 
-function addEntry(archive: Pack, header: { name: string }, content: string): Promise<void> {
-	return new Promise((resolve, reject) => {
-		archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
-	});
-}
-
-function addStream(
+/** Fails if the content does, or if the archive cannot be written any more, and then ends both. */
+async function addEntry(
 	archive: Pack,
 	header: { name: string; size: number },
-	content: Readable,
+	content: Readable | Buffer[],
 ): Promise<void> {
-	return new Promise<void>((resolve, reject) => {
-		// Before an entry, which throws if the backup cannot be written any more.
-		content.on("error", reject);
-		const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
-		content.pipe(entry);
-	}).finally(() => content.destroy());
+	try {
+		const entry: unknown = archive.entry(header);
+		await pipeline(content, entry as Writable);
+	} finally {
+		// Before an entry, which throws if the archive cannot be written any more.
+		if (content instanceof Readable) content.destroy();
+	}
 }

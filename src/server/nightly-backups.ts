@@ -88,13 +88,13 @@ export async function backUpNightly({
 	}, RENEWED_MS);
 	try {
 		await deleteOldUpgradeBackups(settings);
-		await target.prepare();
 		const name = `mradi-${fairDay(Date.parse(now()))}`;
 		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) {
 			// Another disk or a store may be back.
 			return void (await deleteMeta(db, BACKUP_FAILED));
 		}
 		await deleteMeta(db, READ_BACK);
+		await target.prepare();
 		const { bytes } = await target.make(name);
 		await writeMeta(db, READ_BACK, name);
 		await noteBackup(db, bytes);

@@ -49,8 +49,8 @@ export async function deleteOrphanedFiles(
 		const orphaned = stored.filter((key) => !known.has(key));
 		const old: string[] = [];
 		for (const key of orphaned) {
-			const changedAt = await files.changedAt(key);
-			if (changedAt && changedAt < before) old.push(key);
+			const found = await files.describe(key);
+			if (found && found.changedAt < before) old.push(key);
 		}
 		if (old.length === 0) continue;
 		if (!temporary && old.length > stored.length - orphaned.length) {

@@ -228,7 +228,7 @@ test("a withdrawn picture loses its AVIF, also one that is being encoded", async
 	await ask(narrow);
 	await idle();
 	const avifOf = (url: string) => url.slice(1).replace(/webp$/, "avif");
-	expect(await files.changedAt(avifOf(narrow))).toBeDefined();
+	expect(await files.describe(avifOf(narrow))).toBeDefined();
 
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (...file) => {
 		put.mockRestore();
@@ -239,7 +239,7 @@ test("a withdrawn picture loses its AVIF, also one that is being encoded", async
 	await ask(wide);
 	await idle();
 	for (const url of [narrow, wide]) {
-		expect(await files.changedAt(avifOf(url)), url).toBeUndefined();
+		expect(await files.describe(avifOf(url)), url).toBeUndefined();
 		expect((await ask(url)).response.status).toBe(410);
 	}
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { isStorageFull } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -44,9 +45,13 @@ export async function confirmCheck(
 	return findChecks(app);
 }
 
+/** Installations of which a backup is being sent. */
+const sending = new WeakSet<App["db"]>();
+
 /**
  * Admins only, with a recent proof of identity: a backup of everything that only the passphrase opens. It is made while it is
- * sent, so it takes no room here; when it breaks off, so does the download.
+ * sent, so it takes no room here; when it breaks off, so does the download. 409 while another one is sent, because each
+ * takes much memory. Also sent when the disk is too full for the audit event, because a backup is needed then.
  */
 export async function downloadBackup(
 	app: App,
@@ -55,12 +60,35 @@ export async function downloadBackup(
 ): Promise<{ name: string; content: Readable }> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
-	const content = await sealing(passphrase);
-	await transaction(app.db, (tx) => recordAuditEvent(tx, admin, "export", "backup", randomUUID()));
-	app.writeBackup(content).catch((error: unknown) => {
-		app.log.error({ error }, "a download of a backup broke off");
-	});
-	return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
+	if (sending.has(app.db)) {
+		throw new AppError(
+			"conflict",
+			"A backup is being downloaded already. Please try again when it is complete.",
+		);
+	}
+	sending.add(app.db);
+	const release = () => void sending.delete(app.db);
+	try {
+		const content = await sealing(passphrase);
+		await recordDownload(app, admin);
+		// Its failure breaks off the response, which is then logged.
+		app.writeBackup(content).then(release, release);
+		return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
+	} catch (error) {
+		release();
+		throw error;
+	}
+}
+
+async function recordDownload(app: App, admin: Actor): Promise<void> {
+	try {
+		await transaction(app.db, (tx) =>
+			recordAuditEvent(tx, admin, "export", "backup", randomUUID()),
+		);
+	} catch (error) {
+		if (!isStorageFull(error)) throw error;
+		app.log.error({ error, account: admin.id }, "the disk is full: a backup is sent, not audited");
+	}
 }
 
 /** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only; 409 if mail is not set up. */

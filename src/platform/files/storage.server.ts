@@ -43,8 +43,8 @@ export interface FileStore {
 	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
 	/** The content of a small file, or undefined when it is missing. */
 	read(key: string): Promise<Buffer | undefined>;
-	/** When the file was stored, or undefined when it is missing. */
-	changedAt(key: string): Promise<Date | undefined>;
+	/** Its size in bytes, and when the file was stored; undefined when it is missing. */
+	describe(key: string): Promise<{ size: number; changedAt: Date } | undefined>;
 	delete(key: string): Promise<void>;
 	/** Keys below a prefix. */
 	list(prefix: string): Promise<string[]>;
@@ -68,7 +68,7 @@ export const STORE_OPERATIONS = [
 	"putFile",
 	"find",
 	"read",
-	"changedAt",
+	"describe",
 	"delete",
 	"list",
 ] as const;
@@ -110,12 +110,20 @@ function readers(disk: Disk): Omit<FileStore, keyof Putters> {
 	return {
 		find: (key) =>
 			ifStored(
-				disk
-					.getMetaData(key)
-					.then(async ({ contentLength: size }) => ({ stream: await disk.getStream(key), size })),
+				disk.getMetaData(key).then(async ({ contentLength: size }) => {
+					const stream = await disk.getStream(key);
+					// It may fail before anybody reads it, which would end the process. Whoever reads it then gets the error.
+					stream.on("error", () => {});
+					return { stream, size };
+				}),
 			),
 		read: (key) => ifStored(disk.getBytes(key).then((bytes) => Buffer.from(bytes))),
-		changedAt: (key) => ifStored(disk.getMetaData(key).then(({ lastModified }) => lastModified)),
+		describe: (key) =>
+			ifStored(
+				disk
+					.getMetaData(key)
+					.then(({ contentLength: size, lastModified: changedAt }) => ({ size, changedAt })),
+			),
 		delete: (key) => disk.delete(key),
 		async list(prefix) {
 			const keys: string[] = [];

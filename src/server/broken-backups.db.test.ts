@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { FSDriver } from "flydrive/drivers/fs";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { listenLocally } from "../../tests/support/local-server.ts";
+import { mountSmallDisk } from "../../tests/support/small-disk.ts";
+import { writeBackup } from "./backup.ts";
+import { folderTarget } from "./backup-targets.ts";
+
+const MB = 1_048_576;
+const root = await mkdtemp(join(tmpdir(), "broken-backups-"));
+const app = await testApp();
+const { settings, files } = app.context;
+const admin = await app.user("admin");
+for (const name of ["one", "two", "three"]) {
+	await files.put(`media/${name}.webp`, randomBytes(4 * MB), "image/webp");
+}
+const server = await listenLocally(createServer(app.listener));
+afterAll(async () => {
+	await server.close();
+	await app.close();
+	await rm(root, { recursive: true, force: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+const broken = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
+
+/** Does `act` once this many bytes have passed. */
+function after(bytes: number, act: (stream: PassThrough) => void): PassThrough {
+	let passed = 0;
+	return new PassThrough({
+		transform(chunk: Buffer, _, done) {
+			passed += chunk.length;
+			if (passed > bytes) act(this as PassThrough);
+			done(null, chunk);
+		},
+	});
+}
+
+/** The uploads are read through this. */
+function readThrough(change: (stream: Readable) => Readable): void {
+	const { getStream } = FSDriver.prototype;
+	vi.spyOn(FSDriver.prototype, "getStream").mockImplementation(async function (
+		this: FSDriver,
+		key,
+	) {
+		return change(await getStream.call(this, key));
+	});
+}
+
+/** Fails after some of the file was read. */
+const breaking = (stream: Readable) => {
+	const through = after(MB, (reader) => reader.destroy(broken));
+	stream.pipe(through);
+	return through;
+};
+
+test.each<[string, () => Writable, RegExp]>([
+	["at once", () => new Writable({ write: (_chunk, _, done) => done(full) }), /ENOSPC/],
+	[
+		"after 5 MB",
+		() => {
+			let written = 0;
+			return new Writable({
+				write(chunk, _, done) {
+					written += chunk.length;
+					done(written > 5 * MB ? full : null);
+				},
+			});
+		},
+		/ENOSPC/,
+	],
+	[
+		"at its end",
+		() => new Writable({ write: (_c, _, done) => done(), final: (done) => done(full) }),
+		/ENOSPC/,
+	],
+	[
+		"by its reader's leaving",
+		() => after(5 * MB, (reader) => reader.destroy()).resume(),
+		/Premature close/,
+	],
+	["before it begins", () => new PassThrough().destroy(), /Premature close|destroyed/],
+])("a backup whose target fails %s says why and ends nothing else", async (_, target, reason) => {
+	await expect(writeBackup(settings, target())).rejects.toThrow(reason);
+	await setImmediate();
+});
+
+test.each<[string, () => void, RegExp]>([
+	["breaks in the middle", () => readThrough(breaking), /EIO/],
+	[
+		"is shorter than it was",
+		() => readThrough(() => Readable.from([randomBytes(MB)])),
+		/Size mismatch/,
+	],
+	["fails before it is read", () => readThrough((stream) => stream.destroy(broken)), /EIO/],
+])("a backup of which a file %s leaves nothing, and fails its reader", async (_, act, reason) => {
+	act();
+	const folder = await mkdtemp(join(root, "target-"));
+	const target = folderTarget(settings, folder);
+	await expect(target.make("mradi-2026-11-28")).rejects.toThrow(reason);
+	expect(await readdir(folder)).toEqual([]);
+	const to = new PassThrough();
+	const read = to.toArray();
+	await expect(writeBackup(settings, to)).rejects.toThrow(reason);
+	await expect(read).rejects.toThrow(reason);
+});
+
+const download = (signal?: AbortSignal) =>
+	fetch(`${server.url}/api/going-live/backup`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
+		body: JSON.stringify({ passphrase: "seven green goats sing" }),
+		...(signal && { signal }),
+	});
+/** Once the last one is known to be broken off. */
+const expectAnother = () =>
+	expect
+		.poll(async () => {
+			const { status, body } = await download().then(async (response) => ({
+				status: response.status,
+				body: await response.arrayBuffer(),
+			}));
+			return status === 200 && body.byteLength > 12 * MB;
+		})
+		.toBe(true);
+const health = async () => (await fetch(`${server.url}/api/health`)).status;
+
+test("one backup is downloaded at a time; when its reader leaves, at any moment, the next one can begin", async () => {
+	for (const bytes of [0, 1, 100_000, 3 * MB, 5 * MB, 9 * MB]) {
+		const leaving = new AbortController();
+		const response = await download(leaving.signal);
+		expect(response.status).toBe(200);
+		const others = await Promise.all(Array.from({ length: 20 }, () => download()));
+		expect(others.map(({ status }) => status)).toEqual(Array(20).fill(409));
+		expect(await others[0]?.json()).toMatchObject({
+			error: "A backup is being downloaded already. Please try again when it is complete.",
+		});
+		let read = 0;
+		const reading = async () => {
+			for await (const chunk of response.body!) {
+				read += chunk.length;
+				if (read >= bytes) leaving.abort();
+			}
+		};
+		if (bytes === 0) leaving.abort();
+		await expect(reading()).rejects.toThrow();
+		expect(await health()).toBe(200);
+		await expectAnother();
+	}
+});
+
+test("a download whose reader leaves before its first byte makes room for the next one", async () => {
+	const leaving = new AbortController();
+	const { context } = app;
+	const { writeBackup } = context;
+	context.writeBackup = (to) => {
+		leaving.abort();
+		return writeBackup(to);
+	};
+	await expect(download(leaving.signal)).rejects.toThrow();
+	context.writeBackup = writeBackup;
+	await expectAnother();
+	expect(await health()).toBe(200);
+});
+
+test("a download of which a file breaks in the middle breaks off, and the next one is complete", async () => {
+	readThrough(breaking);
+	await expect(download().then((response) => response.arrayBuffer())).rejects.toThrow();
+	vi.restoreAllMocks();
+	await expectAnother();
+	expect(await health()).toBe(200);
+});
+
+test("a folder without room for the rows and uploads is refused before a backup is begun, also the first", async () => {
+	const disk = await mountSmallDisk(260);
+	// Not every account may mount one.
+	if (!disk) return;
+	onTestFinished(() => disk.remove());
+	const target = folderTarget(settings, disk.folder);
+	await (await open(join(disk.folder, "mradi-2026-11-28.tar.gz.part"), "w")).close();
+	await expect(target.prepare()).rejects.toThrow(
+		"There is not enough room in BACKUP_DIR for another backup",
+	);
+	expect(await readdir(disk.folder)).toEqual([]);
+	for (const name of ["one", "two", "three"]) await files.delete(`media/${name}.webp`);
+	if (!settings.databaseUrl) await target.prepare();
+});
