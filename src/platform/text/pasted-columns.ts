@@ -33,11 +33,13 @@ export interface PasteReport {
 export interface PastedRow<Name extends string> extends CellRow {
 	/** The cell of a column; empty if there is none. */
 	cell: (name: Name) => string;
+	head: Head<Name>;
 	/** A comma or semicolon within a cell may have cut it: there are more cells than heads. */
 	isCut: boolean;
 }
 
-export interface PastedTable<Name extends string> extends PasteReport {
+interface PastedTable<Name extends string> extends PasteReport {
+	separator: Separator;
 	rows: PastedRow<Name>[];
 	/** The head of each column that is read, as pasted; null without heads. */
 	heads: Partial<Record<Name, string>> | null;
@@ -61,9 +63,15 @@ const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
 const SAYING_NOTHING = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
 const NUMBER = /^[+\-−]?[\d.,\s]*\d%?$/;
-const TOTAL = /^(?:(?:sub|grand) ?)?(?:totals?|sum|averages?|mean|jumla(?: kuu)?|wastani)$/;
+const TOTAL =
+	/^(?:(?:sub|grand) ?)?(?:totals?|sum|averages?|mean|jumla(?: kuu)?|wastani)(?: (?:kes|kshs?|costs?|amount|marks))?$/;
 
-const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const words = (text: string) =>
+	text
+		.replaceAll("@", " each ")
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+const isTotal = (cell: string) => TOTAL.test(words(foldLine(cell.slice(0, HEAD_MAX))));
 
 /** How a head is compared: "Name of School (in full) *" is "name of school", or only "school". */
 function formsOf(head: string): string[] {
@@ -152,19 +160,20 @@ export function readPastedTable<Name extends string>(
 		const { places, texts, width } = head;
 		const cell = (name: Name) => line.cells[places[name] ?? -1] ?? "";
 		const [first = "", ...others] = filled(line);
-		const isRow = others.length > 0 || width < 3 || columns.needed.every(cell);
-		if (!isRow || TOTAL.test(words(foldLine(first.slice(0, HEAD_MAX))))) {
+		const isRow = others.length > 0 || columns.needed.every(cell);
+		if (!isRow || [first, ...columns.needed.map(cell)].some(isTotal)) {
 			leftOut.push(line);
 			continue;
 		}
 		const read: unknown[] = Object.values(places);
-		for (const [place, text] of line.cells.entries()) {
+		const isCut = separator !== "\t" && line.cells.slice(width).some(Boolean);
+		for (const [place, text] of line.cells.slice(0, isCut ? width : undefined).entries()) {
 			if (text && !read.includes(place)) unread.add(texts[place] || `column ${place + 1}`);
 		}
-		const isCut = separator !== "\t" && line.cells.slice(width).some(Boolean);
-		rows.push({ ...line, cell, isCut });
+		rows.push({ ...line, cell, head, isCut });
 	}
 	return {
+		separator,
 		rows,
 		heads: heads ? textsOf(heads) : null,
 		leftOut: leftOut.map((line) => filled(line).join(", ")),

@@ -9,6 +9,7 @@ import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { MoneyInput } from "../../../ui/number-input.tsx";
+import { PasteNote } from "../../../ui/paste-note.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { fromCents, toCents } from "../../ledger/payment.ts";
@@ -190,7 +191,7 @@ interface PasteLinesProps {
 
 function PasteLines({ room, onAdd }: PasteLinesProps) {
 	const [text, setText] = useState("");
-	const { lines: found, leftOut, priceOfOne } = readPastedMaterials(text);
+	const { lines: found, leftOut, unread, priceOfOne } = readPastedMaterials(text);
 	const noAmounts = found.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
 	const problem =
 		found.length > room
@@ -206,7 +207,7 @@ function PasteLines({ room, onAdd }: PasteLinesProps) {
 				value={text}
 				onChange={(event) => setText(event.currentTarget.value)}
 			/>
-			<div role="status" className="grid gap-2">
+			<PasteNote leftOut={leftOut} unread={unread}>
 				{noAmounts.length > 0 && (
 					<p>
 						No amount in KES, to correct in the form:{" "}
@@ -216,8 +217,7 @@ function PasteLines({ room, onAdd }: PasteLinesProps) {
 				{priceOfOne && (
 					<p>“{priceOfOne}” is the price of one: type what each line costs in the form.</p>
 				)}
-				{leftOut.length > 0 && <p>Left out: {leftOut.map((row) => `“${row}”`).join("; ")}.</p>}
-			</div>
+			</PasteNote>
 			<div>
 				<Button
 					small

@@ -1,32 +1,32 @@
-import { foldLine } from "../../../fold.ts";
-import { readCells, separatorOf } from "../../../platform/text/spreadsheet-cells.ts";
+import {
+	type PastedColumns,
+	type PastedRow,
+	type PasteReport,
+	readPastedTable,
+} from "../../../platform/text/pasted-columns.ts";
 import type { TypedMaterial } from "../project-drafts.contract.ts";
 
-/** The order of the columns without a header. */
-const COLUMNS = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
-type ColumnName = (typeof COLUMNS)[number];
+const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
 
-/** Words of common headings in English and Swahili, folded. What one piece costs is not what a line costs. */
-const HEADINGS: [ColumnName | "each", RegExp][] = [
-	["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
-	["item", /^(?:items?|materials?|what|names?|description|kifaa|vifaa|bidhaa|jina|jina la kifaa)$/],
-	["each", /\b(?:(?:unit|piece) (?:cost|price|kes)|(?:cost|price|kes) (?:per|each|@)|each|rate)\b/],
-	["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
-	["cost", /\b(?:kes|kshs?|costs?|prices?|total|amount|bei|gharama|jumla)\b/],
-	["quantity", /\b(?:quantity|qty|many|number|units?|idadi|kiasi)\b/],
-	["source", /\b(?:sources?|where|shops?|supplier|from|mahali|wapi|duka|chanzo)\b/],
-	["safety", /\b(?:safety|care|danger|risks?|usalama|hatari|tahadhari)\b/],
-];
-type Heading = (typeof HEADINGS)[number][0] | undefined;
-const TOTAL = /\b(?:total|amount|jumla)\b/;
-const SUM = /^(?:sub ?|grand )?(?:totals?|sum|jumla)$/;
-/** Lines among which the header is searched: there may be titles above it. */
-const ABOVE = 4;
+/** What one piece costs is not what a line costs; of two columns with costs, the total is the line's. */
+const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
+	heads: [
+		["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
+		["item", /^(?:items?|materials?|what|names?|description|kifaa|vifaa|bidhaa|jina)$/],
+		["each", /\b(?:(?:unit|piece) (?:cost|price|kes)|(?:cost|price|kes) per|each|rate)\b/],
+		["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
+		["cost", /\b(?:total|amount|jumla)\b/],
+		["cost", /\b(?:kes|kshs?|costs?|prices?|bei|gharama)\b/],
+		["quantity", /\b(?:quantity|qty|many|number|units?|idadi|kiasi)\b/],
+		["source", /\b(?:sources?|where|shops?|supplier|from|mahali|wapi|duka|chanzo)\b/],
+		["safety", /\b(?:safety|care|danger|risks?|usalama|hatari|tahadhari)\b/],
+	],
+	needed: ["item"],
+	order: ORDER,
+};
 
-export interface PastedMaterials {
+export interface PastedMaterials extends PasteReport {
 	lines: TypedMaterial[];
-	/** Rows that are no lines: titles, those without an item, and totals, which would count everything twice. */
-	leftOut: string[];
 	/** The heading of a column that has what one piece costs, if no other has the cost of the line. */
 	priceOfOne?: string;
 }
@@ -36,61 +36,44 @@ export interface PastedMaterials {
  * form.
  */
 export function readPastedMaterials(text: string): PastedMaterials {
-	const rows = readCells(text).filter((cells) => cells.some(Boolean));
-	const at = rows.slice(0, ABOVE).findIndex((cells) => readHeader(cells) !== undefined);
-	const header = at < 0 ? undefined : readHeader(rows[at] ?? []);
-	const columns: readonly Heading[] = header ?? COLUMNS;
-	const hasCommas = separatorOf(text) === ",";
-	const leftOut: (readonly string[])[] = rows.slice(0, Math.max(at, 0));
-	const lines = rows.slice(at + 1).flatMap((row) => {
-		const cells = hasCommas ? withWholeCost(row, columns, header !== undefined) : row;
-		const cell = (name: ColumnName) => (cells[columns.indexOf(name)] ?? "").replace(/\s+/g, " ");
-		const line = Object.fromEntries(COLUMNS.map((name) => [name, cell(name)])) as TypedMaterial;
-		const isLine = line.item !== "" && !SUM.test(foldLine(line.item));
-		if (!isLine) leftOut.push(cells);
-		return isLine ? line : [];
+	const { rows, heads, separator, leftOut, unread } = readPastedTable(text, COLUMNS);
+	const lines = rows.map((row) => {
+		const cells = separator === "," ? withWholeCost(row) : row.cells;
+		const { places, width } = row.head;
+		const cell = (name: (typeof ORDER)[number]) =>
+			(cells[places[name] ?? -1] ?? "").replace(/\s+/g, " ");
+		const line = Object.fromEntries(ORDER.map((name) => [name, cell(name)])) as TypedMaterial;
+		return { line, cells, more: row.isCut ? cells.slice(width).filter(Boolean) : [] };
 	});
-	const each = columns.includes("cost") ? undefined : rows[at]?.[columns.indexOf("each")];
+	const unnamed = lines.filter(({ line }) => !line.item);
+	const each = heads?.each;
+	const others = [...(each && heads.cost ? [each] : []), ...lines.flatMap(({ more }) => more)];
 	return {
-		lines,
-		leftOut: leftOut.map((cells) => cells.filter(Boolean).join(", ")),
-		...(each && { priceOfOne: each }),
+		lines: lines.flatMap(({ line }) => (line.item ? line : [])),
+		leftOut: [...leftOut, ...unnamed.map(({ cells }) => cells.filter(Boolean).join(", "))],
+		unread: [...new Set([...unread, ...others])],
+		...(each && !heads.cost && { priceOfOne: each }),
 	};
 }
 
-function readHeader(cells: readonly string[]): Heading[] | undefined {
-	const names = cells.map((cell) => HEADINGS.find(([, words]) => words.test(foldLine(cell)))?.[0]);
-	if (!names.includes("item") || names.filter(Boolean).length < 2) return undefined;
-	// Of two columns with costs, the total is the line's.
-	const total = names.findIndex(
-		(name, at) => name === "cost" && TOTAL.test(foldLine(cells[at] ?? "")),
-	);
-	return names.map((name, at) => (name === "cost" && total >= 0 && at !== total ? "each" : name));
-}
-
-const BEFORE_COMMA = /^\D*\d+(?:,\d{3})*$/;
-const AFTER_COMMA = /^\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
+const CUT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
 
 /**
  * Joins an amount that commas between the columns have cut in two: 1,250 is twelve hundred and fifty, and of 1250,50
  * nobody knows whether it is 1250.50, so it stays as typed. A number in the next column is part of it if the row has too
  * many cells, or if that column has words.
  */
-function withWholeCost(
-	row: readonly string[],
-	columns: readonly Heading[],
-	hasHeader: boolean,
-): readonly string[] {
-	const place = columns.indexOf("cost");
-	if (place < 0) return row;
-	const isWords = ["source", "substitute", "safety"].includes(columns[place + 1] ?? "");
-	const isLast = place === columns.length - 1;
-	let cells = row;
+function withWholeCost({ cells, head }: PastedRow<keyof TypedMaterial | "each">): string[] {
+	const { places, width } = head;
+	const at = places.cost ?? cells.length;
+	const isBeforeWords = (["source", "substitute", "safety"] as const).some(
+		(name) => places[name] === at + 1,
+	);
+	let whole = cells;
 	for (;;) {
-		const [cost = "", next = ""] = cells.slice(place, place + 2);
-		const isCut = BEFORE_COMMA.test(cost) && AFTER_COMMA.test(next);
-		const belongs = isWords || isLast || (hasHeader && cells.length > columns.length);
-		if (!isCut || !belongs) return cells;
-		cells = [...cells.slice(0, place), `${cost},${next}`, ...cells.slice(place + 2)];
+		const [cost, next] = whole.slice(at, at + 2);
+		const joined = `${cost},${next}`;
+		if (!CUT.test(joined) || !(isBeforeWords || whole.length > width)) return whole;
+		whole = [...whole.slice(0, at), joined, ...whole.slice(at + 2)];
 	}
 }
