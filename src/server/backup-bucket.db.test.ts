@@ -110,7 +110,7 @@ test("the night's backup is sent in parts, encrypted, read back, and on the list
 	expect(parts()).toBe(0);
 	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({
-		ok: true,
+		done: true,
 		text: expect.stringMatching(/less than a day old and has 9.\d MB/),
 	});
 });
@@ -149,7 +149,7 @@ test.each<[string, () => void, RegExp]>([
 		await backUpNightly(app.context);
 		const check = await backupCheck();
 		expect(check).toMatchObject({
-			ok: false,
+			done: false,
 			text: expect.stringContaining("The last try failed"),
 		});
 		expect(check.text).toMatch(reason);
@@ -159,7 +159,7 @@ test.each<[string, () => void, RegExp]>([
 		spoil = (content) => content;
 		calls.length = 0;
 		await backUpNightly(app.context);
-		expect([await backupCheck(), parts()]).toMatchObject([{ ok: true }, 1]);
+		expect([await backupCheck(), parts()]).toMatchObject([{ done: true }, 1]);
 	},
 );
 
@@ -216,7 +216,7 @@ test.each<[string, () => unknown, object, string]>([
 		};
 		await checkBackupTarget(context);
 		expect(await backupCheck()).toMatchObject({
-			ok: false,
+			done: false,
 			text: `The last try failed: ${problem}.`,
 		});
 		for (let hour = 0; hour < 2; hour += 1) await reportBroken(app.context);
@@ -226,7 +226,7 @@ test.each<[string, () => unknown, object, string]>([
 		// Mended: the day's backup is there already.
 		answer = () => undefined;
 		await backUpNightly(app.context);
-		expect(await backupCheck()).toMatchObject({ ok: true });
+		expect(await backupCheck()).toMatchObject({ done: true });
 	},
 );
 
@@ -251,7 +251,7 @@ test("one that a process did not read back is made again, and the parts it left 
 	await backUpNightly(app.context);
 	expect(calls).toContain(`DELETE /copies/${key}?uploadId=left&x-id=AbortMultipartUpload`);
 	expect((await bucket.read(key))?.length).toBeGreaterThan("half".length);
-	expect(await backupCheck()).toMatchObject({ ok: true });
+	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
 test("the restore command takes a backup out of the bucket by its name, and says which there are", async () => {

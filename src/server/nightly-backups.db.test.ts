@@ -58,11 +58,11 @@ test("each day in Nairobi has one backup, which only the owner can read and whic
 	const path = join(folder, "mradi-2025-11-27.tar.gz");
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
 	expect((await countBackup(path)).rows).toBeGreaterThan(0);
-	expect(await backupCheck()).toMatchObject({ ok: false, text: expect.stringContaining("days") });
+	expect(await backupCheck()).toMatchObject({ done: false, text: expect.stringContaining("days") });
 	await rm(path);
 	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({
-		ok: true,
+		done: true,
 		text: expect.stringMatching(/less than a day old and has \d+\.\d MB/),
 	});
 });
@@ -89,15 +89,15 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	await jobs.run();
 	await jobs.close();
 	expect(await check("backup")).toMatchObject({
-		ok: false,
+		done: false,
 		text: expect.stringContaining("The last try failed"),
 	});
 	// Once in the list.
-	expect(await check("jobs")).toMatchObject({ ok: true });
+	expect(await check("jobs")).toMatchObject({ done: true });
 	await rm(folder);
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
-	expect(await backupCheck()).toMatchObject({ ok: true });
+	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
 test("a folder that is away at the start is reported at once, until it is back", async () => {
@@ -105,14 +105,14 @@ test("a folder that is away at the start is reported at once, until it is back",
 	const away = { ...app.context.settings, backupDir: join(root, "missing", "backups") };
 	await checkBackupTarget({ ...app.context, settings: away });
 	expect(await backupCheck()).toMatchObject({
-		ok: false,
+		done: false,
 		text: `The last try failed: The folder ${join(root, "missing")}, for the backups in ${away.backupDir}, does not exist.`,
 	});
 	await checkBackupTarget(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
 	// The day's backup is there already.
 	await backUpNightly(app.context);
-	expect(await backupCheck()).toMatchObject({ ok: true });
+	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
 test("a start clears the failure of a place that is mended, or is not the place any more", async () => {

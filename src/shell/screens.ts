@@ -225,7 +225,7 @@ export const dashboardScreens = [
 		menu: { icon: "home", label: "Overview", shownTo: "member" },
 		// A person who may not see the statistics sees their own orders and requests.
 		reads: ["GET /dashboard/stats", "GET /account/records", "GET /work"],
-		dialogs: ["Remove Sample Content", "Download a Backup"],
+		dialogs: [],
 	},
 	{
 		path: "/dashboard/projects",
@@ -416,6 +416,15 @@ export const dashboardScreens = [
 		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Content" },
 		reads: ["GET /assets"],
 		dialogs: ["Remove for Good"],
+	},
+	{
+		path: "/dashboard/going-live",
+		title: "Going Live",
+		access: "admin",
+		ours: true,
+		menu: { icon: "check", label: "Going Live", shownTo: "admin", group: "Manage" },
+		reads: ["GET /going-live"],
+		dialogs: ["Remove Sample Content", "Download a Backup"],
 	},
 	{
 		path: "/dashboard/personal-data",

@@ -1,4 +1,4 @@
-import { Icon } from "./icons.tsx";
+import { CheckIcon, Icon } from "./icons.tsx";
 
 /* Icons of the dashboard, in a module of their own so that visitors do not load them. */
 
@@ -99,6 +99,7 @@ export const menuIcons = {
 	package: <PackageIcon />,
 	user: <UserIcon />,
 	star: <StarIcon />,
+	check: <CheckIcon />,
 };
 
 export type MenuIcon = keyof typeof menuIcons;

@@ -83,7 +83,10 @@ const refusedProject = async (page: Page) => {
 const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard": {
 		open: {
-			"the figures": unfold("Show the figures"),
+			async "the figures"(page) {
+				await unfold("The Last Weeks")(page);
+				return unfold("Show the figures")(page);
+			},
 			async "the search over everything"(page) {
 				await page.keyboard.press("Control+k");
 				await page.getByRole("combobox", { name: "Search everything" }).fill("ma");
@@ -93,10 +96,6 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 			async "the shortcuts"(page) {
 				await inDialog(page, "Keyboard Shortcuts");
 				return "dialog[open]";
-			},
-			async "the question"(page) {
-				await inDialog(page, "Close");
-				return dialog("Remove Sample Content")(page);
 			},
 		},
 	},

@@ -98,7 +98,9 @@ test("what the specification does not name is listed under headings", async () =
 	await expect.element(listed("Inbox").first()).toHaveTextContent("Requests");
 	await expect.element(listed("Inbox").last()).toHaveTextContent("Payments");
 	await expectTexts(listed("Content"), ["Media"]);
-	await expectTexts(listed("Manage"), ["Personal Data", "Audit Log", "Trash", "Site"]);
+	await expectTexts(listed("Manage"), [
+		...["Going Live", "Personal Data", "Audit Log", "Trash", "Site"],
+	]);
 });
 
 test("every screen counts what waits in the menu, payments too", async () => {

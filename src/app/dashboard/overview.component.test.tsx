@@ -1,7 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import {
-	alertdialog,
 	button,
 	expectCount,
 	expectNone,
@@ -12,13 +11,12 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
-	deleting,
 	openScreen,
 	reading,
 	readingWork,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, DAY, ownRecord } from "../../../tests/support/components/rows.ts";
+import { ADMIN, ownRecord, work } from "../../../tests/support/components/rows.ts";
 
 test("staff read what needs attention, and nothing of it when all is well", async () => {
 	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
@@ -55,25 +53,8 @@ testScreen(
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
 			readingWork,
-			{
-				...deleting(
-					"Remove Sample Content",
-					"DELETE /dashboard/sample-content",
-					"Failed to remove sample content",
-				),
-				what: "removing sample content",
-				act: () => press(button("Remove", "alertdialog")),
-				waits: "Removing...",
-			},
 		],
-		dialogs: [
-			{
-				title: "Remove Sample Content",
-				opener: button("Remove Sample Content"),
-				first: "Cancel",
-			},
-			{ title: "Download a Backup", opener: button("Download a Backup"), first: "Passphrase" },
-		],
+		dialogs: [],
 	},
 	{
 		answers: {
@@ -90,177 +71,90 @@ testScreen(
 	},
 );
 
-const overviewWith = (sampleContent: object | null) => () => ({
-	result: { stats: {}, recentActivity: {}, sampleContent },
+const goingLiveOf = (is_first_day: boolean) => ({
+	result: {
+		is_first_day,
+		checks: [
+			{ key: "backup", title: "Back up", done: false, text: "None was made.", links: [] },
+			{ key: "mail", title: "Set up mail", done: true, text: "", links: [] },
+		],
+	},
 });
-const SAMPLES = {
-	kinds: [
-		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
-		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
-	],
-};
-const notice = page.getByText(/^Visitors see sample content/);
-
-test("an admin is asked, with what goes and what stays, before sample content is removed", async () => {
-	let left: object | null = SAMPLES;
-	await openScreen("/dashboard", {
-		"GET /dashboard/stats": () => overviewWith(left)(),
-		"DELETE /dashboard/sample-content": () => {
-			left = null;
-			return { message: "Sample content removed successfully" };
+/** All that can wait, except the drafts of a person without any. */
+const busyWork = () => {
+	const fill = (counts: object) =>
+		Object.fromEntries(
+			Object.entries(counts).map(([name, value]) => [name, typeof value === "number" ? 4 : value]),
+		);
+	return {
+		result: {
+			...work,
+			orders: fill(work.orders),
+			requests: fill(work.requests),
+			projects: { drafts: 2 },
+			payments: { unconfirmed: 3 },
 		},
-	});
-	await expect.element(page.getByText(/27 projects and 14 orders\./)).toBeVisible();
-	await press(button("Remove Sample Content"));
-	await expect
-		.element(alertdialog.getByText("To the trash for 30 days: 27 projects."))
-		.toBeVisible();
-	await expect
-		.element(alertdialog.getByText("Deleted for good, which cannot be undone: 14 orders."))
-		.toBeVisible();
-	await expect
-		.element(alertdialog.getByText("Kept, since they were changed: 1 project."))
-		.toBeVisible();
-	await press(button("Remove", "alertdialog"));
-	await expect.element(page.getByText("Sample content removed successfully")).toBeVisible();
-	await expectNone(notice);
+	};
+};
+
+const isBefore = (one: Locator, other: Locator) =>
+	Boolean(
+		one.element().compareDocumentPosition(other.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+	);
+
+test.each([
+	[1280, 800, 520],
+	[390, 844, 780],
+])(
+	"at %i × %i the figures are in the first screen, then Recent Activity, and what is ours is a line above or below",
+	async (width, height, most) => {
+		await page.viewport(width, height);
+		await openScreen("/dashboard", { "GET /work": busyWork });
+		const line = page.getByRole("link", { name: /^Going live: 2 to do$/ });
+		await expect.element(line).toHaveAttribute("href", "/dashboard/going-live");
+		const cards = page.getByText("Total Articles");
+		const activity = page.getByRole("heading", { name: "Recent Activity" });
+		await expect.element(activity).toBeVisible();
+		await expect.element(page.getByText("Waiting for you")).toBeVisible();
+		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
+		const all = [line, cards, activity, page.getByText("The Last Weeks")];
+		for (const [index, one] of all.slice(1).entries()) {
+			expect(isBefore(all[index] as Locator, one)).toBe(true);
+		}
+		expect(isBefore(page.getByText("Waiting for you"), page.getByText("Waiting for all"))).toBe(
+			true,
+		);
+		await expectNone(page.getByText("None was made."));
+	},
+);
+
+test("of much that waits a line is shown, one's own first, and the rest on request", async () => {
+	await openScreen("/dashboard", { "GET /work": busyWork });
+	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
+	await expectCount(waiting.getByRole("link"), 5);
+	await press(waiting.getByRole("button", { name: /^\d+ more$/ }));
+	await expectCount(waiting.getByRole("link"), 14);
 });
 
-const goingLive = page.getByRole("region", { name: /^Ready to Go Live/ });
+test("the tasks before going live are open on the first day only, below what is specified", async () => {
+	const answer = { "GET /going-live": () => goingLiveOf(true) };
+	await openScreen("/dashboard", answer);
+	await expect.element(page.getByText("None was made.")).toBeVisible();
+	expect(
+		isBefore(
+			page.getByRole("heading", { name: "Recent Activity" }),
+			page.getByText("None was made."),
+		),
+	).toBe(true);
+	expect(isBefore(page.getByText("None was made."), page.getByText("The Last Weeks"))).toBe(true);
+});
 
-test("staff see that there is sample content, and who removes it", async () => {
+test("staff who are no admins read nothing of going live", async () => {
 	await openScreen("/dashboard", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
-		"GET /dashboard/stats": overviewWith(SAMPLES),
 	});
-	await expect.element(notice).toBeVisible();
-	await expect.element(page.getByText(/An admin can remove it here\./)).toBeVisible();
-	await expectNone(button("Remove Sample Content"));
-	await expectNone(goingLive);
-});
-
-test("an admin reads what is missing before visitors come, confirms it, and sends a test mail", async () => {
-	const checks = [check("mail", false), check("children", false, null), check("disk", true)];
-	const sent: unknown[] = [];
-	await openScreen("/dashboard", {
-		"GET /going-live": () => ({ result: { checks } }),
-		"PUT /going-live/:key": ({ body }) => {
-			sent.push(body);
-			return {
-				result: {
-					checks: [check("mail", false), check("disk", true), check("children", true, DAY)],
-				},
-			};
-		},
-		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
-	});
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 2 to Do" }))
-		.toBeVisible();
-	await expect.element(goingLive.getByText("How to mend disk")).not.toBeVisible();
-	expect(
-		goingLive.getByRole("link", { name: "Read children" }).element().getAttribute("href"),
-	).toBe("/dashboard/site#children");
-	expect(isAbove(goingLive, page.getByText("Total Articles"))).toBe(true);
-	await press(goingLive.getByText("Version 1.0.0 and its changes"));
-	await expect.element(goingLive.getByText("The first.")).toBeVisible();
-	await press(button("Send a Test Mail"));
-	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
-	button("Confirm: Title of children").element().focus();
-	await press(button("Confirm: Title of children"));
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
-		.toBeVisible();
-	// The confirmed row is folded away: the keyboard goes on beside it.
-	await expect.element(goingLive.getByRole("listitem").first()).toHaveFocus();
-	expect(sent).toEqual([{ done: true }]);
-	await press(goingLive.getByText("2 are fine"));
-	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
-});
-
-test("the list says by itself what became of a test mail", async () => {
-	let sent = false;
-	await openScreen("/dashboard", {
-		"GET /going-live": () => ({ result: { checks: [check("mail", sent), check("disk", false)] } }),
-		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
-	});
-	await press(button("Send a Test Mail"));
-	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 2 to Do" }))
-		.toBeVisible();
-	sent = true;
-	await vi.advanceTimersByTimeAsync(3_000);
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
-		.toBeVisible();
-});
-
-const isAbove = (one: Locator, other: Locator) =>
-	one.element().getBoundingClientRect().top < other.element().getBoundingClientRect().top;
-
-test("when nothing is open the list is below the charts, and its buttons stay in reach", async () => {
-	await openScreen("/dashboard", {
-		"GET /going-live": () => ({ result: { checks: [check("mail", true), check("backup", true)] } }),
-	});
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live", exact: true }))
-		.toBeVisible();
-	expect(isAbove(page.getByText("Total Articles"), goingLive)).toBe(true);
-	await expect.element(goingLive.getByText("How to mend mail")).not.toBeVisible();
-	await expect.element(button("Send a Test Mail")).toBeVisible();
-	await expect.element(button("Download a Backup")).toBeVisible();
-});
-
-test("an admin downloads a backup with a passphrase, after a proof of identity", async () => {
-	const sent: unknown[] = [];
-	let proved = false;
-	await openScreen("/dashboard", {
-		"GET /going-live": () => ({
-			result: { checks: [check("backup", sent.length > 0), check("mail", false)] },
-		}),
-		"GET /auth/proof": () => ({ result: { recent: false, passkey: false } }),
-		"POST /auth/proof": () => {
-			proved = true;
-			return {};
-		},
-		"POST /going-live/backup": ({ body }) => {
-			if (!proved) return refused(403, { error: "Please confirm first", proof: "needed" });
-			sent.push(body);
-			return new Response("sealed");
-		},
-	});
-	const saved = vi.spyOn(URL, "createObjectURL");
-	await press(button("Download a Backup"));
-	const asked = page.getByRole("dialog", { name: "Download a Backup" });
-	const passphrase = asked.getByLabelText("Passphrase", { exact: true });
-	await passphrase.fill("too short");
-	await expect.element(passphrase).toHaveAttribute("type", "password");
-	await press(asked.getByLabelText("Show the passphrase"));
-	await expect.element(passphrase).toHaveAttribute("type", "text");
-	await expect.element(passphrase).toHaveValue("too short");
-	await press(asked.getByRole("button", { name: "Download" }));
-	await expect
-		.element(asked.getByText("The passphrase needs at least 12 characters"))
-		.toBeVisible();
-	await passphrase.fill("four words of goats");
-	await press(asked.getByRole("button", { name: "Download" }));
-	const proof = page.getByRole("dialog", { name: "Confirm It Is You" });
-	await proof.getByLabelText("Your password").fill("a good password");
-	await press(proof.getByRole("button", { name: "Confirm" }));
-	await expect.element(page.getByText("Backup downloaded successfully")).toBeVisible();
-	await expectNone(asked);
-	expect(sent).toEqual([{ passphrase: "four words of goats" }]);
-	expect(saved.mock.calls).toEqual([[expect.objectContaining({ size: 6 })]]);
-	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
-		.toBeVisible();
-});
-
-const check = (key: string, ok: boolean, confirmed_at?: string | null) => ({
-	...{ key, ok, title: `Title of ${key}`, text: `How to mend ${key}` },
-	links: [{ label: `Read ${key}`, to: `/dashboard/site#${key}` }],
-	...(confirmed_at !== undefined && { confirmed_at }),
+	await expect.element(page.getByText("Recent Activity")).toBeVisible();
+	await expectNone(page.getByText(/Going live/i));
 });
 
 const opened = (result: object) =>
@@ -441,6 +335,7 @@ test("the figures of recent weeks are shown as a chart and as a table", async ()
 		weeks,
 		ordersByStatus: { pending: 31, processing: 0, completed: 0, cancelled: 0 },
 	});
+	await press(page.getByText("The Last Weeks"));
 	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
 	await press(page.getByText("Show the figures"));
 	const table = page.getByRole("table", { name: "Orders and Requests a Week" });

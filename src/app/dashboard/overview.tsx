@@ -1,9 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { GoingLiveList, useChecks } from "../../features/going-live/dashboard/going-live-list.tsx";
+import {
+	GoingLiveLine,
+	GoingLiveList,
+	useGoingLive,
+} from "../../features/going-live/dashboard/going-live-list.tsx";
+import type { GoingLive } from "../../features/going-live/going-live.contract.ts";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
-import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
 import { StatCards, StatusChart } from "../../features/overview/dashboard/statistics.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
@@ -21,7 +25,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 const SCREEN = "/dashboard";
 
@@ -41,13 +44,7 @@ export default function Overview() {
 /** Only the server knows who may see the figures. */
 function Figures() {
 	const { user } = useSession();
-	const queryClient = useQueryClient();
-	const proof = useProof(browserApi);
-	const checks = useChecks(browserApi, user?.role === "admin" && isOwnServer());
-	const isReady = checks?.every(({ ok }) => ok);
-	const goingLive = checks && checks.length > 0 && (
-		<GoingLiveList api={browserApi} checks={checks} withProof={proof.withProof} />
-	);
+	const goingLive = useGoingLive(browserApi, user?.role === "admin" && isOwnServer()).data;
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
@@ -72,50 +69,52 @@ function Figures() {
 				</div>
 			)}
 		>
-			{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
+			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
 				<div className="dashboard-stack">
-					<Warnings warnings={warnings} />
-					<WaitingWork />
-					<OpenProposals />
-					{!isReady && goingLive}
+					<div className="overview-lines">
+						<WaitingWork />
+						{goingLive && <GoingLiveLine checks={goingLive.checks} />}
+						<Warnings warnings={warnings} />
+					</div>
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
+					<OpenProposals />
+					{goingLive?.is_first_day && <FirstDay goingLive={goingLive} />}
 					{(weeks.length > 0 || ordersByStatus) && (
-						<section aria-labelledby="last-weeks">
-							<h2 id="last-weeks" className="mb-2">
-								The Last Weeks
-							</h2>
-							<div className="dashboard-columns">
+						<details className="fold">
+							<summary>The Last Weeks</summary>
+							<div className="dashboard-columns mt-3">
 								{weeks.length > 0 && <WeeksChart weeks={weeks} />}
 								{ordersByStatus && <StatusChart counts={ordersByStatus} />}
 							</div>
-						</section>
+						</details>
 					)}
-					{sampleContent && (
-						<SampleContentNotice
-							api={browserApi}
-							content={sampleContent}
-							isAdmin={user?.role === "admin"}
-							onRemoved={(message) => {
-								void queryClient.invalidateQueries();
-								toast.success(message || "Sample content removed successfully");
-							}}
-						/>
-					)}
-					{isReady && goingLive}
-					{proof.dialog}
 				</div>
 			)}
 		</QueryView>
 	);
 }
 
+/** The list of tasks opens by itself on the first day only; later it is a screen of its own. */
+function FirstDay({ goingLive }: { goingLive: GoingLive }) {
+	const proof = useProof(browserApi);
+	return (
+		<section aria-labelledby="going-live">
+			<h2 id="going-live" className="mb-4">
+				Going Live
+			</h2>
+			<GoingLiveList api={browserApi} checks={goingLive.checks} withProof={proof.withProof} />
+			{proof.dialog}
+		</section>
+	);
+}
+
 /** Problems that staff should fix. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
 	return warnings.map((warning) => (
-		<Refusal key={warning} title="Needs attention">
-			<p>{warning}</p>
-		</Refusal>
+		<p key={warning} role="alert" className="overview-warning">
+			<strong>Needs attention:</strong> {warning}
+		</p>
 	));
 }
 

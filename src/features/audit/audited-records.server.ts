@@ -115,7 +115,11 @@ const FINDERS: Partial<Record<AuditSubject, Find>> = {
 		}));
 	},
 	async check() {
-		return Object.entries(BY_HAND).map(([id, label]) => ({ id, label, path: "/dashboard" }));
+		return Object.entries(BY_HAND).map(([id, label]) => ({
+			id,
+			label,
+			path: "/dashboard/going-live",
+		}));
 	},
 	async site(_db, ids) {
 		return ids.map((id) => ({ id, label: "Site Settings", path: "/dashboard/site" }));

@@ -54,7 +54,7 @@ const set = (changes: Partial<typeof settings>) => async () =>
 const { siteUrl, staffEmail, payTo } = settings;
 const checks = async (): Promise<Check[]> =>
 	(await app.call("GET", "/going-live", { as: owner })).body.result.checks;
-const red = async () => (await checks()).filter(({ ok }) => !ok).map(({ key }) => key);
+const red = async () => (await checks()).filter(({ done }) => !done).map(({ key }) => key);
 const alerts = async () =>
 	(
 		await db
@@ -259,8 +259,8 @@ test("each text with a setting says where it is written, and a set one is not as
 	});
 	await deleteMeta(db, BACKUP_FAILED);
 	await deleteMeta(db, BACKUP);
-	for (const { key, text, ok } of await checks()) {
-		if (!ok && /[A-Z]+_[A-Z]+/.test(text))
+	for (const { key, text, done } of await checks()) {
+		if (!done && /[A-Z]+_[A-Z]+/.test(text))
 			expect([key, text]).toEqual([key, expect.stringMatching(IN_ENV)]);
 	}
 	settings.backupDir = undefined;

@@ -28,7 +28,8 @@ export interface LastBackup {
 }
 
 /** `fine` is shown instead of `text` if it is ok. */
-type Finding = Pick<Check, "ok" | "text"> & {
+type Finding = Pick<Check, "text"> & {
+	ok: boolean;
 	fine?: string;
 	/** Paths by their labels. */
 	links?: Record<string, string>;
@@ -38,26 +39,68 @@ type Find = (app: App) => Promise<Finding> | Finding;
 /** Where settings are written, for an owner who has only read the README. */
 const set = (what: string) => `Set ${what} in the file .env beside README.md, then restart.`;
 
-/** In the order of the list. What is never ok by itself is confirmed by a person. */
+/**
+ * In the order of the list, the worst first: being paid, hearing of orders, backups, children. What is never ok by itself
+ * is confirmed by a person.
+ */
 const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
-		"samples",
-		"Sample content is gone",
-		async (app) => ({
-			ok: (await readSampleContent(app)) === null,
-			text: "Visitors see the sample projects, orders and results: remove them further down.",
-			links: { "Remove Sample Content": "/dashboard#sample-content" },
+		"payment",
+		"Let customers pay",
+		({ settings }) => ({
+			ok: Boolean(settings.payTo || settings.mpesa),
+			text: set("PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts,"),
 		}),
 	],
 	[
+		"staff-mail",
+		"Choose the mailbox for new orders",
+		({ settings: { staffEmail } }) => ({
+			ok: staffEmail !== undefined,
+			text: set("STAFF_EMAIL to the mailbox that is read every day"),
+		}),
+	],
+	["mail", "Set up mail", findMail],
+	["backup", "Back up every week", findBackup],
+	[
+		"children",
+		BY_HAND.children,
+		() => ({
+			ok: false,
+			text: "Read what we promise about children’s data, and what forms ask about a guardian.",
+			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
+		}),
+	],
+	["given-up", "Repeat the messages that were not sent", ({ db }) => findGivenUp(db)],
+	["errors", "Look into failed requests", ({ db }) => findErrors(db)],
+	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
+	[
+		"clock",
+		"Set the clock right",
+		async (app) => {
+			const jump = await readClock(app);
+			return { ok: jump === null, text: jump ? describeJump(jump) : "" };
+		},
+	],
+	["disk", "Make room on the disk", findDisk],
+	[
 		"address",
-		"The address is public and encrypted",
+		"Get a public address with https",
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
 			text: `Links lead to ${siteUrl}. ${set("SITE_URL to your address with https")}`,
 		}),
 	],
-	["contact", "Phone, WhatsApp and mailboxes are yours, an admin’s too", findContact],
+	["second-step", "Give every admin a second step", findSecondSteps],
+	[
+		"samples",
+		"Remove the sample content",
+		async (app) => ({
+			ok: (await readSampleContent(app)) === null,
+			text: "Visitors see the sample projects, orders and results: remove them here.",
+		}),
+	],
+	["contact", "Enter your phone, WhatsApp and mailboxes", findContact],
 	[
 		"claims",
 		BY_HAND.claims,
@@ -67,12 +110,9 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			links: { "Site Settings": "/dashboard/site" },
 		}),
 	],
-	["mail", "Mail is really sent", findMail],
-	["backup", "A backup is younger than a week", findBackup],
-	["second-step", "Every admin has a second step", findSecondSteps],
 	[
 		"terms",
-		"The terms are confirmed",
+		"Confirm the terms",
 		(app) => ({
 			ok: readSite(app).terms_confirmed_at !== null,
 			text: "How It Works shows sample promises about money: change them, then confirm them.",
@@ -80,32 +120,20 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		}),
 	],
 	[
-		"payment",
-		"Customers can pay",
-		({ settings }) => ({
-			ok: Boolean(settings.payTo || settings.mpesa),
-			text: set("PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts,"),
+		"register",
+		BY_HAND.register,
+		() => ({
+			ok: false,
+			text: "Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
 		}),
 	],
 	[
-		"staff-mail",
-		"Somebody receives orders",
-		({ settings: { staffEmail } }) => ({
-			ok: staffEmail !== undefined,
-			text: set("STAFF_EMAIL to the mailbox that is read every day"),
+		"retention",
+		BY_HAND.retention,
+		({ settings: { retentionMonths } }) => ({
+			ok: false,
+			text: `Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
 		}),
-	],
-	["disk", "There is room on the disk", findDisk],
-	["given-up", "All messages could be sent", ({ db }) => findGivenUp(db)],
-	["jobs", "The hourly jobs end well", ({ db }) => findFailedJobs(db)],
-	["errors", "Requests are answered", ({ db }) => findErrors(db)],
-	[
-		"clock",
-		"The clock agrees with what is stored",
-		async (app) => {
-			const jump = await readClock(app);
-			return { ok: jump === null, text: jump ? describeJump(jump) : "" };
-		},
 	],
 	[
 		"restore",
@@ -118,31 +146,6 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 				`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
 		}),
 	],
-	[
-		"retention",
-		BY_HAND.retention,
-		({ settings: { retentionMonths } }) => ({
-			ok: false,
-			text: `Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
-		}),
-	],
-	[
-		"register",
-		BY_HAND.register,
-		() => ({
-			ok: false,
-			text: "Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
-		}),
-	],
-	[
-		"children",
-		BY_HAND.children,
-		() => ({
-			ok: false,
-			text: "Read what we promise about children’s data, and what forms ask about a guardian.",
-			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
-		}),
-	],
 ];
 
 /** Everything that has to be right before visitors come, and stay right afterwards. Nothing of a copy, which nobody visits. */
@@ -152,12 +155,12 @@ export async function findChecks(app: App): Promise<Check[]> {
 		FINDERS.map(async ([key, title, find]) => {
 			const { ok, text, fine = "", links = {} } = await find(app);
 			const check = {
-				...{ key, title, ok, text: ok ? fine : text },
+				...{ key, title, done: ok, text: ok ? fine : text },
 				links: Object.entries(links).map(([label, to]) => ({ label, to })),
 			};
 			if (ok || !(key in BY_HAND)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
-			return { ...check, ok: confirmed_at !== null, confirmed_at };
+			return { ...check, done: confirmed_at !== null, confirmed_at };
 		}),
 	);
 }
@@ -168,6 +171,14 @@ export const admins = (db: Db | Tx) =>
 		// So that the index of staff is used.
 		.where(sql<boolean>`role in ('staff', 'admin')`)
 		.where("role", "=", "admin");
+
+/** Whether the first admin came less than a day ago. */
+export async function isFirstDay({ db }: App): Promise<boolean> {
+	const { first } = await admins(db)
+		.select(({ fn }) => fn.min<string | null>("created_at").as("first"))
+		.executeTakeFirstOrThrow();
+	return first !== null && Date.now() - Date.parse(first) < DAY_MS;
+}
 
 async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {

@@ -1,11 +1,16 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type * as calls from "./going-live.contract.ts";
-import type { Check } from "./going-live.contract.ts";
+import type { GoingLive } from "./going-live.contract.ts";
 
-export async function fetchChecks(api: Api): Promise<Check[]> {
+export async function fetchChecks(api: Api): Promise<GoingLive> {
 	const { result } = await api<typeof calls.readChecks>("GET /going-live", { token: "required" });
-	return requireList(requireObject(result).checks);
+	return readGoingLive(result);
+}
+
+function readGoingLive(result: GoingLive): GoingLive {
+	const { checks, is_first_day } = requireObject(result);
+	return { checks: requireList(checks), is_first_day };
 }
 
 export async function fetchRelease(api: Api): Promise<{ version: string; changes: string }> {
@@ -15,13 +20,13 @@ export async function fetchRelease(api: Api): Promise<{ version: string; changes
 	return requireObject(result);
 }
 
-export async function confirmCheck(api: Api, key: string, done: boolean): Promise<Check[]> {
+export async function confirmCheck(api: Api, key: string, done: boolean): Promise<GoingLive> {
 	const { result } = await api<typeof calls.confirmCheck>("PUT /going-live/:key", {
 		token: "required",
 		params: { key },
 		body: { done },
 	});
-	return requireList(requireObject(result).checks);
+	return readGoingLive(result);
 }
 
 /** The longest that a backup may take. */

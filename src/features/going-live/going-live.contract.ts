@@ -6,17 +6,18 @@ const defineCall = callsUnder("Going live");
 
 /** What only a person can know, and confirms by a press. */
 export const BY_HAND = {
-	claims: "The name and what the home page claims are yours",
-	restore: "A backup was restored once",
-	retention: "The time that data are kept is agreed",
-	register: "You are in the data commissioner’s register",
-	children: "The texts about children are right",
+	claims: "Make the name and the claims yours",
+	restore: "Restore a backup once",
+	retention: "Agree how long data are kept",
+	register: "Register with the data commissioner",
+	children: "Check the texts about children",
 };
 
 const check = z.object({
 	key: z.string(),
+	/** A task, such as "Set up mail". */
 	title: z.string(),
-	ok: z.boolean(),
+	done: z.boolean(),
 	/** What was found, and how to mend it. */
 	text: z.string(),
 	/** Where it is read or mended. */
@@ -26,7 +27,14 @@ const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
-const checks = z.object({ result: z.object({ checks: z.array(check) }) });
+const checks = z.object({
+	result: z.object({
+		checks: z.array(check),
+		/** Whether the first admin's account is less than a day old. */
+		is_first_day: z.boolean(),
+	}),
+});
+export type GoingLive = z.infer<typeof checks>["result"];
 
 export const readChecks = defineCall("GET /going-live", {
 	summary: "What is missing before visitors come, and how to mend it",

@@ -13,14 +13,14 @@ import { readRelease } from "./release.server.ts";
 
 const endpoints = [
 	implement(calls.readChecks, {
-		handle: async ({ app, actor }) => ({ result: { checks: await readChecks(app, actor) } }),
+		handle: async ({ app, actor }) => ({ result: await readChecks(app, actor) }),
 	}),
 	implement(calls.readRelease, {
 		handle: async ({ actor }) => ({ result: await readRelease(actor) }),
 	}),
 	implement(calls.confirmCheck, {
 		handle: async ({ app, actor, params, body }) => ({
-			result: { checks: await confirmCheck(app, actor, { ...params, ...body }) },
+			result: await confirmCheck(app, actor, { ...params, ...body }),
 		}),
 	}),
 	implement(calls.downloadBackup, {

@@ -12,16 +12,17 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { admins, CONFIRMED, findChecks } from "./checks.server.ts";
-import { BY_HAND, type Check } from "./going-live.contract.ts";
+import { admins, CONFIRMED, findChecks, isFirstDay } from "./checks.server.ts";
+import { BY_HAND, type GoingLive } from "./going-live.contract.ts";
 
 /** Key in `meta`: JSON with the keys of the checks that were fine when the job last looked. */
 const FINE = "going live fine";
 
 /** What is missing before visitors come. Admins only. */
-export async function readChecks(app: App, actor: Actor | null): Promise<Check[]> {
+export async function readChecks(app: App, actor: Actor | null): Promise<GoingLive> {
 	requireAccess(actor, "admin");
-	return findChecks(app);
+	const [checks, is_first_day] = await Promise.all([findChecks(app), isFirstDay(app)]);
+	return { checks, is_first_day };
 }
 
 /** Confirms what only a person can know, or takes it back. Admins only; 404 for anything else. */
@@ -29,7 +30,7 @@ export async function confirmCheck(
 	app: App,
 	actor: Actor | null,
 	{ key, done }: { key: string; done: boolean },
-): Promise<Check[]> {
+): Promise<GoingLive> {
 	const admin = requireAccess(actor, "admin");
 	if (!Object.hasOwn(BY_HAND, key)) {
 		throw new AppError("not_found", "There is nothing to confirm here");
@@ -42,7 +43,7 @@ export async function confirmCheck(
 		else await deleteMeta(tx, name);
 		await recordAuditEvent(tx, admin, done ? "confirm" : "take back", "check", key);
 	});
-	return findChecks(app);
+	return readChecks(app, actor);
 }
 
 /** Installations of which a backup is being sent. */
@@ -112,13 +113,13 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 export async function reportBroken(app: App): Promise<void> {
 	// Sample content comes with the first start, whose first check may be earlier. It is no news.
 	const checks = (await findChecks(app)).filter(({ key }) => key !== "samples");
-	const fine = checks.filter(({ ok }) => ok).map(({ key }) => key);
+	const fine = checks.filter(({ done }) => done).map(({ key }) => key);
 	await transaction(app.db, async (tx) => {
 		const known = JSON.parse((await readMeta(tx, FINE)) ?? "[]") as string[];
 		await writeMeta(tx, FINE, JSON.stringify(fine));
-		const broken = checks.filter(({ key, ok }) => !ok && known.includes(key));
+		const broken = checks.filter(({ key, done }) => !done && known.includes(key));
 		if (broken.length === 0) return;
-		const lines = broken.map(({ title, text }) => `Not true any more: ${title}.\n${text}\n`);
+		const lines = broken.map(({ title, text }) => `To do again: ${title}.\n${text}\n`);
 		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {
 			await app.mail.enqueue(tx, {
 				// Two processes may find the same within the same minute.
@@ -126,7 +127,7 @@ export async function reportBroken(app: App): Promise<void> {
 				kind: "staff",
 				to: email,
 				subject: `${app.site().name}: ${broken.length === 1 ? "one thing needs" : `${broken.length} things need`} your attention`,
-				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard\n`,
+				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard/going-live\n`,
 			});
 		}
 	});

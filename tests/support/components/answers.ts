@@ -117,7 +117,11 @@ export const ANSWERS: Answers = {
 	}),
 	"GET /going-live": () => ({
 		result: {
-			checks: [{ key: "backup", title: "A backup", ok: false, text: "None was made.", links: [] }],
+			is_first_day: false,
+			checks: [
+				{ key: "backup", title: "Back up", done: false, text: "None was made.", links: [] },
+				{ key: "samples", title: "Remove", done: false, text: "Samples.", links: [] },
+			],
 		},
 	}),
 	"GET /going-live/version": () => ({ result: { version: "1.0.0", changes: "The first." } }),

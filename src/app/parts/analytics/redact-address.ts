@@ -64,6 +64,7 @@ const SENT: Readonly<Record<Page, boolean>> = {
 	"/dashboard/trash": false,
 	"/dashboard/personal-data": false,
 	"/dashboard/audit": false,
+	"/dashboard/going-live": false,
 	"/dashboard/site": false,
 	"/dashboard/my-orders": false,
 	"/dashboard/account": false,

@@ -1,21 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
+import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { RemoveSampleContent } from "../../overview/dashboard/remove-sample-content.tsx";
+import { fetchOverview } from "../../overview/overview.calls.ts";
 import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
-import type { Check } from "../going-live.contract.ts";
+import type { Check, GoingLive } from "../going-live.contract.ts";
 import { DownloadBackup, type WithProof } from "./download-backup.tsx";
 
 const CHECKS = ["going live"];
 
-export function useChecks(api: Api, enabled: boolean): Check[] | undefined {
-	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api), enabled }).data;
+export function useGoingLive(api: Api, enabled = true): UseQueryResult<GoingLive> {
+	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api), enabled });
 }
 
 interface GoingLiveListProps {
@@ -24,12 +26,12 @@ interface GoingLiveListProps {
 	withProof: WithProof;
 }
 
-/** What an admin has to do before visitors come; what is fine folds away, but for its buttons. */
+/** What an admin has to do before visitors come, the worst first; what is done folds away, but for its buttons. */
 export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
 	const confirming = useMutation({
-		mutationFn: ({ key, ok }: Check & { row: Element | null }) => confirmCheck(api, key, !ok),
+		mutationFn: ({ key, done }: Check & { row: Element | null }) => confirmCheck(api, key, !done),
 		onSuccess: (changed, { row }) => {
 			// The row moves into the other list, and its button with it.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -50,8 +52,8 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		enabled: testing.isSuccess,
 		refetchInterval: () => Date.now() - testing.submittedAt < 60_000 && 3_000,
 	});
-	const open = checks.filter(({ ok }) => !ok);
-	const fine = checks.filter(({ ok }) => ok);
+	const open = checks.filter(({ done }) => !done);
+	const finished = checks.filter(({ done }) => done);
 	const actions: Record<string, ReactNode> = {
 		mail: (
 			<Button key="mail" small disabled={testing.isPending} onClick={() => testing.mutate()}>
@@ -63,52 +65,54 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 				Download a Backup
 			</Button>
 		),
+		samples: <SampleContent key="samples" api={api} />,
 	};
 	const row = (check: Check) => (
-		<li key={check.key} tabIndex={-1}>
-			<p>
-				<strong>{check.title}</strong>
-				{check.ok && check.confirmed_at && ` (confirmed on ${formatShortDate(check.confirmed_at)})`}
+		<li key={check.key} className="task" data-done={check.done} tabIndex={-1}>
+			<p className="task-title">
+				{check.done ? <CheckIcon /> : <span className="task-circle" />}
+				{check.title}
 			</p>
 			{check.text && <p className="soft break-words">{check.text}</p>}
-			<p className="flex flex-wrap gap-3">
-				{!check.ok &&
+			{check.done && check.confirmed_at && (
+				<p className="soft">Confirmed on {formatShortDate(check.confirmed_at)}</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				{!check.done &&
 					check.links?.map(({ label, to }) => (
 						<Link className="link" key={to} to={to}>
 							{label}
 						</Link>
 					))}
-				{!check.ok && actions[check.key]}
+				{!check.done && actions[check.key]}
 				{check.confirmed_at !== undefined && (
 					<Button
 						small
-						variant={check.ok ? "quiet" : undefined}
-						aria-label={`${check.ok ? "Take back" : "Confirm"}: ${check.title}`}
+						variant={check.done ? "quiet" : undefined}
+						aria-label={`${check.done ? "Take back" : "Done"}: ${check.title}`}
 						disabled={confirming.isPending}
 						onClick={({ currentTarget }) =>
 							confirming.mutate({ ...check, row: currentTarget.closest("li") })
 						}
 					>
-						{check.ok ? "Undo" : "Confirm"}
+						{check.done ? "Undo" : "Done"}
 					</Button>
 				)}
-			</p>
+			</div>
 		</li>
 	);
 	return (
-		<Card as="section" aria-labelledby="going-live">
-			<h2 id="going-live" className="h3">
-				{open.length > 0 ? `Ready to Go Live: ${open.length} to Do` : "Ready to Go Live"}
-			</h2>
-			{open.length > 0 && <ol className="stack mt-3">{open.map(row)}</ol>}
-			{fine.length > 0 && (
-				<details className="mt-3">
-					<summary>{fine.length} are fine</summary>
-					<ol className="stack mt-3">{fine.map(row)}</ol>
+		<>
+			{open.length > 0 && <ol className="tasks">{open.map(row)}</ol>}
+			{finished.length > 0 && (
+				<details className="fold mt-4">
+					<summary>{finished.length} done</summary>
+					<ol className="tasks mt-3">{finished.map(row)}</ol>
 				</details>
 			)}
-			<p className="mt-3 flex flex-wrap gap-3">{fine.map(({ key }) => actions[key])}</p>
-			<Release api={api} />
+			<p className="mt-4 flex flex-wrap gap-3">
+				{finished.map(({ key }) => key !== "samples" && actions[key])}
+			</p>
 			{isDownloading && (
 				<DownloadBackup
 					api={api}
@@ -117,16 +121,46 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 					onClose={() => setDownloading(false)}
 				/>
 			)}
-		</Card>
+		</>
+	);
+}
+
+/** How much is done, for a person who may have to do the rest. Nothing when all is. */
+export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
+	const open = checks.filter(({ done }) => !done).length;
+	if (open === 0) return null;
+	return (
+		<p className="going-live-line progress">
+			<Link className="link strong" to="/dashboard/going-live">
+				Going live: {open} to do
+			</Link>
+			<progress aria-label="Done for going live" max={checks.length} value={checks.length - open} />
+		</p>
+	);
+}
+
+function SampleContent({ api }: { api: Api }) {
+	const queryClient = useQueryClient();
+	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(api) });
+	if (!data?.sampleContent) return null;
+	return (
+		<RemoveSampleContent
+			api={api}
+			content={data.sampleContent}
+			onRemoved={(message) => {
+				void queryClient.invalidateQueries();
+				toast.success(message || "Sample content removed successfully");
+			}}
+		/>
 	);
 }
 
 /** The version that runs; what it changes folds away. Nothing while it is not known. */
-function Release({ api }: { api: Api }) {
+export function Release({ api }: { api: Api }) {
 	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(api) });
 	if (!data) return null;
 	return (
-		<details className="mt-3">
+		<details className="fold mt-4">
 			<summary>Version {data.version} and its changes</summary>
 			<p className="soft mt-3 break-words whitespace-pre-line">{data.changes}</p>
 		</details>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { readTimeOrNull } from "../../../platform/browser/read-fields.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PromiseClock } from "../../../ui/promise-clock.tsx";
@@ -12,18 +13,30 @@ interface Waiting {
 	answerBy?: string | null;
 }
 
-/** Work that waits for the signed-in person, then what anyone may do, most urgent first, as links to the lists. */
+/** How many are named before the rest is asked for: about a line. */
+const SHOWN = 5;
+
+/** Work that waits for the signed-in person, then what anyone may do, most urgent first, as a line of links to the lists. */
 export function WaitingNow({ work }: { work: Work }) {
+	const [isWhole, setWhole] = useState(false);
+	const own = ownItems(work).filter(({ count }) => count > 0);
+	const common = commonItems(work).filter(({ count }) => count > 0);
+	const items = [...own, ...common];
+	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length);
 	const groups = [
-		{ id: "waiting-own", name: "Waiting for you", items: ownItems(work) },
-		{ id: "waiting-common", name: "Waiting for all", items: commonItems(work) },
-	].map(({ items, ...group }) => ({ ...group, items: items.filter(({ count }) => count > 0) }));
+		{ id: "waiting-own", name: "Waiting for you", items: own },
+		{
+			id: "waiting-common",
+			name: "Waiting for all",
+			items: more > 0 ? common.slice(0, -more) : common,
+		},
+	];
 	return (
 		<section className="waiting" aria-labelledby="waiting-now">
 			<h2 id="waiting-now" className="visually-hidden">
 				Waiting
 			</h2>
-			{groups.every(({ items }) => items.length === 0) ? (
+			{items.length === 0 ? (
 				<p>Nothing is waiting.</p>
 			) : (
 				<nav aria-label="Waiting for staff">
@@ -44,6 +57,11 @@ export function WaitingNow({ work }: { work: Work }) {
 									</ul>
 								</div>
 							),
+					)}
+					{more > 0 && (
+						<button type="button" className="link waiting-link" onClick={() => setWhole(true)}>
+							{more} more
+						</button>
 					)}
 				</nav>
 			)}

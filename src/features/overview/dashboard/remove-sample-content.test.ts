@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSampleContent } from "./sample-content-notice.tsx";
+import { describeSampleContent } from "./remove-sample-content.tsx";
 
 test("what goes to the trash, what is deleted and what stays is listed separately", () => {
 	const kinds = [
@@ -9,7 +9,6 @@ test("what goes to the trash, what is deleted and what stays is listed separatel
 		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
 	] as const;
 	expect(describeSampleContent({ kinds: [...kinds] })).toEqual({
-		all: "27 projects, 1 result, and 14 orders",
 		trashed: "27 projects and 1 result",
 		deleted: "14 orders",
 		kept: "1 project and 2 photos",

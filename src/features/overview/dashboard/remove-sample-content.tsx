@@ -1,4 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
 import { removeSampleContent } from "../overview.calls.ts";
@@ -12,7 +13,6 @@ export function describeSampleContent({ kinds }: SampleContent) {
 	): string | null =>
 		listed(among.filter((kind) => kind[of] > 0).map((kind) => counted(kind[of], kind.kind)));
 	return {
-		all: listKinds(kinds),
 		trashed: listKinds(kinds.filter(({ trash }) => trash)),
 		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
 		kept: listKinds(kinds, "changed"),
@@ -29,22 +29,15 @@ function listed(parts: readonly string[]): string | null {
 	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 }
 
-interface SampleContentNoticeProps {
+interface RemoveSampleContentProps {
 	api: Api;
 	content: SampleContent;
-	/** Whether the person may remove the sample content. */
-	isAdmin: boolean;
 	/** @param message the server's message */
 	onRemoved: (message: string | undefined) => void;
 }
 
-/** A line that says that visitors see sample content, which removes it after a confirmation. */
-export function SampleContentNotice({
-	api,
-	content,
-	isAdmin,
-	onRemoved,
-}: SampleContentNoticeProps) {
+/** A button that removes sample content, after a question that says what goes and what stays. Admins only. */
+export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleContentProps) {
 	const described = describeSampleContent(content);
 	const removal = useDeletion({
 		remove: (_content: SampleContent) => removeSampleContent(api),
@@ -53,17 +46,10 @@ export function SampleContentNotice({
 		fallback: "Failed to remove sample content",
 	});
 	return (
-		<div id="sample-content">
-			<p className="soft">
-				Visitors see sample content: {described.all}.{" "}
-				{isAdmin ? (
-					<button type="button" className="link" onClick={() => removal.ask(content)}>
-						Remove Sample Content
-					</button>
-				) : (
-					"An admin can remove it here."
-				)}
-			</p>
+		<>
+			<Button small onClick={() => removal.ask(content)}>
+				Remove Sample Content
+			</Button>
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
 					{described.trashed && <p>To the trash for 30 days: {described.trashed}.</p>}
@@ -74,6 +60,6 @@ export function SampleContentNotice({
 					<p>The fair’s categories stay.</p>
 				</div>
 			</ConfirmDialog>
-		</div>
+		</>
 	);
 }

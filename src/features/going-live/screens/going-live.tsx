@@ -1,0 +1,33 @@
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { useProof } from "../../accounts/own-account/dashboard/use-proof.tsx";
+import { GoingLiveList, Release, useGoingLive } from "../dashboard/going-live-list.tsx";
+
+const SCREEN = "/dashboard/going-live";
+
+export const meta = screenTitle(SCREEN);
+
+/** What an owner has to do before visitors come. Admins only: the server decides. */
+export default function GoingLive() {
+	const query = useGoingLive(browserApi);
+	const proof = useProof(browserApi);
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={query}
+				loading="Loading what is to do..."
+				failed="Failed to fetch what is to do: {status}"
+			>
+				{({ checks }) => (
+					<>
+						<GoingLiveList api={browserApi} checks={checks} withProof={proof.withProof} />
+						<Release api={browserApi} />
+					</>
+				)}
+			</QueryView>
+			{proof.dialog}
+		</>
+	);
+}
