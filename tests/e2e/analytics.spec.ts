@@ -94,3 +94,28 @@ for (const [signal, script] of [
 		expect(ingestion.requests).toEqual([]);
 	});
 }
+
+test("analytics: with the data saver pages are counted, but the recorder is not loaded", async ({
+	page,
+	ingestion,
+}) => {
+	const loaded: string[] = [];
+	page.on("request", (request) => loaded.push(request.url()));
+	const hasRecorder = () => loaded.some((url) => /posthog-recorder/.test(url));
+	await page.goto("/contact");
+	await arrival.poll(hasRecorder).toBe(true);
+
+	loaded.length = 0;
+	await page.addInitScript(
+		"Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+	);
+	// A page whose form is kept starts its scripts as without the data saver.
+	await page.goto("/request");
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
+	await page.evaluate(
+		() =>
+			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
+	);
+	expect(loaded.some((url) => /analytics-library/.test(url))).toBe(true);
+	expect(hasRecorder()).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import boardSheet from "../../app/styles/board-plan.css?url";
 import { withConnection } from "../../platform/browser/connection.ts";
+import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { keepPage } from "../../platform/offline/keep-page.ts";
 
 /** The other parts of the workbook. */
@@ -25,9 +26,6 @@ async function loadJudging(): Promise<string[]> {
 	await Promise.all([...loaded, ...judging.map((load) => load())]);
 	return [...files, boardSheet, JUDGING];
 }
-
-const hasDataSaver = () =>
-	(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Saves what the page needs without a connection: "alone", or "both" with that of judging; undefined while it is not saved. */
 export function useKeptOffline(path: string): "alone" | "both" | undefined {

@@ -1,6 +1,5 @@
-// Import the recorder first: the library uses an existing one instead of fetching it.
-import "posthog-js/dist/posthog-recorder";
-import { type PostHog, posthog } from "posthog-js/dist/module.no-external";
+import { AnalyticsExtensions, SessionReplayExtensions } from "posthog-js/dist/extension-bundles";
+import { type PostHog, posthog } from "posthog-js/dist/module.slim.no-external";
 import { cleanEvent } from "./clean-event.ts";
 
 /** Elements with this attribute are not recorded; clicks on them are counted by position only. */
@@ -10,6 +9,11 @@ const PRIVATE = "[data-private]";
 export function openAnalytics(key: string, host: string): PostHog {
 	posthog.init(key, {
 		api_host: host,
+		// The small library has no parts of its own.
+		__extensionClasses: {
+			autocapture: AnalyticsExtensions.autocapture,
+			...SessionReplayExtensions,
+		},
 		// Everything is bundled; no script is loaded from another site.
 		disable_external_dependency_loading: true,
 		disable_surveys: true,
@@ -30,7 +34,8 @@ export function openAnalytics(key: string, host: string): PostHog {
 		// Requests with their addresses, and console output.
 		capture_performance: false,
 		enable_recording_console_log: false,
-		disable_session_recording: false,
+		// Until the recorder is there; without it the library would try to fetch one.
+		disable_session_recording: true,
 		session_recording: {
 			// Data compressed by the recorder could not be cleaned; the whole request is compressed later.
 			compress_events: false,
@@ -45,4 +50,10 @@ export function openAnalytics(key: string, host: string): PostHog {
 		before_send: cleanEvent,
 	});
 	return posthog;
+}
+
+/** Loads the recorder, which is larger than the library, and records from then on. */
+export async function startRecording(library: PostHog): Promise<void> {
+	await import("posthog-js/dist/posthog-recorder");
+	library.set_config({ disable_session_recording: false });
 }

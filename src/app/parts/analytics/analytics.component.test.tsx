@@ -10,6 +10,7 @@ vi.mock("./analytics-library.ts", () => ({
 		identify: (id: string) => recorded.push(`identify ${id}`),
 		reset: () => recorded.push("reset"),
 	}),
+	startRecording: async () => {},
 }));
 
 test("somebody who signs out in another tab is not named by this one any more", async () => {

@@ -1,4 +1,5 @@
-import type { PostHog } from "posthog-js/dist/module.no-external";
+import type { PostHog } from "posthog-js/dist/module.slim.no-external";
+import { hasDataSaver } from "../../../platform/browser/data-saver.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import type { RootData } from "../../../shell/root-data.ts";
 import { type SessionEvent, watchSession } from "../../../shell/session.ts";
@@ -6,7 +7,8 @@ import { type SessionEvent, watchSession } from "../../../shell/session.ts";
 /**
  * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text. Nothing is
  * loaded without a key, or if the browser asks not to be tracked. This small module is part of every visitor's scripts;
- * the library and its filters load when the browser is idle.
+ * the library and its filters load when the browser is idle, the recorder when it is idle again, and not at all with the
+ * browser's data saver.
  */
 
 type Act = (posthog: PostHog) => void;
@@ -32,9 +34,13 @@ export function startAnalytics({
 	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
 	// The library may be blocked by the browser or removed by a newer deployment; ignore that.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
+	whenIdle(load);
+}
+
+function whenIdle(run: () => void): void {
 	// Safari has no requestIdleCallback.
-	if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 5000 });
-	else setTimeout(load, 2000);
+	if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 5000 });
+	else setTimeout(run, 2000);
 }
 
 /** Call it for the first page and after every navigation. */
@@ -68,8 +74,10 @@ function reportSession(posthog: PostHog, event: SessionEvent): void {
 }
 
 async function loadLibrary(key: string, host: string): Promise<void> {
-	const { openAnalytics } = await import("./analytics-library.ts");
-	library = openAnalytics(key, host);
-	for (const act of waiting ?? []) act(library);
+	const { openAnalytics, startRecording } = await import("./analytics-library.ts");
+	const opened = openAnalytics(key, host);
+	library = opened;
+	for (const act of waiting ?? []) act(opened);
 	waiting = [];
+	if (!hasDataSaver()) whenIdle(() => void startRecording(opened).catch(() => {}));
 }

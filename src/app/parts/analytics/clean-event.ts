@@ -1,4 +1,4 @@
-import type { CaptureResult, Properties } from "posthog-js/dist/module.no-external";
+import type { CaptureResult, Properties } from "posthog-js/dist/module.slim.no-external";
 import { cleanFrames } from "./clean-recording.ts";
 import { redactAddress } from "./redact-address.ts";
 
