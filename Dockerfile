@@ -1,4 +1,4 @@
-# The image of the server. No container engine has built it yet; docs/operations.md says how it was tried instead.
+# The image of the server. docs/operations.md says how it was tried; docs/releasing.md, how to pin its base by digest.
 
 # The Node version of .nvmrc. The package that brings it to other machines is removed below.
 FROM node:24.22.3-bookworm-slim AS build

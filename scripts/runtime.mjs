@@ -19,3 +19,26 @@ function numbers(version) {
 	const [, line, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)\s*$/.exec(version) ?? [];
 	return [Number(line), Number(minor), Number(patch)];
 }
+
+/**
+ * The newest security release of the line that is newer than the lowest safe version.
+ *
+ * @param {{ version: string, security: boolean }[]} releases as in https://nodejs.org/dist/index.json, newest first
+ */
+export function missedSecurity(releases, lowest = lowestSafe()) {
+	const line = releases.filter(({ version }) => numbers(version)[0] === numbers(lowest)[0]);
+	if (line.length === 0) return "no release";
+	const newest = line.find(({ security }) => security)?.version;
+	return newest === undefined || isSafe(lowest, newest.slice(1)) ? undefined : newest;
+}
+
+// "curl … | node scripts/runtime.mjs", in .ci/audit.
+if (import.meta.main) {
+	const missed = missedSecurity(JSON.parse(readFileSync(0, "utf8")));
+	if (missed) {
+		console.error(
+			`Node ${missed} has security fixes that ${lowestSafe()} lacks: raise .nvmrc, the packages node-… in package.json and the tags in Dockerfile.`,
+		);
+		process.exitCode = 1;
+	}
+}

@@ -191,6 +191,8 @@ async function linkPackages(folder: string): Promise<void> {
 	}
 }
 
+const API_PAGE = ["/api/docs/swagger-ui.js", "/api/docs/style.css"];
+
 /** When each file and folder was last modified. */
 function changes(folder: string): Record<string, number> {
 	const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -218,7 +220,7 @@ test("the files of the image are enough to serve and administer the site, and th
 			NODE_OPTIONS: "--preserve-symlinks",
 		};
 		const server = await startServer(environment, app, app, "scripts/start.mjs");
-		for (const path of ["/api/health", "/", "/favicon.svg"]) {
+		for (const path of ["/api/health", "/", "/favicon.svg", ...API_PAGE]) {
 			expect((await fetch(server.url + path)).status, path).toBe(200);
 		}
 		const { stdout } = spawnSync(process.execPath, ["scripts/admin.ts", "mail"], {
@@ -235,13 +237,31 @@ test("the files of the image are enough to serve and administer the site, and th
 	}
 });
 
-test("continuous integration runs .ci/run and nothing else, on the Node of .nvmrc", () => {
-	const workflow = parse(readFileSync(".github/workflows/ci.yaml", "utf8")) as {
-		jobs: Record<string, { steps: { run?: string; with?: Record<string, string> }[] }>;
-	};
-	const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
-	expect(steps.flatMap(({ run }) => run ?? [])).toEqual(["bash .ci/run"]);
-	expect(steps.some((step) => step.with?.["node-version-file"] === ".nvmrc")).toBe(true);
+test("workflows run the scripts of .ci and nothing else, on the Node of .nvmrc", () => {
+	const folder = ".github/workflows";
+	const steps = readdirSync(folder).flatMap((file) => {
+		const { jobs } = parse(readFileSync(join(folder, file), "utf8")) as {
+			jobs: Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>;
+		};
+		return Object.values(jobs).flatMap((job) => job.steps);
+	});
+	const run = steps.flatMap((step) => step.run ?? []);
+	expect(new Set(run)).toEqual(new Set(readdirSync(".ci").map((name) => `bash .ci/${name}`)));
+	for (const { uses, with: given } of steps) {
+		if (uses?.startsWith("actions/setup-node")) {
+			expect(given).toEqual({ "node-version-file": ".nvmrc" });
+		}
+	}
+});
+
+test("a container that ended starts again, in every example", () => {
+	for (const [name, { restart }] of Object.entries(compose.services))
+		expect(restart, name).toBe("unless-stopped");
+	for (const file of ["docs/operations.md", "deploy/hosts.md", ".ci/image"]) {
+		for (const [command] of readFileSync(file, "utf8").matchAll(/^ *docker run -d.*/gm))
+			expect(command, file).toContain("--restart unless-stopped");
+	}
+	expect(readFileSync("deploy/mradi.service", "utf8")).toMatch(/^Restart=(on-failure|always)$/m);
 });
 
 test("the systemd unit lets running uploads finish, and the server write where its settings say", () => {

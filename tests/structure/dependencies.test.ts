@@ -5,15 +5,31 @@ import { isSafe } from "../../scripts/runtime.mjs";
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, "../..", path), "utf8");
 
-test("docs/dependencies.md lists what runs in production, each package with its version", () => {
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read("package.json"));
+const inProduction: string[] = Object.keys({ ...dependencies, ...optionalDependencies });
+const locked: Record<string, { version: string; license?: string }> = JSON.parse(
+	read("package-lock.json"),
+).packages;
+
+test("docs/dependencies.md has the versions and licences of the lock file: `npx vitest run tests/structure/dependencies -u`", async () => {
+	const path = resolve(import.meta.dirname, "../../docs/dependencies.md");
+	const text = read("docs/dependencies.md").replace(
+		/^\| ((?:[@\w./-]+ \d\S*(?:, )?)+) \| ([^|]+) \|/gm,
+		(_, cell: string, known: string) => {
+			const names = [...cell.matchAll(/([@\w./-]+) \d[^\s,]*/g)].map(([, name = ""]) => name);
+			const versions = names.map((name) => `${name} ${locked[`node_modules/${name}`]?.version}`);
+			// A package that says it otherwise has no licence in the lock file.
+			const licences = names.map((name) => locked[`node_modules/${name}`]?.license ?? known);
+			return `| ${versions.join(", ")} | ${[...new Set(licences)].join(", ")} |`;
+		},
+	);
+	await expect(text).toMatchFileSnapshot(path);
+});
+
+test("docs/dependencies.md says of each package that runs in production why it is there, and of no other", () => {
 	const rows = read("docs/dependencies.md").matchAll(/^\| ([^|]+ \d[^|]*) \|/gm);
 	const listed = [...rows].flatMap(([, names = ""]) => names.split(", "));
-	const { dependencies, optionalDependencies } = JSON.parse(read("package.json"));
-	expect(listed.sort()).toEqual(
-		Object.entries<string>({ ...dependencies, ...optionalDependencies })
-			.map((pair) => pair.join(" "))
-			.sort(),
-	);
+	expect(listed.map((each) => each.split(" ")[0]).sort()).toEqual(inProduction.sort());
 });
 
 test.each([
@@ -32,7 +48,6 @@ test.each([
 });
 
 test("every Node that the product runs on is at least the one of .nvmrc", () => {
-	const { optionalDependencies, devDependencies } = JSON.parse(read("package.json"));
 	const packages = Object.entries<string>(optionalDependencies).filter(([name]) =>
 		name.startsWith("node-"),
 	);

@@ -54,7 +54,8 @@ test("docs/asvs.md has every chapter", () => {
 
 test("there are at most twelve npm scripts, each with a line in README.md", () => {
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-	const names = Object.keys(scripts);
+	// `npm version` runs the script of its name.
+	const names = Object.keys(scripts).filter((name) => name !== "version");
 	expect(names.length).toBeLessThanOrEqual(12);
 	const commands = names.map((name) => `npm ${/^(start|test)$/.test(name) ? "" : "run "}${name}`);
 	const readme = read("README.md");

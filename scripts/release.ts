@@ -1,0 +1,87 @@
+/**
+ * `npm version` runs it: dates the version in the changelog and notes its migrations, which are never edited from then on.
+ * Until the version has its tag it may be run again. With "notes" it prints what the version changes.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT } from "../src/platform/root.ts";
+
+const pathOf = (path: string) => new URL(path, ROOT).pathname;
+const CHANGELOG = pathOf("CHANGELOG.md");
+const MIGRATIONS = pathOf("src/db/migrations");
+const CHECKSUMS = join(MIGRATIONS, "checksums.txt");
+
+/** The changelog with the day of this version; what was unreleased belongs to it. */
+export function dated(changelog: string, version: string, day: string): string {
+	if (changelog.includes(`\n## ${version} - `)) return changelog;
+	const [top = "", unreleased, ...rest] = changelog
+		.replace(`\n## ${version}\n`, "\n")
+		.split("## Unreleased\n");
+	if (unreleased === undefined || rest.length > 0)
+		throw new Error('CHANGELOG.md needs one heading "## Unreleased"');
+	return `${top}## Unreleased\n\n## ${version} - ${day}\n${unreleased}`;
+}
+
+/** The part of the changelog about a version, without its heading. */
+export function notesOf(changelog: string, version: string): string {
+	const part = changelog.split(/^## /m).find((each) => each.startsWith(`${version} - `));
+	if (!part) throw new Error(`CHANGELOG.md has no dated heading for ${version}`);
+	return part.slice(part.indexOf("\n")).trim();
+}
+
+export interface Noted {
+	version: string;
+	name: string;
+	sum: string;
+}
+
+/** The migrations of released versions. */
+export function readNoted(text = readFileSync(CHECKSUMS, "utf8")): Noted[] {
+	return text
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => {
+			const [version = "", name = "", sum = ""] = line.split(" ");
+			return { version, name, sum };
+		});
+}
+
+/** Each file of a migration, which may have parts in a folder of its name, with its checksum. */
+export function checksums(): Map<string, string> {
+	return new Map(
+		globSync(`${MIGRATIONS}/**/*.ts`)
+			.sort()
+			.map((file) => [
+				relative(MIGRATIONS, file).replace(/\.ts$/, ""),
+				createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16),
+			]),
+	);
+}
+
+/** With the migrations that no earlier version had. */
+export function noted(before: Noted[], version: string, sums: ReadonlyMap<string, string>) {
+	const earlier = before.filter((each) => each.version !== version);
+	const names = new Set(earlier.map(({ name }) => name));
+	const added = [...sums].filter(([name]) => !names.has(name));
+	return [...earlier, ...added.map(([name, sum]) => ({ version, name, sum }))];
+}
+
+function release(version: string): void {
+	const { stdout } = spawnSync("git", ["tag", "--list", `v${version}`], { encoding: "utf8" });
+	if (stdout.trim()) throw new Error(`${version} is released already: it has a tag`);
+	const day = new Date().toISOString().slice(0, 10);
+	writeFileSync(CHANGELOG, dated(readFileSync(CHANGELOG, "utf8"), version, day));
+	const lines = noted(readNoted(), version, checksums());
+	writeFileSync(
+		CHECKSUMS,
+		lines.map(({ version, name, sum }) => `${version} ${name} ${sum}\n`).join(""),
+	);
+}
+
+if (import.meta.main) {
+	const { version } = JSON.parse(readFileSync(pathOf("package.json"), "utf8"));
+	if (process.argv[2] === "notes") console.log(notesOf(readFileSync(CHANGELOG, "utf8"), version));
+	else release(version);
+}
