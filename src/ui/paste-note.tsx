@@ -16,15 +16,16 @@ interface PasteNoteProps {
 	leftOut: readonly string[];
 	/** Heads of columns that are not read. */
 	unread?: readonly string[];
+	className?: string;
 	/** What is read. */
 	children?: ReactNode;
 }
 
 /** How a paste was read, before it is stored: what is read, what is left out, what is not understood. */
-export function PasteNote({ leftOut, unread = [], children }: PasteNoteProps) {
+export function PasteNote({ leftOut, unread = [], className = "stack", children }: PasteNoteProps) {
 	if (!children && leftOut.length === 0 && unread.length === 0) return null;
 	return (
-		<div role="status" className="stack">
+		<div role="status" className={className}>
 			{children}
 			{leftOut.length > 0 && <p>Left out: {quoted(leftOut)}.</p>}
 			{unread.length > 0 && (

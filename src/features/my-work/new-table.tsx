@@ -1,17 +1,11 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import type { Separator } from "../../platform/text/spreadsheet-cells.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
+import { PasteNote } from "../../ui/paste-note.tsx";
 import { cellsOf, type DataTable, headsOf, newTable, startOf } from "./data-table.ts";
-import {
-	type Choice,
-	MOST_ACROSS,
-	type PasteSeparator,
-	readAs,
-	readPaste,
-	SEPARATORS,
-	wideLine,
-} from "./pasted-table.ts";
+import { type Choice, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
@@ -27,7 +21,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [error, setError] = useState("");
 	// Read after what is typed is shown.
 	const text = useDeferredValue(pasted);
-	const { separator, across, tables, hasHead, count, leftOut } = useMemo(
+	const { separator, tables, hasHead, count, leftOut } = useMemo(
 		() => readPaste(text, choice),
 		[text, choice],
 	);
@@ -72,7 +66,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 					<SelectInput
 						label="Between the columns"
 						value={separator ?? "?"}
-						onChange={({ target: { value } }) => choose({ separator: value as PasteSeparator })}
+						onChange={({ target: { value } }) => choose({ separator: value as Separator })}
 					>
 						{separator === null && <option value="?">Commas, or are they in numbers?</option>}
 						{Object.entries(SEPARATORS).map(([value, name]) => (
@@ -81,21 +75,6 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 							</option>
 						))}
 					</SelectInput>
-					{separator === "" && (
-						<SelectInput
-							label="Lines that make a row"
-							hint="Documents copy each cell of a table as a line"
-							value={across}
-							onChange={({ target: { value } }) => choose({ across: Number(value) })}
-						>
-							{Array.from({ length: MOST_ACROSS }, (_, at) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: a number is its place
-								<option key={at} value={at + 1}>
-									{at + 1}
-								</option>
-							))}
-						</SelectInput>
-					)}
 					{separator !== null && (
 						<>
 							<Checkbox
@@ -117,7 +96,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									onChange={({ target: { checked } }) => choose({ keepsAll: checked })}
 								/>
 							)}
-							<div role="status" className="grid gap-2">
+							<PasteNote leftOut={choice.keepsAll ? [] : leftOut} className="grid gap-2">
 								{tables.map((table, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its place
 									<p key={index}>
@@ -125,10 +104,8 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
 									</p>
 								))}
-								{leftOut.length > 0 && !choice.keepsAll && (
-									<p>Left out: {names}, which the table computes.</p>
-								)}
-							</div>
+								{leftOut.length > 0 && !choice.keepsAll && <p>The table computes {names}.</p>}
+							</PasteNote>
 						</>
 					)}
 				</>
@@ -147,7 +124,7 @@ const inWords = (cells: readonly string[] = []) =>
 const DIGITS = /^\W?\d+(?![-/:\d])/;
 
 /** What a paste becomes. */
-function reading({ columns, rows, title }: DataTable, separator: PasteSeparator): string {
+function reading({ columns, rows, title }: DataTable, separator: Separator): string {
 	const heads = headsOf(columns);
 	const listed = columns.map(({ readings }, index) => {
 		const at = startOf(columns, index);
@@ -171,7 +148,7 @@ function reading({ columns, rows, title }: DataTable, separator: PasteSeparator)
 		.join(" ");
 }
 
-function wideText(text: string, separator: PasteSeparator): string | undefined {
+function wideText(text: string, separator: Separator): string | undefined {
 	const wide = wideLine(text, separator);
 	return wide && `Line ${wide.line} has ${wide.cells} cells, most have ${wide.most}: check it.`;
 }

@@ -1,8 +1,14 @@
-import { readCells, type Separator, separatorOf } from "../../platform/text/spreadsheet-cells.ts";
+import {
+	readCells,
+	readRows,
+	type Separator,
+	separatorOf,
+} from "../../platform/text/spreadsheet-cells.ts";
 import {
 	blankRow,
 	type Column,
 	type DataTable,
+	decimalsOf,
 	isBlankRow,
 	MAX_READINGS,
 	newTable,
@@ -18,92 +24,24 @@ import {
 
 /** What was copied from a spreadsheet, as a table of readings. */
 
-const DECIMAL = /^[+\-−]?\d+,\d+$/;
+const DECIMAL = /^[+\-−]?\d+,\d+(?:e[+\-−]?\d+)?$/i;
 
-/** Between the cells of a line: as in spreadsheets, or as in lists that people type, chats and Markdown. */
-export type PasteSeparator = Separator | ":" | " " | "|" | "@";
-
-export const SEPARATORS: Record<PasteSeparator, string> = {
+export const SEPARATORS: Record<Separator, string> = {
 	"\t": "Tabs",
 	",": "Commas",
 	";": "Semicolons",
-	":": "Colons or dashes",
-	" ": "Spaces",
-	"|": "Upright bars",
-	"@": "Messages of a chat",
 	"": "Nothing: one cell a line",
 };
-
-/** The first two cells of a typed list: "Day 1: 4.5 cm", "Day 1 - 4.5", "Day 1 = 4.5"; cells with spaces between. */
-const TYPED: Partial<Record<PasteSeparator, RegExp>> = {
-	":": /^ *(.*?\S)(?: *[:=]| [-–—])[ \t]+([+\-−]?\d[\d., ]*\S{0,5}) *\r?$/gm,
-	" ": /(\S)(?: {2,}|\u00a0+)(?=(\S))/g,
-};
-
-/** A message of a chat that was saved to a file: "12/03/2026, 14:05 - Amina: 4.5 cm", "[12/03/2026, 14:05:11] Amina: 4.5". */
-const MESSAGE =
-	/^[\s\u200e]*\[?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),? (\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)(?:\]| -) (?:([^:]{1,60}): )?(.*)$/i;
-const MESSAGE_HEADS = ["Date", "Time", "Who", "Message"];
-
-/** Below the heads of a table in Markdown: "|---|:--:|". */
-const RULE = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+(?:[ \t]*:?-{2,}:?[ \t]*)?$/;
-
-/** The messages of a chat as cells. A line without a time continues the message above it. */
-function messagesOf(text: string): string[][] {
-	const rows: string[][] = [];
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...cells] = MESSAGE.exec(line) ?? [];
-		const last = rows[rows.length - 1];
-		if (cells.length > 0 || !last)
-			rows.push(cells.length > 0 ? cells.map((c = "") => c.trim()) : [line.trim()]);
-		else last[last.length - 1] = `${last[last.length - 1]} ${line}`.trim();
-	}
-	return rows;
-}
-
-/** A bar that is part of a cell of Markdown. */
-const ESCAPED = /\\\|/g;
-
-/** A table in Markdown as cells, without the rule below its heads. */
-function barsOf(text: string): string[][] {
-	const rows = text.split(/\r?\n/).filter((line) => !RULE.test(line));
-	return rows.map((line) => {
-		const cells = line.replace(ESCAPED, "\u0000").replace(/^\s*\||\|\s*$/g, "");
-		return cells.split("|").map((cell) => cell.replaceAll("\u0000", "|").trim());
-	});
-}
-
-const isTyped = (line: string, separator: PasteSeparator) =>
-	line.search(TYPED[separator] ?? "") >= 0;
-
-/** The lines of a paste as cells. */
-function linesOf(text: string, separator: PasteSeparator): string[][] {
-	if (separator === "@") return messagesOf(text);
-	if (separator === "|") return barsOf(text);
-	const spaced = separator === " " && !isTyped(text, " ");
-	const typed = spaced ? /(\S) (?=\S)/g : TYPED[separator];
-	return typed
-		? readCells(text.replace(typed, separator === " " ? "$1\t" : "$1\t$2"), "\t")
-		: readCells(text, separator as Separator);
-}
 
 /**
  * What separates the cells of a paste; null if lines like "12,5" can be two columns or one with decimal commas. Under a head
  * without a comma they are one.
  */
-export function pastedSeparator(text: string): PasteSeparator | null {
-	const written = text.trim().split(/\s*\n/);
-	if (written.length > 1 && MESSAGE.test(written[0] ?? "")) return "@";
-	if (RULE.test(written[1] ?? "") || written.every((line) => /^\s*\|.*\|$/.test(line))) return "|";
+export function pastedSeparator(text: string): Separator | null {
 	const separator = separatorOf(text);
 	if (separator !== ",") return separator;
 	const lines = readCells(text, "").flat().filter(Boolean);
 	const [first = "", ...others] = lines;
-	if (others.length > 0) {
-		// The first line may say what the list is about.
-		if (others.every((line) => isTyped(line, ":"))) return ":";
-		if (!text.includes(",") && lines.every((line) => isTyped(line, " "))) return " ";
-	}
 	const isDecimal = (line: string) => DECIMAL.test(line);
 	// Each comma is within quotes.
 	if (readCells(text, separator).every((cells) => cells.length === 1)) return "";
@@ -116,8 +54,8 @@ const lengthOf = (cells: readonly string[]) =>
 	cells.reduce((end, cell, at) => (cell ? at + 1 : end), 0);
 
 /** The cells of a paste, without the blank lines around it and the empty cells that a separator at the end of lines leaves. */
-function pastedCells(text: string, separator: PasteSeparator): string[][] {
-	const rows = linesOf(text, separator);
+function pastedCells(text: string, separator: Separator): string[][] {
+	const rows = readCells(text, separator);
 	while (rows[0] && isBlankRow(rows[0])) rows.shift();
 	while (rows.length > 0 && isBlankRow(rows[rows.length - 1] ?? [])) rows.pop();
 	const width = rows.reduce((most, cells) => Math.max(most, lengthOf(cells)), 0);
@@ -146,12 +84,12 @@ function withPoints(cells: readonly string[][]): string[][] {
 }
 
 /** The first line of a paste with more cells than most lines have. Blank lines count for its number. */
-export function wideLine(text: string, separator: PasteSeparator) {
+export function wideLine(text: string, separator: Separator) {
 	const counts = new Map<number, number>();
-	const lines = linesOf(text, separator).map((cells, index) => {
+	const lines = readRows(text, separator).map(({ line, cells }) => {
 		const length = lengthOf(cells);
 		if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
-		return { line: index + 1, cells: length };
+		return { line, cells: length };
 	});
 	const [[most] = [0]] = [...counts].sort(
 		([wide, often], [otherWide, otherOften]) => otherOften - often || otherWide - wide,
@@ -241,34 +179,9 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
-/** Cells that came one a line, in rows of so many. */
-const inRows = (cells: readonly string[][], across: number): string[][] =>
-	Array.from({ length: Math.ceil(cells.length / across) }, (_, row) =>
-		Array.from({ length: across }, (_, at) => cells[row * across + at]?.[0] ?? ""),
-	);
-
-/**
- * How many lines make a row, as documents copy the cells of a table. More than one only if nothing else can be meant: below
- * the heads, words and numbers come in turn.
- */
-function linesARow(cells: readonly string[][]): number {
-	for (let across = 2; across <= MOST_ACROSS; across++) {
-		if (cells.length % across > 0 || cells.length < across * 4) continue;
-		const [heads = [], ...rows] = inRows(cells, across);
-		const isMeasured = (cell: string) => isNumber(cell) || MEASURED.test(cell);
-		const kinds = heads.map((_, at) => new Set(rows.map((row) => row[at] && isMeasured(row[at]))));
-		const isSure = kinds.every(({ size }) => size === 1) && !heads.some(isMeasured);
-		const found = new Set(kinds.flatMap((kind) => [...kind]));
-		if (isSure && found.size === 2 && !found.has("")) return across;
-	}
-	return 1;
-}
-
 /** How a paste is read, as far as somebody has decided. */
 export interface Choice {
-	separator?: PasteSeparator | undefined;
-	/** How many lines make a row, if each line is one cell. */
-	across?: number | undefined;
+	separator?: Separator | undefined;
 	/** Whether the first line of each table has its heads. */
 	hasHead?: boolean | undefined;
 	asOne?: boolean | undefined;
@@ -276,14 +189,11 @@ export interface Choice {
 	keepsAll?: boolean | undefined;
 }
 
-/** Reads what was copied from a spreadsheet, a document or a message; without tables if that is nothing. */
+/** Reads what was copied from a spreadsheet; without tables if that is nothing. */
 export function readPaste(text: string, choice: Choice = {}) {
 	const found = choice.separator ?? pastedSeparator(text);
-	let cells = withPoints(pastedCells(text, found ?? ","));
-	const across = found === "" ? (choice.across ?? linesARow(cells)) : 1;
-	if (across > 1) cells = inRows(cells, across);
-	if (found === "@") cells.unshift(MESSAGE_HEADS);
-	const blocks = found === "@" ? [cells] : blocksOf(cells);
+	const cells = withPoints(pastedCells(text, found ?? ","));
+	const blocks = blocksOf(cells);
 	const one = cells.filter((row) => !isBlankRow(row));
 	const read = (choice.asOne && blocks.length > 1 ? [one] : blocks).map((rows) =>
 		tableOf(rows, choice.hasHead),
@@ -292,7 +202,6 @@ export function readPaste(text: string, choice: Choice = {}) {
 	return {
 		/** Null if nobody can tell what the commas are. */
 		separator: found,
-		across,
 		tables: read.map(({ table }, at) =>
 			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
@@ -391,7 +300,7 @@ function computedIn(table: DataTable): number[] {
 			const number = readReading(cell);
 			const summary = summaryOf(table, repeated, row);
 			if (!summary || typeof number !== "number") return !summary && !cell;
-			const step = 10 ** -(/[.](\d+)/.exec(cell)?.[1]?.length ?? 0);
+			const step = 10 ** -decimalsOf(cell);
 			const { mean, lowest, highest, deviation } = summary;
 			return [mean, highest - lowest, deviation ?? 0].some(
 				(each) => Math.abs(each - number) <= step,
@@ -409,11 +318,8 @@ function computedIn(table: DataTable): number[] {
 const widest = (rows: readonly (readonly string[])[]) =>
 	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 
-/** Choices for the lines of a row. */
-export const MOST_ACROSS = 10;
-
 /** How a paste was read. */
-export function readAs(rows: number, columns: number, separator: PasteSeparator): string {
+export function readAs(rows: number, columns: number, separator: Separator): string {
 	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
 	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
 	const between = separator && `separated by ${SEPARATORS[separator].toLowerCase()}`;
