@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
-import { type DataTable, SPREADS, writeMean } from "./data-table.ts";
+import { type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 
 /* Units of the drawing; it is as wide as its column. */
 const WIDTH = 360;
@@ -98,7 +98,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		points.flatMap(({ low, high }) => [low, high]),
 		isBars || points.every(({ low }) => low >= 0),
 	);
-	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeMean(tick, 11) }));
+	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeNumber(tick) }));
 	const left = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
 	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
@@ -152,7 +152,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 					)
 				: xScale.ticks.map((tick) => (
 						<text key={tick} x={xOf(tick)} y={bottom + 17} textAnchor="middle">
-							{writeMean(tick, 11)}
+							{writeNumber(tick)}
 						</text>
 					))}
 			<text

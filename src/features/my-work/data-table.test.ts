@@ -43,6 +43,16 @@ test.each([
 	["brown", null],
 	["1.2.3", null],
 	["", null],
+	["1.20E-05", 0.000012],
+	["1,20e−05", 0.000012],
+	["- 2.5E+3 %", -2500],
+	["1e100", 1e100],
+	["1e308", null],
+	["1e999", null],
+	["1e-200", null],
+	["0e-200", 0],
+	["3 - 5", null],
+	["2026-11-28", null],
 ])("a reading typed as %j is %j", (typed, number) => {
 	expect(readReading(typed)).toBe(number);
 });
@@ -52,6 +62,52 @@ test("percentages have a mean with their decimals", () => {
 	const summary = summaryOf({ columns, rows }, 1, 0);
 	expect(summary && writeMean(summary.mean, summary.decimals)).toBe("4.375");
 });
+
+test.each([
+	["1.20E-05", "1.40E-05", "0.000013", "± 0.00000141"],
+	["2.0E-01", "3.0E-01", "0.25", "± 0.071"],
+	["1.2e-9", "1.4e-9", "1.3E-9", "± 1.4E-10"],
+	["-1.2e-9", "-1.4e-9", "−1.3E-9", "± 1.4E-10"],
+	["1,20E-05", "1,45E-05", "0.00001325", "± 0.00000177"],
+	["1.5E3", "1.6E3", "1550", "± 70"],
+	["1.52E3", "1.6E3", "1560", "± 57"],
+	["6.0e23", "6.1e23", "6.05E+23", "± 7E+21"],
+	["0.1", "0.2", "0.15", "± 0.07"],
+	["12", "13", "12.5", "± 0.7"],
+	["1,234,567", "1,234,568", "1234567.5", "± 0.7"],
+	["-0.5", "0.5", "0", "± 0.71"],
+	["1e100", "-1e100", "0", "± 1.4E+100"],
+	["0", "0.00", "0", "± 0"],
+])("readings %s and %s have the mean %s and the deviation %s", (one, other, mean, deviation) => {
+	const columns = [{ name: "", unit: "", readings: 2 }];
+	const summary = summaryOf({ columns, rows: [[one, other]] }, 0, 0);
+	expect(summary && writeMean(summary.mean, summary.decimals)).toBe(mean);
+	expect(summary && writeSpread(summary, "deviation")).toBe(deviation);
+});
+
+test.each(["1e308", "1e100", "-1e-100", "1e999", "4.5E-12"])(
+	"a chart with the reading %s is drawn with numbers",
+	(reading) => {
+		const columns = [0, 1].map((readings) => ({ name: "", unit: "", readings }));
+		const rows = [
+			["a", reading],
+			["b", "1"],
+			["c", `-${reading}`.replace("--", "")],
+		];
+		const data = chartData({
+			...newTable("t", ""),
+			columns,
+			rows,
+			chart: { kind: "bars", x: 0, y: [1] },
+		});
+		const numbers = data.series.flatMap(({ points }) =>
+			points.flatMap(({ y, low, high }) => [y, low, high]),
+		);
+		const { least, most, ticks } = scaleOf(numbers, true);
+		expect([...numbers, least, most, ...ticks].every(Number.isFinite)).toBe(true);
+		expect(ticks.length).toBeLessThan(12);
+	},
+);
 
 test("a chart's labels are rounded as in the table", () => {
 	const pasted = table("Mass 1\tMass 2\tMass 3\tF\n1\t1\t2\t5");

@@ -184,7 +184,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Commas between groups of three digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
-const COMMA = /^[+-]?\d*,\d+$/;
+const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
@@ -192,7 +192,7 @@ type Notation = "plain" | "grouped" | "comma" | "unclear";
 const typedNumber = (text: string) =>
 	withoutInvisible(text)
 		.trim()
-		.replace(/[-−–]\s*/, "-")
+		.replace(/[-−–]\s*/g, "-")
 		.replace(/\s*%$/, "")
 		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 		.replace("٫", ".")
@@ -206,14 +206,27 @@ export function notationOf(text: string): Notation | null {
 	return COMMA.test(typed) ? "comma" : null;
 }
 
+/** Beyond it, or as near to 0, sums of squares are no numbers. */
+const MOST = 1e100;
+
 /**
  * A reading as a number: "4.2", "4,2", "1,234,567". "unclear" for "1,250", which can mean either 1250 or 1.25; null for what
- * is no number.
+ * is no number, or too large or small to compute with.
  */
 export function readReading(text: string): number | "unclear" | null {
 	const notation = notationOf(text);
 	if (notation === null || notation === "unclear") return notation;
-	return Number(withPoint(text, notation));
+	const number = Number(withPoint(text, notation));
+	const size = Math.abs(number);
+	return size > MOST || (size > 0 && size < 1 / MOST) ? null : number;
+}
+
+/** Decimal places of a number: 7 of "1.20E-05", -2 of "1.5E3". */
+export function decimalsOf(text: string): number {
+	const notation = notationOf(text);
+	const number = notation && notation !== "unclear" ? withPoint(text, notation) : "";
+	const [, fraction = "", power] = /^[^.e]*\.?(\d*)(?:e(.*))?$/i.exec(number) ?? [];
+	return fraction.length - Number(power ?? 0);
 }
 
 export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
@@ -230,7 +243,7 @@ export interface Summary {
 	highest: number;
 	/** Of a sample; null for a single reading. */
 	deviation: number | null;
-	/** Decimal places of the readings. */
+	/** Decimal places of the readings; negative if even their last digit stands for tens or more. */
 	decimals: number;
 }
 
@@ -245,26 +258,33 @@ export function summaryOf(
 	const cells = rows[row]?.slice(startOf(columns, column), startOf(columns, column + 1)) ?? [];
 	const numbers = cells.flatMap((cell) => {
 		const number = readReading(cell);
-		return typeof number === "number" ? [{ number, cell: typedNumber(cell) }] : [];
+		return typeof number === "number" ? [{ number, decimals: decimalsOf(cell) }] : [];
 	});
 	if (numbers.length === 0) return undefined;
 	const readings = numbers.map(({ number }) => number);
 	const mean = readings.reduce((sum, each) => sum + each, 0) / readings.length;
 	const squares = readings.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-	const decimals = numbers.map(({ cell }) => /[.,](\d+)$/.exec(cell)?.[1]?.length ?? 0);
 	return {
 		readings,
 		mean,
 		lowest: Math.min(...readings),
 		highest: Math.max(...readings),
 		deviation: readings.length > 1 ? Math.sqrt(squares / (readings.length - 1)) : null,
-		decimals: Math.max(...decimals),
+		decimals: Math.max(...numbers.map(({ decimals }) => decimals)),
 	};
 }
 
+/** As tables and axes have it: "−0.5", "1.3E-7". */
+export const writeNumber = (value: number) =>
+	String(Number(value.toPrecision(12)))
+		.replace(/^-/, "−")
+		.replace("e", "E");
+
 /** One decimal place more than the readings have, without zeros at the end. */
 export function writeMean(value: number, decimals: number): string {
-	return String(Number(value.toFixed(Math.min(decimals + 1, 12)))).replace("-", "−");
+	const places = Math.min(decimals + 1, 100);
+	const tens = 10 ** -places;
+	return writeNumber(places < 0 ? Math.round(value / tens) * tens : Number(value.toFixed(places)));
 }
 
 /** "0.6 to 0.8", or "± 0.12"; empty for a single reading. */
