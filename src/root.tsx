@@ -12,7 +12,8 @@ import {
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.ts";
 import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
-import { createUnsentLoader, UnsentContext } from "./app/parts/unsent/unsent-context.ts";
+import { createUnsentLoader } from "./app/parts/unsent/unsent-context.ts";
+import { UnsentForms } from "./app/parts/unsent/use-unsent.tsx";
 import styles from "./app/styles/every-page.css?url";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
@@ -83,9 +84,9 @@ export default function Root() {
 			</head>
 			<body>
 				<SiteContext value={shownSite}>
-					<UnsentContext value={unsent}>
+					<UnsentForms loader={unsent}>
 						<Outlet />
-					</UnsentContext>
+					</UnsentForms>
 				</SiteContext>
 				{/* The script that starts the application shows this if a chunk is missing. */}
 				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>

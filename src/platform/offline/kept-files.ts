@@ -11,10 +11,13 @@ const FILES = "files";
 /** Set in localStorage when files may be stored: opening the database would create it. */
 const MARK = "unsent-files";
 
-/** Stores a form's files under its key. */
-export async function keepFiles(key: string, files: readonly File[]): Promise<void> {
+/** Stores a form's files under its key. Resolves to whether they are stored. */
+export async function keepFiles(key: string, files: readonly File[]): Promise<boolean> {
 	localStore.set(MARK, "1");
-	await within("readwrite", (all) => all.put([...files], key)).catch(() => {});
+	return within("readwrite", (all) => all.put([...files], key)).then(
+		() => true,
+		() => false,
+	);
 }
 
 /** Undefined if they are not stored. */

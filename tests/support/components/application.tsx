@@ -12,7 +12,8 @@ import {
 	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { inject } from "vitest";
-import { createUnsentLoader, UnsentContext } from "../../../src/app/parts/unsent/unsent-context.ts";
+import { createUnsentLoader } from "../../../src/app/parts/unsent/unsent-context.ts";
+import { UnsentForms } from "../../../src/app/parts/unsent/use-unsent.tsx";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { browserApi } from "../../../src/shell/browser-api.ts";
 import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";
@@ -133,9 +134,9 @@ function Document() {
 		};
 	}, [unsent]);
 	return (
-		<UnsentContext value={unsent}>
+		<UnsentForms loader={unsent}>
 			<Outlet />
-		</UnsentContext>
+		</UnsentForms>
 	);
 }
 

@@ -22,7 +22,10 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	}, [form.key]);
 	const { attempts } = unsent.getState();
 	const { progress } = attempts[form.key] ?? {};
-	if (progress) return <SendingFiles {...progress} />;
+	if (progress) {
+		const { onCancel, ...far } = progress;
+		return <SendingFiles {...far} onCancel={onCancel && (() => unsent.pause(form))} />;
+	}
 	if (kept === "looking") return null;
 	const disabled = Object.values(attempts).some((attempt) => attempt.progress);
 	const percent = percentOf(files);

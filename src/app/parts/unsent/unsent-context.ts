@@ -9,13 +9,19 @@ type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
 
 /** Created once for each document. */
 export function createUnsentLoader() {
+	const listeners = new Set<() => void>();
 	const loader = {
 		parts: undefined as Parts | undefined,
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
 		async load(): Promise<Parts> {
 			// With the code: when files are sent there may be no connection.
 			applySheet(sheet).catch(() => {});
 			const { createParts } = await import("./unsent-notes.tsx");
 			loader.parts ??= createParts();
+			for (const listener of listeners) listener();
 			return loader.parts;
 		},
 		/** On every visit: resumes sending forms that wait in this browser. Loading may have to wait for the connection, too. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SafeStorage } from "../../../platform/browser/safe-storage.ts";
-import { isSentByItself, readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
+import { nextStepOf, readUnsent, stateOf, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 const HOUR = 3_600_000;
@@ -52,13 +52,25 @@ test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...FORM, kind: "gift" }
 	},
 );
 
-test.each([
-	["it got no response", {}, 0, true],
-	["the server still knows its key", {}, 23, true],
-	["the server may have forgotten its key", {}, 24, false],
-	["it was refused", { refusal: { status: 400, error: "No", fields: {} } }, 0, false],
-	["its writer has seen that no answer came", { asks: true }, 0, false],
-	["it has files", { files: [] }, 0, false],
-])("whether a form is sent by itself: %s", (_, change, hours, isSent) => {
-	expect(isSentByItself({ ...FORM, ...change }, NOW + hours * HOUR)).toBe(isSent);
+const FILE = { name: "plan.pdf", size: 200, lastModified: 7, sent: 14 };
+const REFUSAL = { status: 400, error: "No", fields: {} };
+const SENT_LATER = "It is sent when the line is back.";
+const ASKED = "You are asked before it is sent again.";
+
+test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, RegExp | string]>([
+	["it got no response", {}, 0, "send", SENT_LATER],
+	["the server still knows its key", {}, 23, "send", SENT_LATER],
+	["the server may have forgotten its key", {}, 24, "ask late", ASKED],
+	["it was refused", { refusal: REFUSAL }, 0, "correct", "It was not accepted: No"],
+	["its writer has seen that no answer came", { asks: true }, 0, "ask", ASKED],
+	["its files are not kept", { files: [FILE] }, 0, "choose files", /^7.% .*Choose its files/],
+	["its files are kept", { files: [FILE], hasFiles: true }, 0, "send", /The rest is sent when/],
+	["its files are kept, late", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
+	["it was stopped", { files: [FILE], hasFiles: true, isStopped: true }, 0, "resume", /resume it/],
+	["it was refused with files", { files: [FILE], refusal: REFUSAL }, 24, "correct", /not accepted/],
+])("what is promised of a form: %s", (_, change, hours, step, text) => {
+	const form = { ...FORM, ...change };
+	const now = NOW + hours * HOUR;
+	expect(nextStepOf(form, now)).toBe(step);
+	expect(stateOf(form, now)).toMatch(text);
 });

@@ -42,18 +42,33 @@ export interface UnsentForm {
 	refusal?: FormRefusal;
 	/** It may have arrived, but no response did: it is sent only at its author's request. */
 	asks?: boolean;
-	/** The author has been told so on another page. */
-	isTold?: boolean;
-	/** Its files, which have to be chosen again unless `kept-files.ts` has them. */
+	/** Its author has stopped sending it. */
+	isStopped?: boolean;
 	files?: readonly SentFile[];
+	/** This browser has the files (`kept-files.ts`). Otherwise they have to be chosen again. */
+	hasFiles?: boolean;
 }
 
-/**
- * Whether it may be sent without asking its author: nobody has seen it fail or be refused, a resend cannot be stored
- * twice, and it has no files.
- */
-export function isSentByItself(form: UnsentForm, now: number): boolean {
-	return !form.refusal && !form.asks && !form.files && isKeyKnown(form, now);
+/** What becomes of a form that waits. Every place that tells of one asks here. */
+export type NextStep =
+	/** It was refused, and can be corrected. */
+	| "correct"
+	/** No response arrived before its page was left: its author decides. */
+	| "ask"
+	/** A resend could be stored twice by now: its author decides. */
+	| "ask late"
+	| "choose files"
+	/** Its author has stopped it, and resumes it. */
+	| "resume"
+	/** It is sent as soon as there is a connection, from any page. */
+	| "send";
+
+export function nextStepOf(form: UnsentForm, now: number): NextStep {
+	if (form.refusal) return "correct";
+	if (form.asks) return "ask";
+	if (form.files && !form.hasFiles) return "choose files";
+	if (!isKeyKnown(form, now)) return "ask late";
+	return form.isStopped ? "resume" : "send";
 }
 
 /** Whether the server still knows the key, so that a resend cannot be stored twice. */
@@ -120,9 +135,17 @@ export const percentOf = (files: readonly SentFile[]) =>
 
 /** How far it is, for somebody who has no connection. */
 export function stateOf(form: UnsentForm, now: number): string {
-	if (form.refusal) return `It was not accepted: ${form.refusal.error}`;
-	if (form.files)
-		return `${percentOf(form.files)} has arrived. The rest is kept until the line is back.`;
-	if (isSentByItself(form, now)) return "It is sent when the line is back.";
-	return "You are asked before it is sent again.";
+	const { files, refusal } = form;
+	const arrived = files ? `${percentOf(files)} has arrived. ` : "";
+	const next: Record<NextStep, string> = {
+		correct: `It was not accepted: ${refusal?.error}`,
+		ask: "You are asked before it is sent again.",
+		"ask late": "You are asked before it is sent again.",
+		"choose files": `${arrived}Choose its files again to send the rest.`,
+		resume: `${arrived}You have stopped it, and can resume it.`,
+		send: files
+			? `${arrived}The rest is sent when the line is back.`
+			: "It is sent when the line is back.",
+	};
+	return next[nextStepOf(form, now)];
 }

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ReferenceNote } from "../../../features/records/reference-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { SendingFiles, UnfinishedFiles } from "./unfinished-files.tsx";
 import { createUnsent, ONLY_HERE, type Unsent } from "./unsent.ts";
+import { UnsentBar, useUnsentState } from "./unsent-bar.tsx";
 import {
 	isKeyKnown,
-	isSentByItself,
+	type NextStep,
 	nameOf,
+	nextStepOf,
 	pathOf,
 	titleOf,
 	type UnsentForm,
@@ -16,16 +18,18 @@ import {
 import { mustStay } from "./unsent-state.ts";
 
 /** What the pages take from here. */
-export const createParts = () => ({ unsent: createUnsent(), UnsentNotes, FormProgress });
+export const createParts = () => ({
+	unsent: createUnsent(),
+	UnsentBar,
+	UnsentNotes,
+	FormProgress,
+});
 
 interface UnsentProps {
 	unsent: Unsent;
 	/** Draft name of this page's form. */
 	draft: string;
 }
-
-const useUnsentState = ({ subscribe, getState }: Unsent) =>
-	useSyncExternalStore(subscribe, getState, getState);
 
 /** How far the files of this page's form are, next to the pressed button. */
 function FormProgress({ unsent, draft }: UnsentProps) {
@@ -35,7 +39,7 @@ function FormProgress({ unsent, draft }: UnsentProps) {
 	return going?.progress && <SendingFiles {...going.progress} />;
 }
 
-/** Shown on pages with a form: what waits for the connection, what was sent meanwhile, and what was refused. */
+/** Lists what waits, what was sent meanwhile, and what was refused, with what can be done about it. */
 function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const state = useUnsentState(unsent);
 	const { attempts, sent } = state;
@@ -44,6 +48,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	useEffect(() => {
 		for (const form of waiting) if (form.draft === draft) unsent.bringBack(form);
 	}, [waiting, draft, unsent]);
+	useEffect(() => unsent.beginList(), [unsent]);
 	const section = useRef<HTMLElement>(null);
 	// After a reload the browser scrolls to where the person was: at the button below the form. Not while they type.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what waits by then
@@ -55,7 +60,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	}, []);
 	const isOnlyHere = mustStay(state);
 	if (waiting.length + sent.length === 0 && !isOnlyHere) return null;
-	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
+	const willBeSent = waiting.some((form) => nextStepOf(form, Date.now()) === "send");
 	return (
 		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
 			{(willBeSent || isOnlyHere) && <p role="status">{isOnlyHere ? ONLY_HERE : KEPT}</p>}
@@ -89,14 +94,14 @@ function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
 	const isGoing = attempts[form.key] !== undefined;
 	if (isGoing && !files) return <p className="note">Sending...</p>;
 	const isInForm = refusal && starts[draft]?.key === form.key;
-	const mustBeAsked = !refusal && !isSentByItself(form, Date.now());
+	const question = QUESTIONS[nextStepOf(form, Date.now())]?.(form);
 	return (
 		<>
-			{mustBeAsked && (!files || form.asks) && !isGoing && <p>{questionOf(form)}</p>}
+			{question && !isGoing && <p>{question}</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
 			<div className="unsent-actions">
 				{files && <UnfinishedFiles unsent={unsent} form={form} files={files} />}
-				{mustBeAsked && !files && (
+				{question && !files && (
 					<Button small onClick={() => unsent.sendNow(form)}>
 						Send Now
 					</Button>
@@ -117,10 +122,14 @@ function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
 	);
 }
 
-function questionOf(form: UnsentForm): string {
-	return isKeyKnown(form, Date.now())
-		? "No answer came before you left the page. Send it now? If it has arrived, it is not sent twice."
-		: "It has waited for more than a day. Send now?";
-}
+const LATE = "It has waited for more than a day. Send now?";
+
+const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
+	ask: (form) =>
+		isKeyKnown(form, Date.now())
+			? "No answer came before you left the page. Send it now? If it has arrived, it is not sent twice."
+			: LATE,
+	"ask late": () => LATE,
+};
 
 const toLower = (letter: string) => letter.toLowerCase();

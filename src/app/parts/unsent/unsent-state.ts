@@ -12,7 +12,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  *   sending     no response all the same → unanswered: the page shows an alert
  *   unanswered  the page is left → waits, but is sent only at its writer's request
  *
- * A form with files that was sent as a whole is not sent again without asking, because its files are needed again.
+ * A form with files needs them again: it is sent by itself only if this browser keeps them.
  */
 
 /** How far the files are. */
@@ -111,8 +111,12 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			const triedAt = before?.triedAt ?? form.triedAt;
 			return withAttempt(state, { ...rest, form: { ...form, triedAt }, state: "sending" });
 		}
-		case "changed":
-			return change(state, event.key, event.change);
+		case "changed": {
+			const attempt = state.attempts[event.key];
+			const next = change(state, event.key, event.change);
+			if (!attempt) return next;
+			return withAttempt(next, { ...attempt, form: { ...attempt.form, ...event.change } });
+		}
 		case "discarded":
 			return without(state, event.key);
 	}
@@ -138,7 +142,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return { ...next, sent: [...state.sent, { form, reference: event.reference }] };
 		}
 		case "refused": {
-			const { files: _, asks: __, ...rest } = form;
+			const { files: _, hasFiles: __, asks: ___, isStopped: ____, ...rest } = form;
 			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
 			const isGone = from === "list" && !find(state, event.key);
 			const next = withoutAttempt(without(state, event.key), event.key);

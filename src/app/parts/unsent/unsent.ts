@@ -1,14 +1,14 @@
 import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
 import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
-import { keepFiles } from "../../../platform/offline/kept-files.ts";
+import { keepFiles, readKeptFiles } from "../../../platform/offline/kept-files.ts";
 import { browserUpload } from "../../../shell/browser-upload.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
-import { remember, reportRefused, reportSent, reportUnanswered } from "./reports.tsx";
 import {
 	clientOf,
 	giveUpPieces,
@@ -18,8 +18,8 @@ import {
 	sendWithFiles,
 	signedInId,
 } from "./send-form.ts";
-import { isKeyKnown, isSentByItself, pathOf, type UnsentForm } from "./unsent-forms.ts";
-import { find, mustStay, type UnsentEvent } from "./unsent-state.ts";
+import { isKeyKnown, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
+import { type Attempt, find, mustStay, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";
 
 /** Retry delay when online but the server is busy, or another tab is sending. */
@@ -51,7 +51,11 @@ export function createUnsent() {
 	const { signal } = ending;
 	const store = createUnsentStore(signal);
 	const { dispatch, getState } = store;
-	let isRunning = false;
+	/** Of the forms with files, and of those without. */
+	const running = new Set<boolean>();
+	let lists = 0;
+	/** The document has been left: the next one sends what waits. */
+	let isLeft = false;
 	let leavingUntil = 0;
 
 	/** A check that fails while the page is being left was aborted, and says nothing about the connection. */
@@ -72,8 +76,12 @@ export function createUnsent() {
 		dispatch({ type: "begins", form, from, cannotKeep });
 	}
 
-	/** Follows an attempt to its end. Resolves to whether its form waits now. */
-	async function follow(key: string, sending: Promise<Receipt>): Promise<boolean> {
+	/**
+	 * Follows an attempt to its end. Resolves to whether its form waits now.
+	 *
+	 * @param isAsked its author has asked for it in the list, and sees why it fails
+	 */
+	async function follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
 		/** None once its writer has signed out or the document was left. */
 		const attempt = () => getState().attempts[key];
 		try {
@@ -83,8 +91,6 @@ export function createUnsent() {
 			if (form && from && sent) remember(form, sent, from);
 			if (!form || from === "page") return false;
 			if (clearSent(form)) dispatch({ type: "restarted", draft: form.draft, start: {} });
-			// The form's own page lists it, with its reference.
-			if (location.pathname !== pathOf(form)) reportSent(form, sent?.reference);
 			return false;
 		} catch (error) {
 			const isLost = isUnanswered(error) && attempt()?.from === "page" && (await isLineLost());
@@ -97,13 +103,12 @@ export function createUnsent() {
 			else if (isCancelled(error)) dispatch({ type: "failed", key });
 			else if (from !== "page" || isLost) {
 				dispatch({ type: "waits", key });
-				if (from === "list" && form.files) toast.error(reasonOf(error));
-				tellUnanswered();
+				if (isAsked) toast.error(reasonOf(error));
 				return true;
 			} else dispatch({ type: isUnanswered(error) ? "unanswered" : "failed", key });
 			return false;
 		} finally {
-			void run();
+			runAll();
 		}
 	}
 
@@ -165,7 +170,11 @@ export function createUnsent() {
 			...{ upload, isWhole, signal: controller.signal, isLost: isLineLost },
 			onPieces() {
 				dispatch({ type: "kept", key });
-				void keepFiles(key, contents).then(store.deleteLeftFiles);
+				void keepFiles(key, contents).then((hasFiles) => {
+					// Sent as a whole it would have had to be asked about.
+					if (hasFiles) dispatch({ type: "changed", key, change: { hasFiles, asks: false } });
+					store.deleteLeftFiles();
+				});
 			},
 			onProgress({ mayCancel, files, ...far }) {
 				const progress = { ...far, onCancel: mayCancel ? cancel : undefined };
@@ -174,48 +183,90 @@ export function createUnsent() {
 		});
 	}
 
-	/** Goes on with sending a form that waits with its files. */
-	async function resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
-		const { key } = form;
+	/** Goes on with sending a form that waits with its files. Resolves to false if another tab does so, or it failed. */
+	async function sendRest(
+		{ key }: UnsentForm,
+		contents: readonly File[],
+		isAsked: boolean,
+	): Promise<boolean> {
 		const isAlone = await alone(key, async () => {
 			dispatch({ type: "read" });
-			if (!find(getState(), key)) return true;
+			const form = find(getState(), key);
+			if (!form) return "sent";
 			begin(form, "list");
-			const upload = createUploader(clientOf(form));
-			await follow(key, sendContents(form, contents, upload, false));
-			return true;
+			const sending = sendContents(form, contents, createUploader(clientOf(form)), false);
+			return (await follow(key, sending, isAsked)) ? "waits" : "sent";
 		});
-		if (!isAlone) toast.info("It is being sent in another tab.");
+		if (!isAlone && isAsked) toast.info("It is being sent in another tab.");
+		return isAlone === "sent";
 	}
 
-	/** The next form that may be sent without asking. */
-	function nextForm(): UnsentForm | undefined {
-		if (signal.aborted) return undefined;
+	/** The author has asked for the rest to be sent. */
+	async function resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
+		allow(form);
+		await sendRest(form, contents, true);
+	}
+
+	/** The author stops what is being sent from the list. */
+	function pause({ key }: UnsentForm): void {
+		const { progress } = getState().attempts[key] ?? {};
+		dispatch({ type: "changed", key, change: { isStopped: true } });
+		progress?.onCancel?.();
+	}
+
+	/** The next form that may be sent without asking. Files go one form after the other. */
+	function nextForm(withFiles: boolean): UnsentForm | undefined {
+		if (signal.aborted || isLeft) return undefined;
 		dispatch({ type: "read" });
-		const isSending = ({ key }: UnsentForm) => getState().attempts[key]?.state === "sending";
-		return getState().waiting.find((form) => isSentByItself(form, Date.now()) && !isSending(form));
+		const { attempts, waiting } = getState();
+		const isUpload = ({ state, form }: Attempt) => state === "sending" && form.files;
+		if (withFiles && Object.values(attempts).some(isUpload)) return undefined;
+		return waiting.find(
+			(form) =>
+				withFiles === (form.files !== undefined) &&
+				nextStepOf(form, Date.now()) === "send" &&
+				!attempts[form.key],
+		);
 	}
 
 	/** Sends until no form is left that may be sent without asking. */
-	async function run(): Promise<void> {
-		if (isRunning) return;
-		isRunning = true;
-		while (nextForm()) {
+	async function run(withFiles: boolean): Promise<void> {
+		if (running.has(withFiles)) return;
+		running.add(withFiles);
+		const sendAll = () => sendEach(withFiles);
+		while (nextForm(withFiles)) {
 			if (await isLineLost()) await waitToRetry();
-			else if (!(await alone("all", sendAll))) await waitToRetry(NOT_NOW_MS);
+			else if (!(await alone(withFiles ? "files" : "all", sendAll))) await waitToRetry(NOT_NOW_MS);
 		}
-		isRunning = false;
+		running.delete(withFiles);
+	}
+
+	/** Files may take an hour: they do not keep the other forms waiting. */
+	function runAll(): void {
+		void run(false);
+		void run(true);
 	}
 
 	/** Returns false if it must be retried. */
-	async function sendAll(): Promise<boolean> {
+	async function sendEach(withFiles: boolean): Promise<boolean> {
 		for (;;) {
 			// Read again each time: another tab may have sent a form, or the visitor may have discarded it.
-			const form = nextForm();
+			const form = nextForm(withFiles);
 			if (!form) return true;
-			begin(form, "list");
-			if (await follow(form.key, sendForm(form))) return false;
+			if (!withFiles) begin(form, "list");
+			const isSent = withFiles
+				? await sendKeptFiles(form)
+				: !(await follow(form.key, sendForm(form)));
+			if (!isSent) return false;
 		}
+	}
+
+	async function sendKeptFiles(form: UnsentForm): Promise<boolean> {
+		const contents = await readKeptFiles(form.key);
+		if (contents) return sendRest(form, contents, false);
+		// The browser has deleted them.
+		dispatch({ type: "changed", key: form.key, change: { hasFiles: false } });
+		return true;
 	}
 
 	/** Deletes the pieces that the server has of a form. */
@@ -231,15 +282,6 @@ export function createUnsent() {
 		const key = newKey();
 		changeKey(form, key);
 		dispatch({ type: "refused", key: form.key, refusal, newKey: key });
-		reportRefused(form);
-	}
-
-	/** Reports once each form whose page was left before a response arrived: its writer must decide what to do. */
-	function tellUnanswered(): void {
-		for (const form of getState().waiting.filter(({ asks, isTold }) => asks && !isTold)) {
-			dispatch({ type: "changed", key: form.key, change: { isTold: true } });
-			reportUnanswered(form);
-		}
 	}
 
 	const isBroughtBack = ({ draft, key }: UnsentForm) => getState().starts[draft]?.key === key;
@@ -268,11 +310,16 @@ export function createUnsent() {
 	}
 
 	/** The author has asked for it to be sent, even if it may be stored twice. */
-	function sendNow(form: UnsentForm): void {
+	function allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();
-		dispatch({ type: "changed", key: form.key, change: { triedAt, asks: false } });
-		void run();
+		const change = { triedAt, asks: false, isStopped: false };
+		dispatch({ type: "changed", key: form.key, change });
+	}
+
+	function sendNow(form: UnsentForm): void {
+		allow(form);
+		runAll();
 	}
 
 	const endAttempts = (event: UnsentEvent) => {
@@ -294,24 +341,38 @@ export function createUnsent() {
 		// Chrome before 119 asks only if this is set.
 		event.returnValue = true;
 	};
+	const onPageHide = () => {
+		isLeft = true;
+		endAttempts({ type: "document left" });
+	};
 	// Back from the browser's cache of whole pages: another document may have sent what was kept.
-	const onPageShow = ({ persisted }: PageTransitionEvent) => {
-		if (persisted) void run();
+	const onPageShow = () => {
+		isLeft = false;
+		runAll();
 	};
 	addEventListener(SIGNED_OUT, onSignedOut, { signal });
 	addEventListener("beforeunload", onBeforeUnload, { signal });
-	addEventListener("pagehide", () => void endAttempts({ type: "document left" }), { signal });
+	addEventListener("pagehide", onPageHide, { signal });
 	addEventListener("pageshow", onPageShow, { signal });
-	tellUnanswered();
-	void run();
+	runAll();
 
 	return {
 		...{ getState, subscribe: store.subscribe },
-		...{ send, resume, bringBack, discard, sendNow },
+		...{ send, resume, pause, bringBack, discard, sendNow },
+		/** A page begins to list what waits. Returns what ends it. */
+		beginList(): () => void {
+			const count = (by: number) => {
+				lists += by;
+				dispatch({ type: "read" });
+			};
+			count(1);
+			return () => count(-1);
+		},
+		/** Whether the page lists what waits, so that nothing else has to tell of it. */
+		isListed: () => lists > 0,
 		/** Another page of the site is opened instead of the form's. */
 		leavePage(draft: string): void {
 			dispatch({ type: "page left", draft });
-			tellUnanswered();
 		},
 		/** The document ends. */
 		stop(): void {
@@ -340,6 +401,19 @@ async function alone<T>(name: string, work: () => Promise<T>, waits = false) {
 
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
+
+/** Adds a form to the list of what was sent from this browser. */
+function remember(
+	{ kind, title, by, values }: UnsentForm,
+	{ reference, placed_at = new Date().toISOString() }: NonNullable<Receipt>,
+	from: Attempt["from"],
+): void {
+	// A sender who has signed out leaves nothing to the next person on the phone.
+	if (by !== null && by !== signedInId()) return;
+	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
+	// A form that waited in the list may be somebody else's by now.
+	if (from === "page") rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
+}
 
 const isFileRefused = (error: unknown) =>
 	error instanceof ApiError && /^41[35]$/.test(String(error.status));

@@ -1,10 +1,43 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { withConnection } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { PressedForm } from "./unsent.ts";
-import { UnsentContext } from "./unsent-context.ts";
+import { type createUnsentLoader, UnsentContext } from "./unsent-context.ts";
 
 const never = () => () => {};
+
+/** The code of unsent forms, once this document has loaded it. */
+function useParts() {
+	const loader = useContext(UnsentContext);
+	const loaded = () => loader?.parts;
+	return useSyncExternalStore(loader?.subscribe ?? never, loaded, () => undefined);
+}
+
+interface UnsentFormsProps {
+	loader: ReturnType<typeof createUnsentLoader>;
+	children: ReactNode;
+}
+
+/** Around every page: tells what waits on this device. */
+export function UnsentForms({ loader, children }: UnsentFormsProps) {
+	return (
+		<UnsentContext value={loader}>
+			<Bar />
+			{children}
+		</UnsentContext>
+	);
+}
+
+function Bar() {
+	const parts = useParts();
+	return parts && <parts.UnsentBar unsent={parts.unsent} />;
+}
+
+/** Lists what waits on this device, with what can be done about it; nothing if nothing waits. */
+export function WaitingForms() {
+	const parts = useParts();
+	return parts && <parts.UnsentNotes unsent={parts.unsent} draft="" />;
+}
 
 /**
  * For pages whose form is kept if it cannot be sent. The code is loaded as soon as the page has become the application,
@@ -19,15 +52,12 @@ export function useUnsent(
 	loadSending?: () => Promise<unknown>,
 ) {
 	const loader = useContext(UnsentContext);
-	const [parts, setParts] = useState(loader?.parts);
+	const parts = useParts();
 	const isShown = useRef(false);
 	useEffect(() => {
 		const prepare = () => {
 			Promise.all([loader?.load(), loadSending?.()])
-				.then(([loaded]) => {
-					removeEventListener("focusin", prepare);
-					setParts(loaded);
-				})
+				.then(() => removeEventListener("focusin", prepare))
 				.catch(() => {});
 		};
 		addEventListener("focusin", prepare);

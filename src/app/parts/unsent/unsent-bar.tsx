@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { trackerPath } from "../../../features/records/tracker-links.ts";
+import { Link } from "../../../ui/link.tsx";
+import { ONLY_HERE, type Unsent } from "./unsent.ts";
+import { type NextStep, nextStepOf, pathOf, percentOf, type UnsentForm } from "./unsent-forms.ts";
+import { mustStay, type UnsentState } from "./unsent-state.ts";
+
+export const useUnsentState = ({ subscribe, getState }: Unsent) =>
+	useSyncExternalStore(subscribe, getState, getState);
+
+/** A text, and a link to where something can be done about it. */
+interface Line {
+	key: string;
+	text: string;
+	link?: string | undefined;
+	to?: string;
+}
+
+/** On pages that do not list it: what waits on this device, and what has become of it since the page was opened. */
+export function UnsentBar({ unsent }: { unsent: Unsent }) {
+	const state = useUnsentState(unsent);
+	const { pathname } = useLocation();
+	const told = useTold(state.sent, pathname);
+	if (unsent.isListed()) return null;
+	const lines = linesOf({ ...state, sent: state.sent.filter((one) => !told.includes(one)) });
+	return (
+		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-private>
+			<ul role="status" hidden={lines.length === 0}>
+				{lines.map(({ key, text, link, to = WAITING }) => (
+					<li key={key}>
+						{text} {link && <Link to={to}>{link}</Link>}
+					</li>
+				))}
+			</ul>
+		</aside>
+	);
+}
+
+/** Somebody who opens another page sooner may not have read it. */
+const READ_MS = 3_000;
+
+type Sent = UnsentState["sent"];
+
+/** What was sent is told until another page is opened. Returns what has been told. */
+function useTold(sent: Sent, pathname: string): Sent {
+	const [told, setTold] = useState<Sent>([]);
+	const since = useRef(new Map<Sent[number], number>());
+	useEffect(() => {
+		for (const one of sent) if (!since.current.has(one)) since.current.set(one, Date.now());
+	}, [sent]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is opened
+	useEffect(() => {
+		const before = Date.now() - READ_MS;
+		setTold(sent.filter((one) => (since.current.get(one) ?? Date.now()) <= before));
+	}, [pathname]);
+	return told;
+}
+
+/** The page that lists what waits. */
+const WAITING = "/track";
+
+function linesOf(state: UnsentState): Line[] {
+	const { attempts, waiting, sent } = state;
+	const away = Object.values(attempts).flatMap(({ form, from }) =>
+		from === "left page" && !waiting.some(({ key }) => key === form.key) ? [form] : [],
+	);
+	const forms = waiting.filter(({ key }) => attempts[key]?.from !== "page");
+	const now = Date.now();
+	const single = forms.flatMap((form) => lineOf(form, nextStepOf(form, now)) ?? []);
+	const others = forms.filter((form) => !lineOf(form, nextStepOf(form, now)));
+	return [
+		...(mustStay(state) ? [{ key: "only here", text: ONLY_HERE }] : []),
+		...single,
+		...countedLine([...others, ...away]),
+		...sent.map(({ form: { key, kind }, reference }) => ({
+			key,
+			text: `Your ${kind} was sent.`,
+			link: reference && `See how far ${reference} is`,
+			to: trackerPath(reference ?? ""),
+		})),
+	];
+}
+
+/** Undefined for a form that its author need not do anything about. */
+function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
+	const { key, kind, files = [] } = form;
+	const to = pathOf(form);
+	const lines: Record<NextStep, Line | undefined> = {
+		correct: { key, text: `Your ${kind} was not accepted.`, link: "See why", to },
+		ask: {
+			...{ key, text: `No answer came to your ${kind}.`, to },
+			link: "Send it again or discard it",
+		},
+		"ask late": {
+			...{ key, text: `Your ${kind} has waited for more than a day.`, to },
+			link: "Send it or discard it",
+		},
+		"choose files": {
+			...{ key, text: `1 ${kind} waits, ${percentOf(files)} sent.` },
+			link: "Choose its files again",
+		},
+		resume: { key, text: `1 ${kind} waits, ${percentOf(files)} sent.`, link: "Resume it" },
+		send: undefined,
+	};
+	return lines[step];
+}
+
+/** How many wait, in one line. */
+function countedLine(forms: readonly UnsentForm[]): Line[] {
+	const counts = (["order", "request"] as const).flatMap((kind) => {
+		const count = forms.filter((form) => form.kind === kind).length;
+		return count > 0 ? [`${count} ${kind}${count > 1 ? "s" : ""}`] : [];
+	});
+	if (counts.length === 0) return [];
+	const files = forms.flatMap((form) => form.files ?? []);
+	const verb = forms.length > 1 ? "wait" : "waits";
+	const text = `${counts.join(" and ")} ${verb}${files.length > 0 ? `, ${percentOf(files)} sent` : ""}.`;
+	return [{ key: "waiting", text, link: "See What Waits" }];
+}

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
+import { keepFiles } from "../../platform/offline/kept-files.ts";
+import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
+
+/* What waits on this device is told on every page, and what can go by itself goes from any of them. */
+
+const KB = 1_024;
+const HOUR = 3_600_000;
+const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
+
+const bar = page.getByRole("complementary", { name: "Waiting on this device" });
+const notes = page.getByRole("region", { name: "Unsent forms" });
+
+let isOnline = true;
+beforeEach(() => {
+	isOnline = false;
+	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+});
+
+function lineIsBack() {
+	isOnline = true;
+	dispatchEvent(new Event("online"));
+}
+
+const FILE = { name: "plan.pdf", size: 300 * KB, lastModified: 7, id: "9", secret: "s9" };
+const HALF = { kind: "request", draft: "request-service", files: [{ ...FILE, sent: 22 * KB }] };
+const REFUSAL = { status: 400, error: "Too short", fields: { phone: "Too short" } };
+
+function formOf(change: object, at = Date.now()): UnsentForm {
+	const time = new Date(at).toISOString();
+	return {
+		...{ key: "k1", kind: "order", title: "Project 1", draft: "order:project-1", by: null },
+		values: [
+			["slug", "project-1"],
+			["projectTitle", "Maize dryer"],
+		],
+		...{ writtenAt: time, triedAt: time },
+		...change,
+	};
+}
+
+test.each<[what: string, change: object, age: number, text: RegExp, link: string, to: string]>([
+	["an order", {}, 1, /^1 order waits\. /, "See What Waits", "/track"],
+	[
+		"a request with a part of its files",
+		{ ...HALF, hasFiles: true },
+		1,
+		/^1 request waits, 7.% sent\. /,
+		...(["See What Waits", "/track"] as const),
+	],
+	[
+		"a request whose files are not kept",
+		HALF,
+		1,
+		/^1 request waits, 7.% sent\. /,
+		...(["Choose its files again", "/track"] as const),
+	],
+	[
+		"a request that was stopped",
+		{ ...HALF, hasFiles: true, isStopped: true },
+		1,
+		/^1 request waits, 7.% sent\. /,
+		...(["Resume it", "/track"] as const),
+	],
+	[
+		"an order that is to be asked about",
+		{ asks: true },
+		1,
+		/^No answer came to your order\. /,
+		...(["Send it again or discard it", "/order/project-1"] as const),
+	],
+	[
+		"an order that has waited for long",
+		{},
+		24,
+		/^Your order has waited for more than a day\. /,
+		...(["Send it or discard it", "/order/project-1"] as const),
+	],
+	[
+		"a refused request",
+		{ ...HALF, files: undefined, refusal: REFUSAL },
+		1,
+		/^Your request was not accepted\. /,
+		...(["See why", "/request-service"] as const),
+	],
+])(
+	"%s is told on every page, and listed with what can be done",
+	async (_, change, age, ...told) => {
+		const [text, link, to] = told;
+		keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+		stubApi(ANSWERS);
+		localStorage.unsent = JSON.stringify([formOf(change, Date.now() - age * HOUR)]);
+		const { reload } = await openPage("/contact");
+		for (const path of ["/", "/projects", "/dashboard"]) {
+			await reload(path);
+			await expect.element(bar).toMatchTextContent(text);
+			await expect.element(bar.getByRole("link", { name: link })).toHaveAttribute("href", to);
+		}
+		for (const path of ["/track", "/request-service", "/order/project-1"]) {
+			await reload(path);
+			await expect.element(notes.getByRole("button", { name: "Discard" })).toBeVisible();
+			await expectNone(bar);
+		}
+	},
+);
+
+test("several that wait are counted in one line", async () => {
+	stubApi(ANSWERS);
+	const forms = [
+		{ key: "a" },
+		{ key: "b" },
+		{ ...HALF, key: "c", hasFiles: true },
+		{ key: "d", refusal: REFUSAL },
+	];
+	localStorage.unsent = JSON.stringify(forms.map((form) => formOf(form)));
+	await openPage("/projects");
+	await expect
+		.element(bar)
+		.toMatchTextContent(
+			/^Your order was not accepted\. See why2 orders and 1 request wait, 7.% sent\. See What Waits$/,
+		);
+});
+
+test("where nothing waits, there is no bar", async () => {
+	stubApi(ANSWERS);
+	await openPage("/projects");
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expectNone(bar);
+});
+
+test("an order without a connection is told on the next page, and what has become of it until one more is opened", async () => {
+	const { answers } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
+	await openPage("/order/project-1");
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(notes).toMatchTextContent("Kept on this device.");
+	await expectNone(bar);
+	await press(page.getByRole("link", { name: "Back to project" }));
+	await expect.element(bar).toMatchTextContent("1 order waits.");
+	answers["POST /orders/by-slug"] = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
+	lineIsBack();
+	await expect.element(bar).toMatchTextContent("Your order was sent. See how far MR-7K3QZ9 is");
+	await vi.advanceTimersByTimeAsync(3_000);
+	await press(page.getByRole("link", { name: "Contact" }).first());
+	await expectNone(bar.getByText("Your order was sent."));
+});
+
+const pdf = new File([`%PDF-1.4${" ".repeat(300 * KB - 8)}`], "plan.pdf", { lastModified: 7 });
+
+/** A server that has some of the file, and a browser that keeps it. */
+async function leaveHalfSent(path: string) {
+	let arrived = 200 * KB;
+	const api = stubApi({
+		...ANSWERS,
+		"POST /request/uploads/:id/offset": () => ({ result: { offset: arrived } }),
+		"POST /request/uploads/:id/pieces": ({ body }) => {
+			arrived = Number(body.get("offset")) + body.get("piece").size;
+			return { result: { offset: arrived } };
+		},
+		"POST /request": PLACED,
+	});
+	localStorage.unsent = JSON.stringify([formOf({ ...HALF, hasFiles: true })]);
+	await keepFiles("k1", [pdf]);
+	await openPage(path);
+	const of = (part: string) => api.calls.filter(({ line }) => line.endsWith(part));
+	return { ...api, of };
+}
+
+test.each(["/projects", "/", "/track"])(
+	"the rest of a request's files goes by itself from %s, once",
+	async (path) => {
+		const { of } = await leaveHalfSent(path);
+		await expect.element(path === "/track" ? notes : bar).toBeVisible();
+		expect(of("/pieces")).toEqual([]);
+		lineIsBack();
+		const outcome = path === "/track" ? notes : bar;
+		await expect.element(outcome).toMatchTextContent(/Your request.* was sent\./);
+		await expect.element(outcome).toMatchTextContent("MR-7K3QZ9");
+		expect(of("/pieces").map(({ body }) => body.get("offset"))).toEqual([
+			String(200 * KB),
+			String(264 * KB),
+		]);
+		expect(of("POST /request")).toHaveLength(1);
+		expect(of("POST /request")[0]?.headers.get("idempotency-key")).toBe("k1");
+		await expect.poll(() => localStorage.unsent).toBeUndefined();
+	},
+);
+
+test("files that the browser has deleted have to be chosen again", async () => {
+	stubApi(ANSWERS);
+	localStorage.unsent = JSON.stringify([formOf({ ...HALF, hasFiles: true })]);
+	await openPage("/projects");
+	await expect.element(bar).toMatchTextContent("See What Waits");
+	lineIsBack();
+	await expect.element(bar.getByRole("link", { name: "Choose its files again" })).toBeVisible();
+	await press(bar.getByRole("link"));
+	await expect.element(page.getByLabelText(/choose plan\.pdf again/)).toBeEnabled();
+});
+
+test("what its author has stopped does not go by itself, not even after a reload", async () => {
+	const { of, answers } = await leaveHalfSent("/track");
+	answers["POST /request/uploads/:id/offset"] = NO_LINE;
+	isOnline = true;
+	dispatchEvent(new Event("online"));
+	await press(notes.getByRole("button", { name: "Cancel" }));
+	await expect.element(notes.getByRole("button", { name: /^Resume Sending/ })).toBeEnabled();
+	const tries = of("/offset").length;
+	await vi.advanceTimersByTimeAsync(120_000);
+	expect(of("/offset")).toHaveLength(tries);
+	expect(JSON.parse(localStorage.unsent)).toMatchObject([{ isStopped: true, hasFiles: true }]);
+	answers["POST /request/uploads/:id/offset"] = () => ({ result: { offset: 300 * KB } });
+	await press(notes.getByRole("button", { name: /^Resume Sending/ }));
+	await expect.element(notes).toMatchTextContent("Your request for Project 1 was sent.");
+	loggedErrors();
+});
