@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
 	alertdialog,
@@ -187,6 +187,39 @@ test("an upload that fails is made once more by itself, after the others, and th
 	await press(failed.getByRole("button", { name: "Try Again" }));
 	await expect.element(button("Add 2 Photos")).toBeEnabled();
 	expect(uploaded.at(-1)).toBe("a.jpg");
+});
+
+const TEN = Array.from({ length: 10 }, (_, number) => file(`${number}.jpg`));
+const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("ten uploads that failed are made again by one press", async () => {
+	const { answers, uploaded } = await openGallery();
+	const succeed = answers["POST /assets/upload"]!;
+	answers["POST /assets/upload"] = () => new Response("", { status: 503 });
+	await choose(...TEN);
+	await expectCount(page.getByRole("button", { name: "Try Again" }), 10);
+	answers["POST /assets/upload"] = succeed;
+	await press(button("Try All Again"));
+	await expect.element(button("Add 10 Photos")).toBeEnabled();
+	expect(uploaded).toHaveLength(10);
+	await expectNone(page.getByRole("button", { name: "Try All Again" }));
+});
+
+test("uploads that got no answer are made again by themselves when the connection is back", async () => {
+	const { answers, uploaded } = await openGallery();
+	const succeed = answers["POST /assets/upload"]!;
+	let isOnline = false;
+	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+	answers["POST /assets/upload"] = NO_LINE;
+	await choose(...TEN);
+	await expectCount(page.getByRole("button", { name: "Try Again" }), 10);
+	answers["POST /assets/upload"] = succeed;
+	dispatchEvent(new Event("online"));
+	await expectCount(page.getByRole("button", { name: "Try Again" }), 10);
+	isOnline = true;
+	dispatchEvent(new Event("online"));
+	await expect.element(button("Add 10 Photos")).toBeEnabled();
+	expect(uploaded).toHaveLength(10);
 });
 
 test("files that are not pictures, too large or too many are named and not sent", async () => {

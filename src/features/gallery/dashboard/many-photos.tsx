@@ -12,6 +12,7 @@ import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { createGalleryItem } from "./manage-gallery.calls.ts";
 import {
 	type BatchPhoto,
+	isFailed,
 	MAX_PHOTOS,
 	type PhotoText,
 	type SharedDetails,
@@ -54,6 +55,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 		moved.current?.focus();
 		moved.current = null;
 	}, [photos]);
+	const failed = photos.filter(isFailed).length;
 	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
 
 	return (
@@ -133,6 +135,11 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 						))}
 					</div>
 					<div className="form-actions">
+						{failed > 1 && (
+							<Button small onClick={batch.tryAllAgain}>
+								Try All Again
+							</Button>
+						)}
 						<Button
 							type="submit"
 							variant="primary"

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import {
+	ApiError,
+	errorText,
+	isOutdated,
+	isUnanswered,
+} from "../../../platform/browser/api-error.ts";
+import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 
@@ -19,6 +25,8 @@ export interface BatchPhoto {
 	percent: number;
 	/** Number of failed uploads. */
 	tries: number;
+	/** No answer came to the last one. */
+	isUnanswered: boolean;
 	/** Why it was not uploaded or stored. */
 	error: string | null;
 	fields: Partial<Record<keyof GalleryInput, string>>;
@@ -96,11 +104,22 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 				alter(key, {
 					state: again ? "waiting" : "failed",
 					tries: tries + 1,
+					isUnanswered: isUnanswered(problem),
 					error: again ? null : error,
 				});
 			}
 		}
 		if (running.current === controller) running.current = undefined;
+		void retryWhenBack(signal);
+	}
+
+	/** Where the connection is lost: uploads again what got no answer, once it is back. */
+	async function retryWhenBack(signal: AbortSignal) {
+		const waits = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
+		if (!latest.current.some(waits) || !(await isLineLost())) return;
+		do await waitToRetry();
+		while (!signal.aborted && latest.current.some(waits) && (await isLineLost()));
+		if (!signal.aborted) tryAgain(waits);
 	}
 
 	function add(files: readonly File[]) {
@@ -127,8 +146,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		void send();
 	}
 
-	function tryAgain(key: number) {
-		alter(key, { state: "waiting", tries: 0, error: null });
+	function tryAgain(which: (photo: BatchPhoto) => boolean) {
+		const again = { state: "waiting", tries: 0, error: null } as const;
+		update((all) => all.map((photo) => (which(photo) ? { ...photo, ...again } : photo)));
 		void send();
 	}
 
@@ -197,7 +217,8 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		ended,
 		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
 		add,
-		tryAgain,
+		tryAgain: (key: number) => tryAgain((photo) => photo.key === key),
+		tryAllAgain: () => tryAgain(isFailed),
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
 		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
@@ -216,6 +237,14 @@ const isSame = (one: File, other: File) =>
 	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 const isReady = ({ state }: BatchPhoto) => state === "ready";
+export const isFailed = ({ state }: BatchPhoto): boolean => state === "failed";
+
+const isLineLost = async () =>
+	!navigator.onLine ||
+	pingServer().then(
+		() => false,
+		() => true,
+	);
 
 function photoOf(file: File): BatchPhoto {
 	lastKey += 1;
@@ -227,6 +256,7 @@ function photoOf(file: File): BatchPhoto {
 		description: "",
 		featured: false,
 		state: "waiting",
+		isUnanswered: false,
 		percent: 0,
 		tries: 0,
 		error: null,
