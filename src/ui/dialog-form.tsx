@@ -16,7 +16,7 @@ interface DialogFormProps {
 	saveText: string;
 	edit: Pick<
 		EditForm,
-		"draft" | "error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "submit"
+		"draft" | "error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "stopped" | "submit"
 	>;
 	/** Error message if the server gave no reason. */
 	fallback: string;

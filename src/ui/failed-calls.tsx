@@ -1,8 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { errorText, isOutdated } from "../platform/browser/api-error.ts";
+import { errorText, isOutdated, isUnanswered } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
+
+/** Why something was not saved, where only the silence of the server says it; being off line is said elsewhere. */
+export const noAnswer = (error: unknown): string | false =>
+	isUnanswered(error) && navigator.onLine && "The server does not answer.";
+
+/** In the box of a form that was not saved. */
+export function StillHere({ error }: { error: unknown }) {
+	return <p>{noAnswer(error)} What you typed is still here.</p>;
+}
 
 interface QueryRefusalProps {
 	query: Pick<UseQueryResult, "error" | "refetch">;
@@ -24,21 +33,22 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 
 interface EditRefusalProps {
 	/** Renders nothing unless there is an error. */
-	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew">;
+	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "stopped">;
 	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
 /** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({
-	edit: { error, force, isMerged, isNew },
+	edit: { error, force, isMerged, isNew, stopped },
 	fallback,
 }: EditRefusalProps) {
+	if (stopped) return <Refusal title={stopped} />;
 	if (!error) return null;
 	return (
 		<Refusal title={errorText(error, fallback)}>
 			<p>
-				What you typed is still here
+				{noAnswer(error)} What you typed is still here
 				{isMerged ? ", with what somebody else has saved. Check it and save again." : "."}
 			</p>
 			{isOutdated(error) && !isNew && !isMerged && (

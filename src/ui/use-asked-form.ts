@@ -7,6 +7,7 @@ import {
 	useForm,
 } from "react-hook-form";
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
+import { noAnswer } from "./failed-calls.tsx";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
 import { showStored, typedSince } from "./typed-since.ts";
@@ -92,6 +93,9 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			),
 		),
 		/** The error that belongs to no field; undefined if there is none. */
-		refusal: sending.isError && !atField ? errorText(sending.error, fallback) : undefined,
+		refusal:
+			sending.isError && !atField
+				? [errorText(sending.error, fallback), noAnswer(sending.error)].filter(Boolean).join(". ")
+				: undefined,
 	};
 }

@@ -27,6 +27,8 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** Fields that can show the server's messages. */
 	fields: readonly FieldPath<Values>[];
+	/** What was typed beside the form and has a button of its own, in a sentence: it is not saved with it, so saving stops. */
+	beside?: string | undefined;
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;
@@ -47,6 +49,8 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	});
 	const queryClient = useQueryClient();
 	const [isMerged, setMerged] = useState(false);
+	const [isStopped, setStopped] = useState(false);
+	if (isStopped && !options.beside) setStopped(false);
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
@@ -82,10 +86,18 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			setMerged(true);
 		},
 	});
-	const send = (input: Sent, force: boolean) => {
-		setMerged(false);
-		save.mutate({ input, force, typed: structuredClone(form.getValues()) });
-	};
+	const sendWith = (force: boolean) =>
+		draft.whenChosen((event) => {
+			if (options.beside) {
+				event?.preventDefault();
+				setStopped(true);
+				return;
+			}
+			return form.handleSubmit((input) => {
+				setMerged(false);
+				save.mutate({ input, force, typed: structuredClone(form.getValues()) });
+			})(event);
+		});
 	return {
 		form,
 		field: fieldsOf(form),
@@ -97,9 +109,11 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		isMerged: isMerged && save.isError,
 		/** Why saving failed. */
 		error: save.error,
-		submit: draft.whenChosen(form.handleSubmit((input) => send(input, false))),
+		submit: sendWith(false),
 		/** Saves and overwrites concurrent changes. */
-		force: draft.whenChosen(form.handleSubmit((input) => send(input, true))),
+		force: sendWith(true),
+		/** Why it was not sent: `beside`, until that is gone. */
+		stopped: isStopped ? options.beside : undefined,
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

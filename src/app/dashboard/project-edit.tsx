@@ -23,6 +23,7 @@ import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { StillHere } from "../../ui/failed-calls.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -158,7 +159,7 @@ function EditForm({ project, onReload }: EditFormProps) {
 								}}
 							/>
 						) : (
-							<p>What you typed is still here.</p>
+							<StillHere error={save.error} />
 						)}
 					</Refusal>
 				)

@@ -457,3 +457,52 @@ for (const [what, field] of [
 		await expect.element(page.getByRole("heading", { name: "Details" })).toBeVisible();
 	});
 }
+
+test.each([
+	[
+		"rows that were pasted",
+		"The rows that you pasted are not stored yet. Store or clear them.",
+		async () => {
+			await press(page.getByText("Paste a list"));
+			await pasted.fill("Ann\t1");
+			return () => press(button("Clear"));
+		},
+	],
+	[
+		"an item that is being typed",
+		"The item that you typed is not added yet. Add it, or clear its fields.",
+		async () => {
+			const participant = addItem.getByLabelText("Participant");
+			await participant.fill("Cate");
+			return () => participant.fill("");
+		},
+	],
+	[
+		"an item that is being edited",
+		"The item that you are editing is not saved yet. Save it, or cancel.",
+		async () => {
+			await press(button("Edit Ben"));
+			await editBen.getByLabelText("Participant").fill("Benson");
+			return () => press(editBen.getByRole("button", { name: "Cancel" }));
+		},
+	],
+])("Save Details does not leave out %s in silence", async (_, sentence, type) => {
+	const saved: object[] = [];
+	await openScreen(PATH, {
+		...twoItems().answers,
+		"PUT /results/:id": ({ body }) => {
+			saved.push(body);
+			return { result: { ...result(1), ...body } };
+		},
+	});
+	await page.getByRole("form", { name: "Details" }).getByLabelText("Title").fill("Corrected");
+	const end = await type();
+	await press(button("Save Details"));
+	const said = page.getByRole("alert").filter({ hasText: sentence });
+	await expect.element(said).toBeVisible();
+	expect(saved).toEqual([]);
+	await end();
+	await expectNone(said);
+	await press(button("Save Details"));
+	await expect.poll(() => saved).toMatchObject([{ title: "Corrected" }]);
+});

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
@@ -30,6 +30,7 @@ import { Card } from "../../ui/card.tsx";
 import { QueryRefusal } from "../../ui/failed-calls.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
+import { useUnsaved } from "../../ui/use-unsaved.ts";
 import { useSite } from "../../ui/use-site.ts";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
@@ -74,14 +75,21 @@ export default function ResultEdit() {
 const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 
+/** What "Save Details" does not save: it says so instead. Items on their way need nobody. */
+const BESIDE = {
+	item: ["The item that you typed is not added yet. Add it, or clear its fields."],
+	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
+	rows: ["The rows that you pasted are not stored yet. Store or clear them."],
+	queue: [],
+} satisfies Record<string, string[]>;
+
 function Editor({ result }: { result: EditedResult }) {
 	const site = useSite();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
-	const [unsavedDetails, setUnsavedDetails] = useState(false);
-	const [unsavedItems, setUnsavedItems] = useState(false);
-	const [unsavedRows, setUnsavedRows] = useState(false);
+	const [unsaved, report] = useUnsaved<"details" | keyof typeof BESIDE>();
+	const [beside] = unsaved.flatMap((part) => (part === "details" ? [] : BESIDE[part]));
 	const categories = useQuery({
 		queryKey: ["categories", "results"],
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
@@ -118,7 +126,8 @@ function Editor({ result }: { result: EditedResult }) {
 							api={browserApi}
 							result={result}
 							userId={userId}
-							onUnsaved={setUnsavedDetails}
+							beside={beside}
+							onUnsaved={report}
 						/>
 					</div>
 				</Card>
@@ -131,7 +140,7 @@ function Editor({ result }: { result: EditedResult }) {
 					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
 					startTyping={state?.created === true}
-					onUnsaved={setUnsavedItems}
+					onUnsaved={report}
 				>
 					{isOwnServer("results") && (
 						<PasteItems
@@ -140,7 +149,7 @@ function Editor({ result }: { result: EditedResult }) {
 							userId={userId}
 							categories={choices}
 							items={result.items}
-							onUnsaved={setUnsavedRows}
+							onUnsaved={report}
 							onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
 						/>
 					)}
@@ -149,7 +158,7 @@ function Editor({ result }: { result: EditedResult }) {
 					<RecordHistory api={browserApi} kind="result" id={result.id} />
 				</div>
 			</div>
-			<UnsavedGuard when={unsavedDetails || unsavedItems || unsavedRows} />
+			<UnsavedGuard when={unsaved.length > 0} />
 		</>
 	);
 }

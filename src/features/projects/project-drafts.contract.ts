@@ -47,6 +47,8 @@ const draftValues = z.object({
 	tools: z._default(typed(TOOLS_MAX), ""),
 	materials: z._default(z.array(typedMaterial).check(z.maxLength(MATERIALS_MAX)), []),
 	prices_month: z._default(typed(30), ""),
+	/** Rows of a spreadsheet that are not lines yet. */
+	pasted_materials: z._default(typed(20_000), ""),
 	publish_at: z._default(typed(30), ""),
 	/** The version of the project that was edited; empty for a new one. */
 	updated_at: typed(40),

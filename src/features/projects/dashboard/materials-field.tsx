@@ -33,7 +33,8 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	const lines = useFieldArray({ control, name: "materials" });
 	const list = useRef<HTMLOListElement>(null);
 	const adding = useRef<HTMLDivElement>(null);
-	const [pasting, setPasting] = useState(false);
+	const [opened, setOpened] = useState(false);
+	const isPasting = Boolean(useWatch({ control, name: "pasted_materials" })) || opened;
 	const count = lines.fields.length;
 	const error = (get(formState.errors, "materials") as { message?: string } | undefined)?.message;
 
@@ -94,16 +95,16 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 				<Button small disabled={count >= MATERIALS_MAX} onClick={() => lines.append(emptyMaterial)}>
 					Add Line
 				</Button>
-				<Button small aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+				<Button small aria-expanded={isPasting} onClick={() => setOpened(!isPasting)}>
 					Paste from a Spreadsheet
 				</Button>
 			</div>
-			{pasting && (
+			{isPasting && (
 				<PasteLines
-					room={MATERIALS_MAX - count}
-					onAdd={(pasted) => {
-						lines.append(pasted, { shouldFocus: false });
-						setPasting(false);
+					form={form}
+					onAdd={() => {
+						addPasted(form);
+						setOpened(false);
 					}}
 				/>
 			)}
@@ -183,29 +184,69 @@ const NOTES = ["source", "substitute", "safety"] as const;
 const noteOf = (place: number) => (name: (typeof NOTES)[number]) =>
 	`materials.${place}.${name}` as const;
 
-interface PasteLinesProps {
-	/** How many lines fit. */
-	room: number;
-	onAdd: (lines: TypedMaterial[]) => void;
+type Values = Pick<UseFormReturn<ProjectFormValues>, "getValues" | "setValue">;
+
+/** What the pasted rows say, and what has to be looked at before they become lines. */
+function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFormValues) {
+	const read = readPastedMaterials(text);
+	const found = read.lines.length;
+	const room = MATERIALS_MAX - materials.length;
+	const noAmounts = read.lines.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
+	const problem =
+		found > room
+			? `${found} lines were found, and there is room for ${room}.`
+			: text.trim() && found === 0 && "No line with an item was found.";
+	return { ...read, noAmounts, problem };
 }
 
-function PasteLines({ room, onAdd }: PasteLinesProps) {
-	const [text, setText] = useState("");
-	const { lines: found, leftOut, unread, priceOfOne } = readPastedMaterials(text);
-	const noAmounts = found.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
-	const problem =
-		found.length > room
-			? `${found.length} lines were found, and there is room for ${room}.`
-			: text.trim() && found.length === 0 && "No line with an item was found.";
+function addPasted({ getValues, setValue }: Values): void {
+	const { materials = [], ...values } = getValues();
+	const { lines } = pastedLines({ ...values, materials });
+	setValue("materials", [...materials, ...lines], { shouldDirty: true });
+	setValue("pasted_materials", "", { shouldDirty: true, shouldValidate: true });
+}
+
+/** Before saving: makes lines of pasted rows if all of them are understood. Others stop the save. */
+export function addUnderstoodRows(form: Values): void {
+	const values = form.getValues();
+	if (!values.pasted_materials?.trim()) return;
+	const { problem, leftOut, unread, priceOfOne, noAmounts } = pastedLines(values);
+	const odd = [...leftOut, ...unread, ...noAmounts];
+	if (!problem && !priceOfOne && odd.length === 0) addPasted(form);
+}
+
+interface PasteLinesProps {
+	form: MaterialsFieldProps["form"];
+	onAdd: () => void;
+}
+
+function PasteLines({ form, onAdd }: PasteLinesProps) {
+	const { control } = form;
+	const [pasted_materials, materials] = useWatch({
+		control,
+		name: ["pasted_materials", "materials"],
+	});
+	const { lines, leftOut, unread, priceOfOne, noAmounts, problem } = pastedLines({
+		...form.getValues(),
+		pasted_materials: pasted_materials ?? "",
+		materials: materials ?? [],
+	});
+	const found = lines.length;
 	return (
 		<div className="grid gap-3">
-			<TextArea
-				label="Rows of a spreadsheet"
-				rows={4}
-				hint="In this order: item, how many, KES, where, instead, safety. Or with a line of headings."
-				error={problem || undefined}
-				value={text}
-				onChange={(event) => setText(event.currentTarget.value)}
+			<Controller
+				control={control}
+				name="pasted_materials"
+				render={({ field: { value = "", ...field }, fieldState }) => (
+					<TextArea
+						label="Rows of a spreadsheet"
+						rows={4}
+						hint="In this order: item, how many, KES, where, instead, safety. Or with a line of headings."
+						error={problem || fieldState.error?.message}
+						value={value}
+						{...field}
+					/>
+				)}
 			/>
 			<PasteNote leftOut={leftOut} unread={unread}>
 				{noAmounts.length > 0 && (
@@ -219,14 +260,8 @@ function PasteLines({ room, onAdd }: PasteLinesProps) {
 				)}
 			</PasteNote>
 			<div>
-				<Button
-					small
-					disabled={found.length === 0 || Boolean(problem)}
-					onClick={() => onAdd(found)}
-				>
-					{found.length === 0
-						? "Add Lines"
-						: `Add ${found.length} ${found.length === 1 ? "Line" : "Lines"}`}
+				<Button small disabled={found === 0 || Boolean(problem)} onClick={onAdd}>
+					{found === 0 ? "Add Lines" : `Add ${found} ${found === 1 ? "Line" : "Lines"}`}
 				</Button>
 			</div>
 		</div>

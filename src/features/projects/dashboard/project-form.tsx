@@ -16,7 +16,7 @@ import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
-import { MaterialsField } from "./materials-field.tsx";
+import { addUnderstoodRows, MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
 import {
@@ -132,7 +132,10 @@ export function ProjectForm(props: ProjectFormProps) {
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
-	const save = draft.whenChosen(submit);
+	const save = draft.whenChosen((event) => {
+		addUnderstoodRows(form);
+		return submit(event);
+	});
 
 	/**
 	 * The status that the menu saves with. A published project has none, so that one press cannot hide it.
@@ -286,7 +289,13 @@ export function ProjectForm(props: ProjectFormProps) {
 							</Button>
 						)}
 						{isOwnServer() && (
-							<Button small onClick={() => void openPreview(sync, record, getValues())}>
+							<Button
+								small
+								onClick={() => {
+									addUnderstoodRows(form);
+									void openPreview(sync, record, getValues());
+								}}
+							>
 								Preview
 							</Button>
 						)}

@@ -21,6 +21,8 @@ export interface ProjectFormValues
 	materials?: TypedMaterial[];
 	/** Of the stored prices, or the one that was chosen: YYYY-MM; empty for none. */
 	prices_month?: string;
+	/** Rows of a spreadsheet that are not lines of the materials yet. Missing in older drafts. */
+	pasted_materials?: string;
 	/** Date and time in Nairobi; empty for never. Missing in older drafts. */
 	publish_at?: string;
 	/**
@@ -33,8 +35,11 @@ export interface ProjectFormValues
 /** The values after validation. */
 export type CheckedProject = ProjectFields & { updated_at: string };
 
+/** Rows that were pasted are not lost in silence: they become lines, or the form is not saved. */
+const NOT_ADDED = "These rows are not in the project yet. Add them as lines, or clear this box.";
+
 /** The server's rules and messages, applied to the form's values. */
-export const projectFormSchema = z.extend(
+const checkedValues = z.extend(
 	z.pick(createProjectInput, {
 		title: true,
 		excerpt: true,
@@ -52,8 +57,14 @@ export const projectFormSchema = z.extend(
 		category_ids: z.array(z.string()),
 		cover_image: z.nullable(z.object({ id: z.string(), url: z.string() })),
 		publish_at: z.optional(z.string()),
+		pasted_materials: z.optional(z.string().check(z.regex(/^\s*$/, NOT_ADDED))),
 		updated_at: z.string(),
 	},
+);
+
+export const projectFormSchema = z.pipe(
+	checkedValues,
+	z.transform(({ pasted_materials: _, ...project }: z.infer<typeof checkedValues>) => project),
 );
 
 export const emptyProject: ProjectFormValues = {
@@ -70,6 +81,7 @@ export const emptyProject: ProjectFormValues = {
 	tools: "",
 	materials: [],
 	prices_month: "",
+	pasted_materials: "",
 	publish_at: "",
 	updated_at: "",
 };
@@ -98,6 +110,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 		tools: project.tools ?? "",
 		materials: project.materials.map(typedMaterial),
 		prices_month: project.prices_month ?? "",
+		pasted_materials: "",
 		publish_at: nairobiTime(project.publish_at),
 		updated_at: project.updated_at,
 	};

@@ -51,6 +51,7 @@ export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraf
 							...values,
 							materials: values.materials ?? [],
 							prices_month: values.prices_month ?? "",
+							pasted_materials: values.pasted_materials ?? "",
 							publish_at: values.publish_at ?? "",
 						},
 						device,

@@ -169,3 +169,61 @@ test("rows of a spreadsheet are added as lines; a text without any says so", asy
 		.element(materials.getByRole("status"))
 		.toMatchTextContent("Sum: KES 750.50, 1 line has no price");
 });
+
+/* Rows that were pasted and not added are part of the form: they go in with it, or it is not saved. */
+
+const box = materials.getByLabelText("Rows of a spreadsheet");
+
+async function pasteRows(rows: string) {
+	await press(button("Paste from a Spreadsheet"));
+	await box.fill(rows);
+}
+
+test.each([
+	["two lines", "Bucket\t1\t300\nScrews\t50\t\tHardware shop", ["Bucket", "Screws"]],
+	["lines under headings", "Item\tQty\tKES\nBone char\t6 kg\t1,250", ["Bone char"]],
+	["a list with commas", "Wire, 2 m, 90\nTape, 1, 60", ["Wire", "Tape"]],
+	["spaces only", " \n\t", []],
+])("saving takes pasted rows in that are understood: %s", async (_, rows, names) => {
+	const sent = await openLines(1);
+	await pasteRows(rows);
+	await press(button("Save Project"));
+	await expect.poll(() => sent).toHaveLength(1);
+	const all = sent[0]?.materials?.map((each) => (each as { item: string }).item);
+	expect(all).toEqual(["Item 1", ...names]);
+	expect(sent[0]).not.toHaveProperty("pasted_materials");
+});
+
+test.each([
+	["no item", "\t\t450"],
+	["a line that is left out", "Bucket\t1\t300\nTotal\t\t300"],
+	["the price of one", "Item\tQty\tPrice each\nBone\t2\t1250"],
+	["no amount", "Wire\t2 m\t90 each"],
+	["more than there is room for", "Screw\t1\t5\n".repeat(101)],
+])("pasted rows that are not understood stop saving, and stay: %s", async (_, rows) => {
+	const sent = await openLines(1);
+	await pasteRows(rows);
+	await press(button("Save Project"));
+	await expect.element(box).toHaveFocus();
+	await expect.element(box).toHaveAttribute("aria-invalid", "true");
+	await expect.element(box).toHaveValue(rows);
+	expect(sent).toEqual([]);
+	await box.fill("");
+	await press(button("Save Project"));
+	await expect.poll(() => sent).toHaveLength(1);
+});
+
+test("pasted rows are unsaved work: they are asked about, kept, and back in their box", async () => {
+	const rows = "Bucket\t1\t300";
+	const { reload } = await openScreen(EDIT, {
+		"GET /school-projects/:id": () => ({ result: project(1) }),
+	});
+	await pasteRows(rows);
+	await press(page.getByRole("link", { name: "Overview" }).first());
+	await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Leave without saving?");
+	await press(button("Leave", "alertdialog"));
+	await expect.poll(() => JSON.stringify({ ...localStorage })).toContain("Bucket");
+	await reload(EDIT);
+	await press(button("Restore It"));
+	await expect.element(box).toHaveValue(rows);
+});

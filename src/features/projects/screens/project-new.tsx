@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { StillHere } from "../../../ui/failed-calls.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { createProject, type ProjectFields } from "../dashboard/manage-projects.calls.ts";
 import {
@@ -41,7 +42,7 @@ export default function ProjectNew() {
 				refusal={() =>
 					create.error && (
 						<Refusal title={saveFailure(create.error, "create")}>
-							<p>What you typed is still here.</p>
+							<StillHere error={create.error} />
 						</Refusal>
 					)
 				}

@@ -15,6 +15,7 @@ import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useFormUndo } from "../../../../ui/undo-note.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
+import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
 import { COLUMNS, checkRows, summaryOf, withRefusals } from "./checked-rows.tsx";
@@ -29,7 +30,7 @@ interface PasteItemsProps {
 	/** What the result has already. */
 	items: readonly StoredItem[];
 	onStored: () => void;
-	onUnsaved: (unsaved: boolean) => void;
+	onUnsaved: ReportUnsaved<"rows">;
 }
 
 interface Pasted {
@@ -108,7 +109,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
 	const tooMany = kept.length > IMPORT_MAX_ROWS;
 
-	useLayoutEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
+	useLayoutEffect(() => onUnsaved("rows", text !== ""), [text, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();

@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
+import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { groupItems, inOrderOf } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
@@ -46,8 +47,8 @@ interface ResultItemsProps {
 	hidesNames: boolean;
 	/** The result has just been created, so focus the form for its items. */
 	startTyping: boolean;
-	/** Reports whether there is unsaved input. */
-	onUnsaved: (unsaved: boolean) => void;
+	/** Of a typed item, one that is being edited, and those on their way. */
+	onUnsaved: ReportUnsaved<"item" | "row" | "queue">;
 	/** Another way to add items, collapsed below the form; false on servers that have none. */
 	children: ReactNode;
 }
@@ -70,8 +71,6 @@ export function ResultItems(props: ResultItemsProps) {
 	const edited = useRecordAddress("edit");
 	const editingId = edited.id;
 	const edits = useRef(editingId);
-	const [typing, setTyping] = useState(false);
-	const [editDirty, setEditDirty] = useState(false);
 
 	const updateItems = useCallback(
 		(change: (items: StoredItem[]) => StoredItem[]) =>
@@ -123,8 +122,10 @@ export function ResultItems(props: ResultItemsProps) {
 		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??
 		groups[0];
 
-	const unsaved = typing || editDirty || waiting.items.length > 0;
-	useLayoutEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+	const isQueued = waiting.items.length > 0;
+	useLayoutEffect(() => onUnsaved("queue", isQueued), [isQueued, onUnsaved]);
+	const onTyping = useCallback((isDirty: boolean) => onUnsaved("item", isDirty), [onUnsaved]);
+	const onEditing = useCallback((isDirty: boolean) => onUnsaved("row", isDirty), [onUnsaved]);
 
 	// When the form in a row closes, focus the button that opened it.
 	useLayoutEffect(() => {
@@ -194,7 +195,7 @@ export function ResultItems(props: ResultItemsProps) {
 						hidesNames={hidesNames}
 						startTyping={props.startTyping}
 						draftKey={`item:${result.id}:${userId}`}
-						onDirty={setTyping}
+						onDirty={onTyping}
 						status={status}
 						onAdd={(input, again) => {
 							waiting.add(input, again);
@@ -243,7 +244,7 @@ export function ResultItems(props: ResultItemsProps) {
 											setStatus(`${participant_name} saved.`);
 											warnOfHiddenNames(warnings, "results");
 										},
-										onDirty: setEditDirty,
+										onDirty: onEditing,
 									}}
 									onMove={move}
 									onHideName={(item) => hiding.isSaving(item.id) || hiding.save(item)}

@@ -9,6 +9,7 @@ import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
+import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
 import { type Changed, changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
@@ -24,11 +25,14 @@ interface ResultDetailsProps {
 	api: Api;
 	result: EditedResult;
 	userId: string;
-	onUnsaved: (unsaved: boolean) => void;
+	/** What was typed on the same screen and is not saved by this form. */
+	beside: string | undefined;
+	onUnsaved: ReportUnsaved<"details">;
 }
 
 /** A form for a result's title, year and description, and its status. */
-export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsProps) {
+export function ResultDetails(props: ResultDetailsProps) {
+	const { api, result, userId, beside, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
 		schema: resultInput,
@@ -49,9 +53,10 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 			warnOfHiddenNames(changed, "results");
 		},
 		fields: DETAIL_NAMES,
+		beside,
 	});
 	const { isDirty, saving } = edit;
-	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+	useLayoutEffect(() => onUnsaved("details", isDirty), [isDirty, onUnsaved]);
 
 	function keep(changed: Partial<Result>): void {
 		queryClient.setQueryData<EditedResult>(
