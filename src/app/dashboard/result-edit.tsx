@@ -30,8 +30,8 @@ import { Card } from "../../ui/card.tsx";
 import { QueryRefusal } from "../../ui/failed-calls.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { useUnsaved } from "../../ui/use-unsaved.ts";
 import { useSite } from "../../ui/use-site.ts";
+import { useUnsaved } from "../../ui/use-unsaved.ts";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
 

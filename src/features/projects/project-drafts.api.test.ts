@@ -25,6 +25,7 @@ const values = (fields: object = {}) => ({
 	tools: "",
 	materials: [],
 	prices_month: "",
+	pasted_materials: "",
 	publish_at: "",
 	...fields,
 });

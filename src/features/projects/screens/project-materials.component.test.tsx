@@ -219,7 +219,7 @@ test("pasted rows are unsaved work: they are asked about, kept, and back in thei
 		"GET /school-projects/:id": () => ({ result: project(1) }),
 	});
 	await pasteRows(rows);
-	await press(page.getByRole("link", { name: "Overview" }).first());
+	await press(page.getByRole("link", { name: "Versions" }));
 	await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Leave without saving?");
 	await press(button("Leave", "alertdialog"));
 	await expect.poll(() => JSON.stringify({ ...localStorage })).toContain("Bucket");
