@@ -13,6 +13,11 @@ export interface Site {
 	/** International number without plus or spaces, as wa.me expects it. */
 	whatsapp: string;
 	places: string;
+	second_phone?: string | null | undefined;
+	/** On receipts and documents. */
+	legal_name?: string | null | undefined;
+	/** The business's tax number, on receipts. */
+	kra_pin?: string | null | undefined;
 	opening_hours?: string | null | undefined;
 	/** Beside the name, in place of the design's own; as large as it is shown. */
 	logo?: SitePicture | null | undefined;
@@ -35,6 +40,13 @@ export interface Site {
 
 /** What the server knows besides what pages show. */
 export interface CurrentSite extends Site {
+	/** Where customers pay by hand: one of the two, or neither. */
+	paybill_number?: string | null | undefined;
+	till_number?: string | null | undefined;
+	/** Who receives mail about orders and requests. */
+	orders_mailbox?: string | null | undefined;
+	/** Months without a change after which orders and requests are made anonymous. */
+	retention_months: number;
 	/** When the owner confirmed the terms. */
 	terms_confirmed_at: string | null;
 	/** Null while nothing is stored. */
@@ -123,3 +135,9 @@ export const defaultSite: Site = {
 
 /** For `href`. */
 export const dialled = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;
+
+/** Where customers pay by hand; undefined if no number is set. */
+export function payTo({ paybill_number, till_number }: CurrentSite) {
+	if (paybill_number) return { kind: "paybill", number: paybill_number } as const;
+	return till_number ? ({ kind: "till", number: till_number } as const) : undefined;
+}

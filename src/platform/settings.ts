@@ -19,13 +19,11 @@ import {
 	webAddress,
 	wholeNumber,
 } from "./environment.ts";
-import { DEFAULT_RETENTION_MONTHS } from "./retention.ts";
 import {
 	backupStore,
 	listed,
 	mpesa,
 	paymentVariables,
-	payTo,
 	s3,
 	s3Variables,
 	sms,
@@ -125,7 +123,7 @@ export const serverSettings = z.object({
 	}),
 	STAFF_EMAIL: mailAddress().optional().meta({
 		description: "who receives mail about orders and requests",
-		otherwise: "nobody",
+		otherwise: "as set on the dashboard",
 	}),
 	STATUS_MAIL_DELAY_SECONDS: wholeNumber(0, 3_600).prefault("60").meta({
 		description:
@@ -157,8 +155,9 @@ export const serverSettings = z.object({
 		description:
 			"`off` sends pictures only as WebP, which has more bytes and takes less processor time",
 	}),
-	RETENTION_MONTHS: wholeNumber(1, 1_200).prefault(String(DEFAULT_RETENTION_MONTHS)).meta({
+	RETENTION_MONTHS: wholeNumber(1, 1_200).optional().meta({
 		description: "months without a change after which orders and requests are made anonymous",
+		otherwise: "as set on the dashboard, at first 24",
 	}),
 	STAFF_SECOND_STEP: oneOf("optional", "required").prefault("optional").meta({
 		description: "`required`: staff and admins set up a passkey or app at their next sign-in",
@@ -195,10 +194,8 @@ const schema = serverSettings.transform((given, context) => {
 		backsUpBeforeMigration: given.MIGRATION_BACKUP === "on",
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
-		staffEmail: given.STAFF_EMAIL,
 		/** How long mail and SMS about a status wait; 0 sends immediately. */
 		statusMailDelaySeconds: given.STATUS_MAIL_DELAY_SECONDS,
-		payTo: payTo(given),
 		mpesa: mpesa(given, context),
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
 		/** Empty if unknown. */
@@ -224,8 +221,6 @@ const schema = serverSettings.transform((given, context) => {
 		indexResults: given.INDEX_RESULTS === "on",
 		avifCopies: given.AVIF_COPIES === "on",
 		keepPages: given.KEEP_PAGES === "on",
-		/** Orders and requests are made anonymous after this many months without a change. */
-		retentionMonths: given.RETENTION_MONTHS,
 		/** Staff and admins must set up a second step before they can work. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
 		/** Bearer token for /metrics. Without one, only loopback may read it, and behind a proxy nobody. */

@@ -103,7 +103,7 @@ export function createPages({
 				posthogKey: settings.posthogKey,
 				posthogHost: settings.posthogHost,
 				indexResults: settings.indexResults,
-				retentionMonths: settings.retentionMonths,
+				retentionMonths: site().retention_months,
 				site: siteForPages(site()),
 			},
 		};

@@ -19,8 +19,8 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 				{site.logo && <Logo />}
 				<h2 id={id}>{title}</h2>
 				<p className="soft">
-					{site.name}, {site.places}. <span className="sheet-whole">{site.phone}</span>,{" "}
-					{site.mailboxes[0]}
+					{site.legal_name ? `${site.name} (${site.legal_name})` : site.name}, {site.places}.{" "}
+					<span className="sheet-whole">{site.phone}</span>, {site.mailboxes[0]}
 				</p>
 			</div>
 			{children}

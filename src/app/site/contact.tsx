@@ -60,6 +60,18 @@ export default function Contact() {
 							key: "phone",
 							content: <ContactLink href={dialled(site)}>{site.phone}</ContactLink>,
 						},
+						...(site.second_phone
+							? [
+									{
+										key: "second",
+										content: (
+											<ContactLink href={dialled({ phone: site.second_phone })}>
+												{site.second_phone}
+											</ContactLink>
+										),
+									},
+								]
+							: []),
 						{ key: "places", content: site.places },
 						...(site.opening_hours ? [{ key: "hours", content: site.opening_hours }] : []),
 					]}

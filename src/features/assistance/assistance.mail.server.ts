@@ -15,13 +15,13 @@ export function newRequestMails(
 	{ settings, site }: Pick<App, "settings" | "site">,
 ): Mail[] {
 	const mails: Mail[] = [];
-	const { name, mailboxes, phone } = site();
+	const { name, mailboxes, phone, orders_mailbox } = site();
 	const services = request.serviceType.map((name) => `- ${name}`);
-	if (settings.staffEmail) {
+	if (orders_mailbox) {
 		mails.push({
 			dedupeKey: `request:${request.id}:staff`,
 			kind: "staff",
-			to: settings.staffEmail,
+			to: orders_mailbox,
 			subject: `New assistance request: ${request.projectTitle}`,
 			body: [
 				`Call back by ${formatDateTime(request.due_at)}.`,

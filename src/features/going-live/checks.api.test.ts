@@ -6,6 +6,7 @@ import { articleRow } from "../../../tests/support/rows.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { checkClock, confirmClock } from "../../platform/clock.server.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import type { CurrentSite } from "../../site.ts";
 import { noteSamples } from "../overview/sample-content.service.server.ts";
 import { BACKUP, BACKUP_FAILED } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
@@ -51,7 +52,10 @@ const backUp = (days: number) =>
 	writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-days), bytes: 1_000_000 }));
 const set = (changes: Partial<typeof settings>) => async () =>
 	void Object.assign(settings, changes);
-const { siteUrl, staffEmail, payTo } = settings;
+const { siteUrl } = settings;
+const setSite = (changes: Partial<CurrentSite>) => async () =>
+	app.context.setSite({ ...app.context.site(), ...changes });
+const { orders_mailbox, paybill_number, till_number } = app.context.site();
 const checks = async (): Promise<Check[]> =>
 	(await app.call("GET", "/going-live", { as: owner })).body.result.checks;
 const red = async () => (await checks()).filter(({ done }) => !done).map(({ key }) => key);
@@ -127,8 +131,18 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 		() => passkey(owner.id),
 	],
 	["terms", "terms that are not confirmed", () => confirmTerms(null), () => confirmTerms(now())],
-	["payment", "no number to pay to", set({ payTo: undefined }), set({ payTo })],
-	["staff-mail", "nobody who receives orders", set({ staffEmail: undefined }), set({ staffEmail })],
+	[
+		"payment",
+		"no number to pay to",
+		setSite({ paybill_number: null, till_number: null }),
+		setSite({ paybill_number, till_number }),
+	],
+	[
+		"staff-mail",
+		"nobody who receives orders",
+		setSite({ orders_mailbox: null }),
+		setSite({ orders_mailbox }),
+	],
 	[
 		"disk",
 		"a full disk",

@@ -7,8 +7,9 @@ import { fieldWords } from "../../platform/audit-words.ts";
 import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
+import { payTo } from "../../site.ts";
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
-import { readSite, showsDefault } from "../site/site.service.server.ts";
+import { showsDefault } from "../site/site.service.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
 import { findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
@@ -47,17 +48,19 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"payment",
 		"Let customers pay",
-		({ settings }) => ({
-			ok: Boolean(settings.payTo || settings.mpesa),
-			text: set("PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts,"),
+		({ settings, site }) => ({
+			ok: Boolean(payTo(site()) || settings.mpesa),
+			text: "Give your paybill or till number.",
+			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
 	[
 		"staff-mail",
 		"Choose the mailbox for new orders",
-		({ settings: { staffEmail } }) => ({
-			ok: staffEmail !== undefined,
-			text: set("STAFF_EMAIL to the mailbox that is read every day"),
+		({ site }) => ({
+			ok: Boolean(site().orders_mailbox),
+			text: "Give the mailbox that is read every day.",
+			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
 	["mail", "Set up mail", findMail],
@@ -114,7 +117,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"terms",
 		"Confirm the terms",
 		(app) => ({
-			ok: readSite(app).terms_confirmed_at !== null,
+			ok: app.site().terms_confirmed_at !== null,
 			text: "How It Works shows sample promises about money: change them, then confirm them.",
 			links: { Terms: "/dashboard/site#terms" },
 		}),
@@ -130,9 +133,10 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"retention",
 		BY_HAND.retention,
-		({ settings: { retentionMonths } }) => ({
+		({ site }) => ({
 			ok: false,
-			text: `Orders and requests lose their names after ${retentionMonths} months without a change. ${set("RETENTION_MONTHS to another number")}`,
+			text: `Orders and requests lose their names after ${site().retention_months} months without a change.`,
+			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
 	[

@@ -27,11 +27,12 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 	const mails: Mail[] = [];
 	const price = formatKes(article.price_cents / 100);
 	const materials = formatKes(article.material_cost_cents / 100);
-	if (settings.staffEmail) {
+	const { name, orders_mailbox } = site();
+	if (orders_mailbox) {
 		mails.push({
 			dedupeKey: `order:${order.id}:staff`,
 			kind: "staff",
-			to: settings.staffEmail,
+			to: orders_mailbox,
 			subject: `New order: ${order.article_title}`,
 			body: [
 				`Project: ${order.article_title}`,
@@ -60,7 +61,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 			body: [
 				"Hello,",
 				"",
-				`thank you for your order. ${site().name} will call you on the number you gave.`,
+				`thank you for your order. ${name} will call you on the number you gave.`,
 				"",
 				`Project: ${order.article_title}`,
 				`Project development cost: ${price}`,

@@ -41,8 +41,7 @@ const mpesaJobs: readonly ScheduledJob[] = [
 	{
 		name: "messages of the payment provider",
 		destructive: true,
-		run: ({ db, settings }) =>
-			deleteMessagesBefore(db, monthsBefore(now(), settings.retentionMonths)),
+		run: ({ db, site }) => deleteMessagesBefore(db, monthsBefore(now(), site().retention_months)),
 	},
 ];
 

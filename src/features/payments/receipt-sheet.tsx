@@ -107,7 +107,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					{isVoid || (
 						<ul className="signatures print-only">
 							<li>
-								<span>For {site.name}: signature and stamp</span>
+								<span>For {site.legal_name ?? site.name}: signature and stamp</span>
 								<span>Date</span>
 							</li>
 						</ul>

@@ -11,12 +11,12 @@ import { monthsBefore } from "../../platform/retention.ts";
 const BATCH = 100;
 
 /**
- * Makes orders and requests anonymous that nobody has changed for RETENTION_MONTHS, with the same steps as an erasure:
+ * Makes orders and requests anonymous that nobody has changed for as many months as the site settings say, with the same steps as an erasure:
  * files, e-mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
  * processes at once.
  */
 export async function anonymiseExpired(app: App): Promise<void> {
-	const before = monthsBefore(now(), app.settings.retentionMonths);
+	const before = monthsBefore(now(), app.site().retention_months);
 	let total = 0;
 	for (const { findExpired } of app.personalData) {
 		if (!findExpired) continue;

@@ -3,6 +3,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
 import { now } from "../../db/time.ts";
+import { payTo } from "../../site.ts";
 import { storeImage } from "../assets/assets.service.server.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
@@ -48,7 +49,7 @@ test("everyone reads the defaults: the specification's texts", async () => {
 test("an admin changes some fields, which show before the call answers, and null restores the default", async () => {
 	const changed = await change({ name: "Sayansi", phone: "+254 711 222 333" });
 	expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-	expect(changed.body.result).toEqual(await read());
+	expect(changed.body.result).toMatchObject(await read());
 	expect(site()).toMatchObject({ name: "Sayansi", phone: "+254 711 222 333" });
 	await change({ name: null });
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
@@ -373,6 +374,86 @@ describe("a field that the environment sets", () => {
 			expect(refused.body.fields).toEqual({
 				name: "SITE_NAME is set in the environment, which wins",
 			});
+		} finally {
+			await own.close();
+		}
+	});
+});
+
+describe("business settings", () => {
+	const BUSINESS = {
+		legal_name: "Mradi Science Projects Limited",
+		second_phone: "+254 733 111 222",
+		kra_pin: "p051234567x",
+		paybill_number: "247247",
+		orders_mailbox: "desk@school.example",
+		retention_months: 12,
+	};
+	const STORED = { ...BUSINESS, kra_pin: "P051234567X" };
+
+	test("are read by everyone but the mailbox, which only admins read, and pages carry what they show", async () => {
+		const changed = await change(BUSINESS);
+		expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+		expect(changed.body.result).toMatchObject(STORED);
+		const { orders_mailbox, ...forAll } = STORED;
+		const staff = await app.user("staff");
+		for (const as of [undefined, staff]) {
+			const { body } = await app.call("GET", "/site", { as });
+			expect(body.result).toMatchObject(forAll);
+			expect(body.result).not.toHaveProperty("orders_mailbox");
+		}
+		const page = siteForPages(site());
+		expect(page).toMatchObject({ legal_name: STORED.legal_name, kra_pin: STORED.kra_pin });
+		for (const name of ["orders_mailbox", "paybill_number", "retention_months"]) {
+			expect(page).not.toHaveProperty(name);
+		}
+		expect(payTo(site())).toEqual({ kind: "paybill", number: "247247" });
+		expect(site()).toMatchObject({ orders_mailbox, retention_months: 12 });
+	});
+
+	test.each([
+		[{ legal_name: "x".repeat(121) }, "legal_name"],
+		[{ kra_pin: "12345" }, "kra_pin"],
+		[{ kra_pin: "P0512345678" }, "kra_pin"],
+		[{ paybill_number: "12a45" }, "paybill_number"],
+		[{ till_number: "1234" }, "till_number"],
+		[{ paybill_number: "247247", till_number: "512345" }, "till_number"],
+		[{ orders_mailbox: "desk@" }, "orders_mailbox"],
+		[{ retention_months: 0 }, "retention_months"],
+		[{ retention_months: 2.5 }, "retention_months"],
+		[{ retention_months: 1_201 }, "retention_months"],
+		[{ second_phone: "call us" }, "second_phone"],
+	])("%j is refused at its field", async (body, field) => {
+		const refused = await change(body);
+		expect(refused.status).toBe(400);
+		expect(Object.keys(refused.body.fields)).toEqual([field]);
+	});
+
+	test("of the environment win, and leave no second number to pay to", async () => {
+		const own = await testApp({
+			...{ TILL_NUMBER: "512345", STAFF_EMAIL: "boss@fair.example", RETENTION_MONTHS: "6" },
+		});
+		try {
+			const owner = await own.user("admin");
+			const put = (body: object) => own.call("PUT", "/site", { as: owner, body });
+			const { body } = await own.call("GET", "/site", { as: owner });
+			expect(body.result).toMatchObject({
+				...{ till_number: "512345", paybill_number: null, orders_mailbox: "boss@fair.example" },
+				retention_months: 6,
+			});
+			expect(body.result.fixed.toSorted()).toEqual(
+				["orders_mailbox", "paybill_number", "retention_months", "till_number"].toSorted(),
+			);
+			for (const [name, value, variable] of [
+				["orders_mailbox", "x@fair.example", "STAFF_EMAIL"],
+				["retention_months", 12, "RETENTION_MONTHS"],
+				["till_number", "512346", "TILL_NUMBER"],
+			] as const) {
+				expect((await put({ [name]: value })).body.fields[name]).toBe(
+					`${variable} is set in the environment, which wins`,
+				);
+			}
+			expect(payTo(own.context.site())).toEqual({ kind: "till", number: "512345" });
 		} finally {
 			await own.close();
 		}

@@ -5,7 +5,7 @@ import type * as calls from "./site.contract.ts";
 import type { SiteInput, SiteSettings, SiteVersion } from "./site.contract.ts";
 
 export async function fetchSite(api: Api): Promise<SiteSettings> {
-	const { result } = await api<typeof calls.readSite>("GET /site");
+	const { result } = await api<typeof calls.readSite>("GET /site", { token: "required" });
 	return requireObject(result);
 }
 

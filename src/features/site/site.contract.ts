@@ -42,6 +42,24 @@ const whatsapp = requiredIdentifier("WhatsApp number is required", 30).check(
 		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
 	),
 );
+const payNumber = (label: string) =>
+	requiredIdentifier(`${label} is required`, 20).check(
+		z.regex(/^\d{5,7}$/, `${label} takes 5 to 7 digits`),
+	);
+const kraPin = z.pipe(
+	requiredIdentifier("KRA PIN is required", 20),
+	z.pipe(
+		z.transform((value: string) => value.toUpperCase()),
+		z
+			.string()
+			.check(
+				z.regex(
+					/^[AP]\d{9}[A-Z]$/,
+					"KRA PIN takes a letter, nine digits and a letter: P051234567X",
+				),
+			),
+	),
+);
 const accent = z
 	.string()
 	.check(
@@ -66,6 +84,13 @@ const always = {
 	phone,
 	whatsapp,
 	places: line("Places", 100),
+	/** After which orders and requests are made anonymous. */
+	retention_months: z
+		.int("Months takes a whole number, such as 24")
+		.check(
+			z.minimum(1, "Months takes a number from 1 to 1200"),
+			z.maximum(1_200, "Months takes a number from 1 to 1200"),
+		),
 	claims: list(
 		"Claims",
 		z.object({ number: entryLine("Claim", "Number", 20), of: entryLine("Claim", "Of what", 40) }),
@@ -131,6 +156,14 @@ const picture = z.object({
 /** What may be empty. */
 const optional = {
 	opening_hours: optionalLine(200),
+	second_phone: phone,
+	legal_name: optionalLine(120),
+	kra_pin: kraPin,
+	/** Where customers pay by hand: at most one of the two. */
+	paybill_number: payNumber("Paybill number"),
+	till_number: payNumber("Till number"),
+	/** Who receives mail about orders and requests. Only admins read it. */
+	orders_mailbox: email,
 	logo: picture,
 	accent,
 	/** When the owner confirmed the terms and prices. */
@@ -164,6 +197,7 @@ const nullable = Object.fromEntries(
 
 const site = z.extend(z.object(always), {
 	...nullable,
+	orders_mailbox: z.optional(z.nullable(email)),
 	/** Fields that a setting of the environment fixes. */
 	fixed: z.array(z.string()),
 	/** Null while everything is the default. */

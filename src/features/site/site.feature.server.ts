@@ -6,7 +6,9 @@ import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts
 import { usesPictures } from "./site-pictures.server.ts";
 
 const endpoints = [
-	implement(calls.readSite, { handle: async ({ app }) => ({ result: readSite(app) }) }),
+	implement(calls.readSite, {
+		handle: async ({ app, actor }) => ({ result: readSite(app, actor) }),
+	}),
 	implement(calls.changeSite, {
 		// Every page shows the name and how to reach us.
 		invalidates: "all",

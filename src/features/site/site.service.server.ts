@@ -6,10 +6,12 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { fieldWords } from "../../platform/audit-words.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
-import type { Actor } from "../../platform/http/authorization.ts";
+import { type Actor, isAllowed } from "../../platform/http/authorization.ts";
 import { assertVersionOrFirst } from "../../platform/http/optimistic-locking.ts";
+import { DEFAULT_RETENTION_MONTHS } from "../../platform/retention.ts";
+import { fixedBy } from "../../platform/settings/fixed-by.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
 import { type CurrentSite, defaultSite, type Site, type SitePicture } from "../../site.ts";
@@ -41,13 +43,25 @@ interface Stored {
 export function siteForPages(current: CurrentSite): Site | undefined {
 	let site = forPages.get(current);
 	if (site === undefined) {
-		const { terms_confirmed_at: _, updated_at: __, ...shown } = current;
+		const shown = Object.fromEntries(
+			Object.entries(current).filter(([name]) => !NOT_ON_PAGES.includes(name)),
+		) as unknown as Site;
 		const isOne = new Set(shown.mailboxes.map((mailbox) => mailbox.toLowerCase())).size === 1;
 		site = { ...shown, mailboxes: isOne ? shown.mailboxes.slice(0, 1) : shown.mailboxes };
 		forPages.set(current, site);
 	}
 	return isEqual(site, defaultSite) ? undefined : site;
 }
+
+/** What only services read, or what pages get another way. */
+const NOT_ON_PAGES = [
+	"terms_confirmed_at",
+	"updated_at",
+	"paybill_number",
+	"till_number",
+	"orders_mailbox",
+	"retention_months",
+] satisfies (keyof CurrentSite)[] as string[];
 
 /** Kept, because what is rendered from it is cached for as long as it is the same object. */
 const forPages = new WeakMap<CurrentSite, Site>();
@@ -58,6 +72,7 @@ const defaults = {
 	testimonials: defaultTestimonials,
 	steps: defaultSteps,
 	terms: defaultTerms,
+	retention_months: DEFAULT_RETENTION_MONTHS,
 	fair_rules: defaultFairRules,
 	...defaultSite,
 } satisfies Fields as Fields;
@@ -65,6 +80,7 @@ const defaults = {
 /** What is shown before the stored settings are read. */
 export const initialSite: CurrentSite = {
 	...defaultSite,
+	retention_months: DEFAULT_RETENTION_MONTHS,
 	terms_confirmed_at: null,
 	updated_at: null,
 };
@@ -123,11 +139,14 @@ export function showsDefault(app: App, name: SiteField): boolean {
 	return entries(app.site()[name]).some((entry) => known.includes(entry));
 }
 
-/** What pages show now. Reads no database. */
-export function readSite(app: App): SiteSettings {
+/** What is in force. Only admins read the mailbox for orders. Reads no database. */
+export function readSite(app: App, actor: Actor | null): SiteSettings {
 	const site = app.site();
 	const shown = Object.fromEntries(
-		SITE_FIELDS.map((name) => [name, site[name] ?? defaults[name] ?? null]),
+		SITE_FIELDS.filter((name) => name !== "orders_mailbox" || isAllowed(actor, "admin")).map(
+			// Of paybill and till, one that is set in the environment empties the other.
+			(name) => [name, site[name] === "" ? null : (site[name] ?? defaults[name] ?? null)],
+		),
 	);
 	return {
 		...(shown as unknown as SiteSettings),
@@ -157,6 +176,12 @@ export async function changeSite(
 			...(whatsapp && { whatsapp: whatsappNumber(whatsapp) as string }),
 		});
 		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, complete));
+		if (fields.paybill_number && fields.till_number) {
+			throw invalidField(
+				"till_number",
+				"Customers pay to one number: a paybill or a till, not both",
+			);
+		}
 		if (isEqual(fields, before.fields)) return before;
 		const created_at = before.updated_at ? later(before.updated_at) : now();
 		const id = newId();
@@ -172,13 +197,13 @@ export async function changeSite(
 	});
 	await renderSiteInTime(app, withSettings(settings, stored), admin.id);
 	await loadSite(app);
-	return readSite(app);
+	return readSite(app, actor);
 }
 
 function assertFree(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
 		.filter((name) => name in settings.fixedSite)
-		.map((name) => [name, `SITE_${name.toUpperCase()} is set in the environment, which wins`]);
+		.map((name) => [name, `${fixedBy(name)} is set in the environment, which wins`]);
 	const [first] = fields;
 	if (first)
 		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });

@@ -3,6 +3,7 @@ import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
+import { payTo } from "../../site.ts";
 import { lastAttemptOf } from "../ledger/attempts.server.ts";
 import { fromCents, isAgreed, type PaymentState, summarise, sumsOf } from "../ledger/payment.ts";
 import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
@@ -104,12 +105,13 @@ async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */
 async function readPayment(
-	{ db, settings }: App,
+	{ db, settings, site }: App,
 	{ id, reference, phone, status, agreed }: OpenedRecord,
 	history: readonly HistoryEvent[],
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
 	const { payments, refunds } = await moneyOf(db, id);
+	const number = payTo(site());
 	return {
 		price: fromCents(agreed.price_cents),
 		material_cost: fromCents(agreed.material_cost_cents),
@@ -121,7 +123,7 @@ async function readPayment(
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,
 		prompts_paused: settings.mpesa !== undefined && (await arePromptsPaused(db, plainPhone(phone))),
-		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
+		pay_to: number ? { ...number, account: reference } : null,
 		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
 		codes: payments.filter(({ source }) => source === "customer").flatMap(presentCode),
 		receipt_path: receiptPath({ reference, receipt_key: agreed.receipt_key }),

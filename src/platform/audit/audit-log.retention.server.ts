@@ -92,8 +92,8 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 }
 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
-export async function emptyOldEvents({ db, settings }: App): Promise<void> {
-	const limit = monthsBefore(now(), settings.retentionMonths);
+export async function emptyOldEvents({ db, site }: App): Promise<void> {
+	const limit = monthsBefore(now(), site().retention_months);
 	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join([...HARMLESS])})`);
 }
 

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Site } from "../../site.ts";
+import type { CurrentSite } from "../../site.ts";
 import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
@@ -35,10 +35,8 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,
-	staffEmail,
 	site,
-}: Pick<Settings, "smtpUrl" | "mailFrom"> &
-	Partial<Pick<Settings, "staffEmail">> & { site: () => Site }): Channel | undefined {
+}: Pick<Settings, "smtpUrl" | "mailFrom"> & { site: () => CurrentSite }): Channel | undefined {
 	if (!smtpUrl) return undefined;
 	let transport: Transporter | undefined;
 	return {
@@ -51,7 +49,7 @@ export function createEmailChannel({
 			await transport.sendMail({
 				to: { name: "", address: mail.recipient },
 				// Answers are read there; the sender may be a mailbox that nobody reads.
-				replyTo: staffEmail ?? site().mailboxes[0],
+				replyTo: site().orders_mailbox ?? site().mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
-import type { Site } from "../../site.ts";
+import type { CurrentSite } from "../../site.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../retention.ts";
@@ -22,7 +22,7 @@ export interface Sender {
 
 interface Sending {
 	settings: Pick<Settings, "siteUrl">;
-	site: () => Site;
+	site: () => CurrentSite;
 }
 
 export const senderOf = ({ settings, site }: Sending): Sender => ({
@@ -93,7 +93,7 @@ export interface Mailer {
 export function createMailer(
 	db: Db,
 	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> &
-		Partial<Pick<Settings, "sms" | "staffEmail">> & { site: () => Site },
+		Partial<Pick<Settings, "sms">> & { site: () => CurrentSite },
 	log: Log,
 	rules: MessageRules,
 	onDropped: (kind: SlotKind) => void = () => {},

@@ -19,11 +19,11 @@ export function listed(value = ""): string[] {
 export const paymentVariables = {
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
 		description: "paybill number to which customers pay by hand, with the reference as account",
-		otherwise: "`TILL_NUMBER`",
+		otherwise: "`TILL_NUMBER`, or as set on the dashboard",
 	}),
 	TILL_NUMBER: digits(5, 7).optional().meta({
 		description: "till number to which customers pay by hand",
-		otherwise: "customers call to pay",
+		otherwise: "as set on the dashboard",
 	}),
 	MPESA_CONSUMER_KEY: z.string().optional().meta({
 		description:
@@ -74,12 +74,6 @@ export const paymentVariables = {
 };
 
 type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
-
-/** Where customers pay manually; undefined if no number is set. */
-export function payTo({ PAYBILL_NUMBER, TILL_NUMBER }: PaymentVariables) {
-	if (PAYBILL_NUMBER) return { kind: "paybill", number: PAYBILL_NUMBER } as const;
-	return TILL_NUMBER ? ({ kind: "till", number: TILL_NUMBER } as const) : undefined;
-}
 
 const MPESA_SECRETS = [
 	"MPESA_CONSUMER_KEY",

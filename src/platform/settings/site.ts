@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import { mailAddresses, textThat } from "../environment.ts";
 import { whatsappNumber } from "../text/phone.ts";
+import { FIXED_BY } from "./fixed-by.ts";
 
 const line = (max: number) =>
 	textThat(
@@ -36,19 +36,27 @@ export const siteVariables = {
 		.meta({ description: "where you are", otherwise: "as set on the dashboard" }),
 };
 
-type Given = { [Name in keyof typeof siteVariables]?: z.output<(typeof siteVariables)[Name]> };
+interface Given {
+	SITE_NAME?: string | undefined;
+	SITE_MAILBOXES?: readonly string[] | undefined;
+	SITE_PHONE?: string | undefined;
+	SITE_WHATSAPP?: string | undefined;
+	SITE_PLACES?: string | undefined;
+	STAFF_EMAIL?: string | undefined;
+	RETENTION_MONTHS?: number | undefined;
+	PAYBILL_NUMBER?: string | undefined;
+	TILL_NUMBER?: string | undefined;
+}
+
+export type FixedSite = {
+	[Name in keyof typeof FIXED_BY]?: NonNullable<Given[(typeof FIXED_BY)[Name]]>;
+};
 
 /** The fields that are set, by their names in the site settings. */
-export function fixedSite(given: Given) {
-	const fields = {
-		name: given.SITE_NAME,
-		mailboxes: given.SITE_MAILBOXES,
-		phone: given.SITE_PHONE,
-		whatsapp: given.SITE_WHATSAPP,
-		places: given.SITE_PLACES,
-	};
-	const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(set) as {
-		[Name in keyof typeof fields]?: NonNullable<(typeof fields)[Name]>;
-	};
+export function fixedSite(given: Given): FixedSite {
+	const fields = Object.entries(FIXED_BY).map(([name, variable]) => [name, given[variable]]);
+	const set: FixedSite = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+	// Customers pay to one number: a paybill in the environment leaves no till from the dashboard beside it.
+	if (set.paybill_number) return { ...set, till_number: "" };
+	return set.till_number ? { ...set, paybill_number: "" } : set;
 }

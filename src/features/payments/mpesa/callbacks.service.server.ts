@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { payTo } from "../../../site.ts";
 import { parseReference } from "../../records/reference.ts";
 import { findOrdersByReference } from "../payments.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -131,8 +132,8 @@ async function handleConfirmation(
 }
 
 /** An operator's other paybill may be registered with the same address. Not compared if no number is set. */
-function isOurs({ settings: { mpesa, payTo } }: App, shortCode: string | null): boolean {
-	const ours = [payTo?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
+function isOurs({ settings: { mpesa }, site }: App, shortCode: string | null): boolean {
+	const ours = [payTo(site())?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
 	return ours.length === 0 || ours.includes(shortCode ?? "");
 }
 

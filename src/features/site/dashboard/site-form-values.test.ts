@@ -9,6 +9,13 @@ import { changesOf, formOf } from "./site-form-values.ts";
 const read = {
 	...defaultSite,
 	opening_hours: null,
+	second_phone: null,
+	legal_name: null,
+	kra_pin: null,
+	paybill_number: null,
+	till_number: null,
+	orders_mailbox: null,
+	retention_months: 24,
 	accent: null,
 	credentials: null,
 	dates: [],

@@ -2,12 +2,30 @@ import { readKes } from "../../../platform/text/kes.ts";
 import type { Credentials } from "../../../site.ts";
 import { type SiteInput, type SiteSettings, siteFields } from "../site.contract.ts";
 
-type AsText = "opening_hours" | "accent" | "terms" | "terms_confirmed_at" | "credentials";
+/** Lines that may be empty. */
+const OPTIONAL = [
+	"opening_hours",
+	"accent",
+	"second_phone",
+	"legal_name",
+	"kra_pin",
+	"paybill_number",
+	"till_number",
+	"orders_mailbox",
+] as const;
+type OptionalLines = Record<(typeof OPTIONAL)[number], string>;
+type AsText =
+	| keyof OptionalLines
+	| "retention_months"
+	| "terms"
+	| "terms_confirmed_at"
+	| "credentials";
 
 /** The settings as the form has them: everything is text, and lists of lines are one text. */
-export interface SiteForm extends Omit<SiteSettings, AsText | "fixed" | "updated_at"> {
-	opening_hours: string;
-	accent: string;
+export interface SiteForm
+	extends Omit<SiteSettings, AsText | "fixed" | "updated_at">,
+		OptionalLines {
+	retention_months: string;
 	terms: Record<keyof SiteSettings["terms"], string>;
 	credentials: {
 		schools_helped: string;
@@ -16,6 +34,12 @@ export interface SiteForm extends Omit<SiteSettings, AsText | "fixed" | "updated
 	};
 	confirmed: boolean;
 }
+
+const linesOf = <Value>(read: (name: keyof OptionalLines) => Value) =>
+	Object.fromEntries(OPTIONAL.map((name) => [name, read(name)])) as Record<
+		keyof OptionalLines,
+		Value
+	>;
 
 const asLines = (lines: readonly string[]) => lines.join("\n");
 const readLines = (text: string) =>
@@ -27,8 +51,8 @@ const readLines = (text: string) =>
 export function formOf(site: SiteSettings): SiteForm {
 	return {
 		...site,
-		opening_hours: site.opening_hours ?? "",
-		accent: site.accent ?? "",
+		...linesOf((name) => site[name] ?? ""),
+		retention_months: String(site.retention_months),
 		terms: {
 			...site.terms,
 			includes: asLines(site.terms.includes),
@@ -61,13 +85,13 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 	};
 	const sent: SiteInput = {
 		...texts,
-		opening_hours: texts.opening_hours.trim() || null,
-		accent: texts.accent.trim() || null,
+		...linesOf((name) => texts[name].trim() || null),
+		// Not a number is left to the server's sentence.
+		retention_months: readKes(texts.retention_months) ?? Number.NaN,
 		terms: sentTerms,
 		credentials:
 			schools_helped.trim() || registration.trim() || team_photo
 				? {
-						// Not a number is left to the server's sentence.
 						schools_helped: schools_helped.trim() ? (readKes(schools_helped) ?? Number.NaN) : null,
 						registration: registration.trim() || null,
 						...(team_photo && { team_photo }),

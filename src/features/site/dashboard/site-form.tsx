@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { fixedBy } from "../../../platform/settings/fixed-by.ts";
 import type { SitePicture } from "../../../site.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -89,7 +90,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		return (
 			<TextInput
 				label={label}
-				hint={isFixed ? `Set by SITE_${setting.toUpperCase()} in .env` : hint}
+				hint={isFixed ? `Set by ${fixedBy(setting)} in .env` : hint}
 				readOnly={isFixed}
 				autoComplete="off"
 				{...more}
@@ -144,6 +145,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					{input("mailboxes.1", "Mailbox for people with an account", { type: "email" })}
 					{input("phone", "Phone", { hint: "As displayed, such as +254 700 000 000" })}
 					{input("whatsapp", "WhatsApp", { hint: "Such as 0712 345 678 or +254 712 345 678" })}
+					{input("second_phone", "Second phone", { optional: true })}
 					{input("places", "Places")}
 					{input("opening_hours", "Opening hours", { optional: true })}
 					{input("accent", "Colour of links and buttons", {
@@ -155,6 +157,38 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				<p className="note">
 					Beside the name, on a light ground, and on receipts; without one the design’s own.
 				</p>
+			</Section>
+			<Section
+				id="business"
+				title="Business"
+				note="How you are paid and written to, and what receipts say."
+			>
+				<div className="grid gap-6 sm:grid-cols-2">
+					{input("paybill_number", "Paybill number", {
+						optional: true,
+						inputMode: "numeric",
+						hint: "Customers pay to it by hand, with their reference as account",
+					})}
+					{input("till_number", "Till number", {
+						optional: true,
+						inputMode: "numeric",
+						hint: "Instead of a paybill",
+					})}
+					{input("orders_mailbox", "Mailbox for new orders", {
+						type: "email",
+						optional: true,
+						hint: "Gets mail about each order and request; visitors do not see it",
+					})}
+					{input("retention_months", "Months that data are kept", {
+						inputMode: "numeric",
+						hint: "After so many months without a change, orders and requests lose their names. Privacy says so too",
+					})}
+					{input("legal_name", "Legal name", { optional: true, hint: "On receipts and documents" })}
+					{input("kra_pin", "KRA PIN", {
+						optional: true,
+						hint: "On receipts, such as P051234567X",
+					})}
+				</div>
 			</Section>
 			<Section
 				title="Home page"

@@ -164,12 +164,12 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 	await openScreen("/dashboard/site", {
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
 	});
-	await expect.element(page.getByLabelText("Phone")).toHaveAttribute("readonly");
+	await expect.element(page.getByLabelText("Phone", { exact: true })).toHaveAttribute("readonly");
 	await expect
-		.element(page.getByLabelText("Phone"))
+		.element(page.getByLabelText("Phone", { exact: true }))
 		.toHaveAccessibleDescription("Set by SITE_PHONE in .env");
 	const ground = (label: string) =>
-		getComputedStyle(page.getByLabelText(label).element()).backgroundColor;
+		getComputedStyle(page.getByLabelText(label, { exact: true }).element()).backgroundColor;
 	expect(ground("Phone")).not.toBe(ground("Places"));
 });
 
