@@ -125,7 +125,7 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 	const button = (name: string) => main(page).getByRole("button", { name, exact: true });
 	const region = (name: string) => page.getByRole("region", { name, exact: true });
 	await open(page, "/judging");
-	await button("Judge My Project").click();
+	await page.getByRole("link", { name: "Judge My Project" }).click();
 	await page
 		.getByRole("group", { name: /^Is there a control/ })
 		.getByLabel("A little")
@@ -133,7 +133,7 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 	await button("Start the Drill").click();
 	await button("What a Good Answer Holds").click();
 	await expectRead(region("Judge your own project"), "mock-judge");
-	await button("Plan Your Board").click();
+	await page.getByRole("link", { name: "Plan Your Board" }).click();
 	await button("Add Title").click();
 	await button("Add QR code").click();
 	await page.getByLabel("Width (cm)").fill("2");

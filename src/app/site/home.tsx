@@ -12,6 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import type { Route } from "./+types/home.ts";
+import { FreeTools } from "./parts/home/free-tools.tsx";
 import { Hero } from "./parts/home/hero.tsx";
 import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
@@ -79,6 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			)}
 			<LastCall />
 			<Recent of={loaderData.recent} />
+			<FreeTools />
 		</>
 	);
 }

@@ -1,13 +1,26 @@
 import { LatePicture } from "../late-picture.tsx";
+import board from "./services/board.svg?url";
 import deadline from "./services/deadline.svg?url";
 import documentation from "./services/documentation.svg?url";
 import implementation from "./services/implementation.svg?url";
 import optimisation from "./services/optimisation.svg?url";
 import prototyping from "./services/prototyping.svg?url";
 import research from "./services/research.svg?url";
+import ruler from "./services/ruler.svg?url";
+import workbook from "./services/workbook.svg?url";
 
 /** Files, so that neither HTML nor scripts contain drawings that are below the first screen. */
-const icons = { prototyping, implementation, documentation, research, optimisation, deadline };
+const icons = {
+	prototyping,
+	implementation,
+	documentation,
+	research,
+	optimisation,
+	deadline,
+	workbook,
+	ruler,
+	board,
+};
 
 export type ServiceIconName = keyof typeof icons;
 
@@ -16,7 +29,7 @@ interface ServiceIconProps {
 	className?: string;
 }
 
-/** The icon of a service, as large as its class says. Decorative: the text beside it says the same. */
+/** The icon of a service or of a free tool, as large as its class says. Decorative: the text beside it says the same. */
 export function ServiceIcon({ name, className }: ServiceIconProps) {
 	return (
 		<LatePicture className={className}>

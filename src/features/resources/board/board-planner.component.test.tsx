@@ -17,7 +17,7 @@ const problems = page.getByRole("region", { name: "What to mend" }).getByRole("l
 test("a piece is moved by keys, what does not fit is said, and the plan is there again and printed", async () => {
 	stubApi({});
 	const { reload } = await openPage("/judging");
-	await press(button("Plan Your Board"));
+	await press(page.getByRole("link", { name: "Plan Your Board" }));
 	await expect.element(page.getByRole("heading", { name: "Your display board" })).toHaveFocus();
 	await press(button("Add Abstract"));
 	await press(button("Add QR code"));
@@ -31,8 +31,8 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	await expect
 		.element(page.getByText("QR code: 3 cm from the left, 32 cm from the top", { exact: true }))
 		.toBeInTheDocument();
+	// The address has opened it.
 	await reload();
-	await press(button("Plan Your Board"));
 	await expect.element(piece(/^QR code: 3 cm from the left, 32 cm/)).toBeVisible();
 	const print = vi.spyOn(window, "print").mockImplementation(() => {});
 	await press(button("Print the Plan"));
@@ -49,7 +49,7 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 test("the fields of one piece are open: of the added one, or of the one that has the focus", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(button("Plan Your Board"));
+	await press(page.getByRole("link", { name: "Plan Your Board" }));
 	await press(button("Add Abstract"));
 	await press(button("Add Photo"));
 	const width = page.getByLabelText("Width (cm)");
@@ -81,7 +81,7 @@ test("the fields of one piece are open: of the added one, or of the one that has
 test("a dragged piece follows the pointer, however fast its events come", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(button("Plan Your Board"));
+	await press(page.getByRole("link", { name: "Plan Your Board" }));
 	await press(button("Add Photo"));
 	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
 	const cm = (photo.closest("svg") as SVGElement).getBoundingClientRect().width / 102;
@@ -99,7 +99,7 @@ test("a dragged piece follows the pointer, however fast its events come", async 
 test("a finger drags a piece to its place, and the page is not scrolled instead", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(button("Plan Your Board"));
+	await press(page.getByRole("link", { name: "Plan Your Board" }));
 	await press(button("Add Photo"));
 	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
 	await expect.poll(() => getComputedStyle(photo).touchAction).toBe("none");

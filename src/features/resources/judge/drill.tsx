@@ -1,23 +1,46 @@
 import { useEffect, useState } from "react";
+import { readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { DRILL, DRILL_SECONDS } from "./drill-questions.ts";
 
+const PLACE = "drill";
+
+interface StoredDrill {
+	/** In milliseconds since 1970; null before the start. */
+	startedAt: number | null;
+	/** The number of the current question, from 0. */
+	asked: number;
+}
+
+/** The drill of this tab, unless its time is up. */
+function readDrill(): StoredDrill {
+	const { startedAt, asked } = (readJson(sessionStore, PLACE) ?? {}) as Partial<StoredDrill>;
+	const age = Date.now() - Number(startedAt);
+	const isRunning = age >= 0 && age < DRILL_SECONDS * 1000 && Number.isInteger(asked);
+	return isRunning ? { startedAt: Number(startedAt), asked: Number(asked) } : NOT_STARTED;
+}
+
+const NOT_STARTED: StoredDrill = { startedAt: null, asked: 0 };
+
 /** Five minutes of judges' questions, one at a time. */
 export function Drill() {
-	const [startedAt, setStartedAt] = useState<number | null>(null);
-	const [time, setTime] = useState(0);
-	const [asked, setAsked] = useState(0);
+	// In this tab, so that a reload in the middle goes on.
+	const [{ startedAt, asked }, setDrill] = useState(readDrill);
+	const [time, setTime] = useState(Date.now);
 	const [isShown, setShown] = useState(false);
 	const left =
 		startedAt === null
 			? DRILL_SECONDS
 			: Math.max(0, DRILL_SECONDS - Math.floor(Math.max(0, time - startedAt) / 1000));
-	const start = () => {
-		setStartedAt(Date.now());
-		setTime(Date.now());
-		setAsked(0);
+	const store = (drill: StoredDrill) => {
+		setDrill(drill);
+		sessionStore.set(PLACE, JSON.stringify(drill));
 		setShown(false);
+	};
+	const start = () => {
+		setTime(Date.now());
+		store({ startedAt: Date.now(), asked: 0 });
 	};
 	const [question, answer] = DRILL[asked] ?? [];
 	const isOver = left === 0 || question === undefined;
@@ -28,10 +51,7 @@ export function Drill() {
 		const timer = setInterval(() => setTime(Date.now()), 1000);
 		return () => clearInterval(timer);
 	}, [isRunning]);
-	const next = () => {
-		setAsked(asked + 1);
-		setShown(false);
-	};
+	const next = () => store({ startedAt, asked: asked + 1 });
 	return (
 		<IndexCard level={3} title="Five minutes with the judges">
 			{startedAt === null ? (

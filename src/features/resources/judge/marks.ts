@@ -225,3 +225,13 @@ export function weakest(answers: Answers, robotics: boolean): MarkLine[] {
 		.sort((one, other) => lost(other) - lost(one))
 		.slice(0, 3);
 }
+
+/** The marks by these answers, rounded, and the most that there are. Unanswered lines count as 0. */
+export function scoreOf(answers: Answers, robotics: boolean): { score: number; total: number } {
+	const marksOf = (one: MarkLine) => (robotics ? one.robotics : one.marks);
+	const sum = (part: (one: MarkLine) => number) => LINES.reduce((all, one) => all + part(one), 0);
+	return {
+		score: Math.round(sum((one) => (marksOf(one) * (answers[one.key] ?? 0)) / 3)),
+		total: sum(marksOf),
+	};
+}

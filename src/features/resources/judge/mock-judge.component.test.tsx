@@ -1,23 +1,31 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import {
+	button,
+	expectCount,
+	expectNone,
+	press,
+} from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { DRILL } from "./drill-questions.ts";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+	localStorage.clear();
+	sessionStorage.clear();
+});
 
-async function judge(): Promise<() => Promise<void>> {
+async function judge(width = 1280): Promise<() => Promise<void>> {
+	await page.viewport(width, 800);
 	stubApi({});
 	const { reload } = await openPage("/judging");
-	const begin = () => press(button("Judge My Project"));
+	const begin = () => press(page.getByRole("link", { name: "Judge My Project" }));
 	await begin();
-	return async () => {
-		await reload();
-		await begin();
-	};
+	// The address has opened it.
+	return reload;
 }
 
+const nextOfDrill = button("Next Question");
 const weakest = page.getByRole("region", { name: "What would help most" });
 const answer = (question: RegExp, label: string) =>
 	page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
@@ -43,6 +51,21 @@ test("the weakest lines come first with what mends them, and the answers are the
 	await expect.element(page.getByLabelText(/Robotics/)).toHaveFocus();
 });
 
+test("a phone shows one question at a time, and the marks so far", async () => {
+	const again = await judge(360);
+	const questions = page.getByRole("group");
+	await expectCount(questions, 1);
+	await press(answer(/^Is the report in order/, "Yes"));
+	await expect.element(page.getByText("3 of 80 marks so far")).toBeVisible();
+	await press(button("Next"));
+	await expect.element(page.getByText("Question 2 of 18")).toBeVisible();
+	await expect.element(questions).toHaveAccessibleName(/^Does the introduction name/);
+	await press(button("Back"));
+	await expect.element(answer(/^Is the report in order/, "Yes")).toBeChecked();
+	await again();
+	await expect.element(questions).toHaveAccessibleName(/^Does the introduction name/);
+});
+
 test("in Robotics the lines have its marks", async () => {
 	await judge();
 	const control = page.getByRole("group", { name: /^Is there a control/ });
@@ -57,9 +80,18 @@ test("nothing that is answered leaves the phone", async () => {
 	const called = vi.spyOn(globalThis, "fetch");
 	await press(answer(/^Is there a control/, "Mostly"));
 	await press(button("Start the Drill"));
-	await press(button("Next Question"));
+	await press(nextOfDrill);
 	expect(called).not.toHaveBeenCalled();
 	called.mockRestore();
+});
+
+test("the drill goes on after a reload", async () => {
+	const again = await judge();
+	await press(button("Start the Drill"));
+	await press(nextOfDrill);
+	await again();
+	await expect.element(page.getByText(DRILL[1]?.[0] ?? "")).toBeVisible();
+	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 });
 
 test("the drill asks one question at a time, shows what a good answer holds, and ends, all with one button", async () => {
@@ -72,14 +104,14 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	await press(button("Start the Drill"));
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
-	await expect.element(button("Next Question")).toHaveFocus();
+	await expect.element(nextOfDrill).toHaveFocus();
 	const good = button("What a Good Answer Holds");
 	await press(good);
 	await expect.element(page.getByText(/^A good answer holds:/)).toBeVisible();
 	await expect.element(good).toHaveFocus();
 	await press(good);
 	await expectNone(page.getByText(/^A good answer holds:/));
-	for (const _ of DRILL) await press(button("Next Question"));
+	for (const _ of DRILL) await press(nextOfDrill);
 	await expect
 		.element(page.getByText(/That was the last question\. You saw 10 of 10/))
 		.toBeVisible();

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { classes } from "../../../ui/format.ts";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Drill } from "./drill.tsx";
@@ -14,6 +15,7 @@ import {
 	type MarkLine,
 	PARTS,
 	readAnswers,
+	scoreOf,
 	weakest,
 } from "./marks.ts";
 
@@ -49,8 +51,17 @@ export default function MockJudge() {
 		return () => removeEventListener("storage", follow);
 	}, []);
 	const answered = Object.keys(answers).length;
+	// A phone shows one question at a time, beginning with the first that has no answer.
+	const [at, setAt] = useState(() =>
+		Math.max(
+			0,
+			LINES.findIndex(({ key }) => answers[key] === undefined),
+		),
+	);
+	const current = LINES[at]?.key;
 	return (
 		<div className="mock-judge grid gap-6">
+			<Score answers={answers} robotics={robotics} />
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
 					<label className="check">
@@ -64,11 +75,17 @@ export default function MockJudge() {
 						<span>My project is in Robotics (100 marks)</span>
 					</label>
 					{PARTS.map(({ part, lines }) => (
-						<IndexCard key={part} level={3} title={part}>
+						<IndexCard
+							key={part}
+							level={3}
+							title={part}
+							className={shownIf(lines.some(({ key }) => key === current))}
+						>
 							<div className="mt-3 grid gap-6">
 								{lines.map((line) => (
 									<Question
 										key={line.key}
+										className={shownIf(line.key === current)}
 										line={line}
 										robotics={robotics}
 										answer={answers[line.key]}
@@ -80,13 +97,14 @@ export default function MockJudge() {
 							</div>
 						</IndexCard>
 					))}
+					<Steps at={at} onStep={setAt} />
 				</div>
 				<Weakest lines={weakest(answers, robotics)} answered={answered} />
 			</div>
 			<p className="note">
-				Answered {answered} of {LINES.length}; the answers are on this phone only. The sums are from
-				the {MARKS_SOURCE}; the lines are ours. It is no forecast: judges see the project, we do
-				not.
+				Answered {answered} of {LINES.length}. Your answers are saved on this device only. The marks
+				of each part are from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
+				judges see your project, we do not.
 			</p>
 			{!isKept && (
 				<p role="alert">
@@ -119,16 +137,72 @@ export default function MockJudge() {
 	);
 }
 
+/** On a phone only the current question is shown; wide screens and paper have all of them. */
+const shownIf = (isCurrent: boolean) => (isCurrent ? undefined : "max-sm:not-print:hidden");
+
+function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
+	return (
+		<div className="no-print grid gap-3 sm:hidden">
+			<p className="note" aria-live="polite">
+				Question {at + 1} of {LINES.length}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<Button
+					variant="primary"
+					disabled={at === LINES.length - 1}
+					onClick={() => onStep(Math.min(at + 1, LINES.length - 1))}
+				>
+					Next
+				</Button>
+				<Button variant="quiet" disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
+					Back
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** The marks so far as a ruler, with a tick for every five. */
+function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
+	const { score, total } = scoreOf(answers, robotics);
+	const ticks = Array.from(
+		{ length: total / 5 - 1 },
+		(_, at) => `M${5 * (at + 1)} 0v${at % 2 ? 5 : 3}`,
+	);
+	const text = `${score} of ${total} marks so far`;
+	return (
+		<div>
+			<p className="display mb-1">{text}</p>
+			<svg
+				className="h-7 w-full"
+				viewBox={`0 0 ${total} 12`}
+				preserveAspectRatio="none"
+				aria-hidden="true"
+			>
+				<path d={`M0 0h${total}v12h-${total}z`} fill="var(--manila)" />
+				<path d={`M0 6h${score}v6h-${score}z`} fill="var(--accent)" />
+				<path
+					d={ticks.join("")}
+					stroke="var(--chalk)"
+					strokeWidth="1"
+					vectorEffect="non-scaling-stroke"
+				/>
+			</svg>
+		</div>
+	);
+}
+
 interface QuestionProps {
+	className: string | undefined;
 	line: MarkLine;
 	robotics: boolean;
 	answer: number | undefined;
 	onAnswer: (answer: number) => void;
 }
 
-function Question({ line, robotics, answer, onAnswer }: QuestionProps) {
+function Question({ className, line, robotics, answer, onAnswer }: QuestionProps) {
 	return (
-		<fieldset className="field">
+		<fieldset className={classes("field", className)}>
 			<legend className="field-label">
 				{line.question}{" "}
 				<span className="note whitespace-nowrap">

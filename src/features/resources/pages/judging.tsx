@@ -1,10 +1,11 @@
-import { type ComponentType, useRef, useState } from "react";
-import type { LinksFunction } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type LinksFunction, useLocation } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { headOf } from "../../../shell/head.ts";
 import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/format.ts";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -40,6 +41,25 @@ export default function Judging() {
 				back={{ to: "/resources", label: "Free Resources" }}
 			/>
 			<div className="wrap section grid gap-8">
+				<div className="needs-script grid items-start gap-5 sm:grid-cols-2">
+					<Tool
+						id="mock-judge"
+						title="Judge your own project"
+						lead="The marks as questions about your project, and what to improve first. Your answers are saved on this device."
+						press="Judge My Project"
+						opening="Opening the questions..."
+						load={loadMockJudge}
+					/>
+					<Tool
+						id="board"
+						className="no-print"
+						title="Your display board"
+						lead="Place each sheet to scale before you glue. The plan is saved on this device."
+						press="Plan Your Board"
+						opening="Opening the board..."
+						load={loadBoardPlanner}
+					/>
+				</div>
 				{site.dates && site.dates.length > 0 && (
 					<IndexCard
 						level={2}
@@ -55,25 +75,6 @@ export default function Judging() {
 					/>
 				)}
 				<JudgingGuide />
-				<Tool
-					id="mock-judge"
-					className="needs-script grid gap-4"
-					title="Judge your own project"
-					lead="The marks as questions about your project, the weakest lines first, and five minutes of what judges ask. Your answers stay on this phone."
-					press="Judge My Project"
-					variant="primary"
-					opening="Opening the questions..."
-					load={loadMockJudge}
-				/>
-				<Tool
-					id="board"
-					className="needs-script no-print grid gap-4"
-					title="Your display board"
-					lead="Place each sheet to scale before you glue. The plan stays on this phone."
-					press="Plan Your Board"
-					opening="Opening the board..."
-					load={loadBoardPlanner}
-				/>
 				<PrintGuide path={PATH}>
 					<KeepButton />
 					<Link to="/resources?tab=writeup">
@@ -87,43 +88,51 @@ export default function Judging() {
 
 interface ToolProps {
 	id: string;
-	className: string;
+	className?: string;
 	title: string;
 	lead: string;
 	press: string;
-	variant?: "primary";
 	opening: string;
 	load: () => Promise<{ default: ComponentType }>;
 }
 
-/** A part of the page that a press loads. */
-function Tool({ id, className, title, lead, press, variant, opening, load }: ToolProps) {
+/** A card whose button, or the address with its id, opens a tool in the full width of the page. */
+function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	const [isOpen, setOpen] = useState(false);
+	const { hash } = useLocation();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const open = () => {
-		setOpen(true);
-		// The pressed button goes.
-		heading.current?.focus();
-	};
+	// In the address, so that links and a reload open it.
+	useEffect(() => {
+		if (hash === `#${id}`) setOpen(true);
+	}, [hash, id]);
+	// The pressed button goes.
+	useEffect(() => {
+		if (isOpen) heading.current?.focus();
+	}, [isOpen]);
+	const inside = isOpen ? (
+		<Loaded load={load} opening={opening} />
+	) : (
+		<>
+			<p>
+				{lead} {OFFLINE}
+			</p>
+			<div>
+				<LinkButton to={`#${id}`} preventScrollReset data-hold>
+					{press}
+				</LinkButton>
+			</div>
+		</>
+	);
 	return (
-		<section className={className} aria-labelledby={id} data-private>
+		<section
+			className={classes("grid gap-4", isOpen ? "sm:col-span-2" : "card card-pad", className)}
+			aria-labelledby={id}
+			data-private
+		>
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{title}
 			</h2>
-			{isOpen ? (
-				<Loaded load={load} opening={opening} />
-			) : (
-				<>
-					<p>
-						{lead} {OFFLINE}
-					</p>
-					<div>
-						<Button variant={variant} data-hold onClick={open}>
-							{press}
-						</Button>
-					</div>
-				</>
-			)}
+			{inside}
 		</section>
 	);
 }

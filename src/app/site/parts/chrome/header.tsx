@@ -19,6 +19,13 @@ export const mainLinks = [
 	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
 ] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
+/** Below the links above, in the menu of a phone. */
+const moreLinks = [
+	{ to: "/track", label: "Track an Order" },
+	{ to: "/saved", label: "Saved" },
+	{ to: "/my-work", label: "My Own Work" },
+] as const satisfies readonly { to: SitePath; label: string }[];
+
 /*
  * CSS on <html data-auth> decides which account links are visible, because the HTML is the same for every visitor.
  * The menu is a popover, which the browser opens without script.
@@ -84,6 +91,18 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 						Sign Up
 					</LinkButton>
 				</div>
+				<nav className="flex flex-wrap gap-x-6 px-4 pb-4" aria-label="More">
+					{moreLinks.map(({ to, label }) => (
+						<Link
+							key={to}
+							className="link inline-flex min-h-11 items-center"
+							to={to}
+							onClick={follow}
+						>
+							{label}
+						</Link>
+					))}
+				</nav>
 			</div>
 		</>
 	);

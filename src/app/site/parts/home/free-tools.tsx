@@ -1,0 +1,59 @@
+import { ServiceIcon, type ServiceIconName } from "../../../../ui/art/service-icons.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+
+interface Tool {
+	icon: ServiceIconName;
+	title: string;
+	text: string;
+	to: string;
+	press: string;
+}
+
+const tools: Tool[] = [
+	{
+		icon: "workbook",
+		title: "My Own Work",
+		text: "A logbook, charts of your readings and a write-up to print.",
+		to: "/my-work",
+		press: "Start a Workbook",
+	},
+	{
+		icon: "ruler",
+		title: "Judge Your Project",
+		text: "Where your 80 marks come from, and what to improve first.",
+		to: "/judging#mock-judge",
+		press: "Judge My Project",
+	},
+	{
+		icon: "board",
+		title: "Plan Your Board",
+		text: "Place each sheet to scale before you glue it.",
+		to: "/judging#board",
+		press: "Plan My Board",
+	},
+];
+
+/** What a pupil can use without an order or an account, as cards like those of the services. */
+export function FreeTools() {
+	return (
+		<section className="wrap section" aria-labelledby="free-tools">
+			<h2 id="free-tools" className="mb-6">
+				Free for every pupil
+			</h2>
+			<ul className="services">
+				{tools.map(({ icon, title, text, to, press }) => (
+					<li key={icon}>
+						<ServiceIcon name={icon} className="service-icon" />
+						<div className="min-w-0">
+							<h3 className="service-title">{title}</h3>
+							<p className="card-text mb-3">{text}</p>
+							<LinkButton small to={to}>
+								{press}
+							</LinkButton>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
