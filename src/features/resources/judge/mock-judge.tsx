@@ -174,7 +174,7 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 		<div>
 			<p className="display mb-1">{text}</p>
 			<svg
-				className="h-7 w-full"
+				className="h-7 w-full border border-(--edge)"
 				viewBox={`0 0 ${total} 12`}
 				preserveAspectRatio="none"
 				aria-hidden="true"
