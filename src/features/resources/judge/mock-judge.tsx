@@ -174,12 +174,12 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 		<div>
 			<p className="display mb-1">{text}</p>
 			<svg
-				className="h-7 w-full border border-(--edge)"
+				className="h-7 w-full"
 				viewBox={`0 0 ${total} 12`}
 				preserveAspectRatio="none"
 				aria-hidden="true"
 			>
-				<path d={`M0 0h${total}v12h-${total}z`} fill="var(--manila)" />
+				<path d={`M0 0h${total}v12h-${total}z`} fill="var(--manila)" stroke="var(--edge)" />
 				<path d={`M0 6h${score}v6h-${score}z`} fill="var(--accent)" />
 				<path
 					d={ticks.join("")}
