@@ -88,7 +88,7 @@ test("without script an order is checked, corrected and placed", async ({
 	await expect(submit(page)).toBeVisible();
 	await expect(confirmation(page)).toBeHidden();
 	expect(await ordersOf(api, adminToken, "Plain Paul")).toMatchObject([
-		{ under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" }, consent_text: "1" },
+		{ under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" }, consent_text: "2" },
 	]);
 	await context.close();
 });

@@ -12,6 +12,7 @@ import { dialled } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
+import { InKiswahili, MATERIALS_FIRST, NEVER_YOUR_PIN, REFUNDS } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSite } from "../../ui/use-site.ts";
@@ -67,6 +68,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								</Step>
 								<Step title="You pay the full material cost">
 									Only then is anything bought, and only then does the work begin.
+									<InKiswahili>{MATERIALS_FIRST}</InKiswahili>
 								</Step>
 								<Step title="You pay the development cost">{terms.balance}</Step>
 								<Step title="Each payment has a receipt">
@@ -82,13 +84,17 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								site. Someone who asks is not one of us: hang up and call{" "}
 								<span className="whitespace-nowrap">{site.phone}</span>.
 							</p>
+							<InKiswahili>{NEVER_YOUR_PIN}</InKiswahili>
 							<p>
 								Pay by <span className="whitespace-nowrap">M-Pesa</span> to the paybill or till that
 								the tracker shows, with your reference as account number, or by a prompt on your
 								phone that you asked for there. Never pay to a person’s own number.
 							</p>
 						</section>
-						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)} />
+						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)}>
+							{/* A translation of our own terms; the owner may have written others. */}
+							{!site.terms && <InKiswahili>{REFUNDS}</InKiswahili>}
+						</IndexCard>
 					</div>
 					<div className="grid gap-6">
 						<IndexCard
@@ -211,7 +217,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<li>
 			<h3>{title}</h3>
-			<p>{children}</p>
+			<div>{children}</div>
 		</li>
 	);
 }

@@ -28,7 +28,7 @@ test("for someone under 18, a guardian is asked for and sent with the text that 
 	expect(body).toMatchObject({
 		under_18: true,
 		guardian: { name: "Grace Kerubo", phone: "0722000111" },
-		consent_text: "1",
+		consent_text: "2",
 	});
 	expect(body).not.toHaveProperty(["guardian.name"]);
 });

@@ -9,6 +9,7 @@ import { headOf } from "../../shell/head.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
+import { ERASURE, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSite } from "../../ui/use-site.ts";
@@ -79,7 +80,15 @@ export default function Privacy() {
 					rows={[
 						{ key: "need", content: "We ask only for what we need to answer you." },
 						{ key: "sell", content: "We sell nothing and show no advertisements." },
-						{ key: "erase", content: "Write to us and we show, correct or erase what we have." },
+						{
+							key: "erase",
+							content: (
+								<>
+									Write to us and we show, correct or erase what we have.
+									<InKiswahili>{ERASURE}</InKiswahili>
+								</>
+							),
+						},
 						{
 							key: "young",
 							content: "Many of you are under 18: ask a parent or teacher before you write to us.",

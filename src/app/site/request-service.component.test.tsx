@@ -302,7 +302,7 @@ test("a guardian's number is checked before the request is sent with it", async 
 		under_18: "true",
 		"guardian.name": "Grace Kerubo",
 		"guardian.phone": "0722 000 111",
-		consent_text: "1",
+		consent_text: "2",
 	});
 });
 

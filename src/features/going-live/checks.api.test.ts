@@ -180,12 +180,14 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 		},
 		() => confirmClock(app.context),
 	],
-	...["restore", "retention", "register", "children"].map((key): (typeof CAUSES)[number] => [
-		key,
-		"a confirmation that was taken back",
-		() => confirm(key, false),
-		() => confirm(key, true),
-	]),
+	...["restore", "retention", "register", "children", "kiswahili"].map(
+		(key): (typeof CAUSES)[number] => [
+			key,
+			"a confirmation that was taken back",
+			() => confirm(key, false),
+			() => confirm(key, true),
+		],
+	),
 ];
 
 function restoreDisk() {

@@ -131,6 +131,15 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		}),
 	],
 	[
+		"kiswahili",
+		BY_HAND.kiswahili,
+		() => ({
+			ok: false,
+			text: "Consent, price, refunds, PIN, safety, what is due and erasure stand in Kiswahili too. We are no native speakers: have two check these sentences.",
+			links: { "How It Works": "/how-it-works", Privacy: "/privacy" },
+		}),
+	],
+	[
 		"retention",
 		BY_HAND.retention,
 		({ site }) => ({

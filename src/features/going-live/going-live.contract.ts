@@ -11,6 +11,7 @@ export const BY_HAND = {
 	retention: "Agree how long data are kept",
 	register: "Register with the data commissioner",
 	children: "Check the texts about children",
+	kiswahili: "Have two native readers check the Kiswahili",
 };
 
 const check = z.object({

@@ -7,6 +7,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { PrintIcon } from "../../ui/icons.tsx";
+import { InKiswahili, SAFETY } from "../../ui/kiswahili.tsx";
 import { TICKS_NOT_KEPT, useTicks } from "../../ui/use-ticks.ts";
 import type { ShownProject } from "./article-text.ts";
 import type { Material } from "./materials.ts";
@@ -72,6 +73,14 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 					</tr>
 				</tfoot>
 			</table>
+			{lines.some(({ safety }) => safety) && (
+				<>
+					<p className="note">
+						Read the safety lines before you begin, and work together with an adult.
+					</p>
+					<InKiswahili>{SAFETY}</InKiswahili>
+				</>
+			)}
 			<p className="strong" role="status">
 				{rest.length < lines.length && stillToBuy(rest)}
 				{!isKept && ` ${TICKS_NOT_KEPT}`}

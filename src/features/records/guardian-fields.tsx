@@ -1,4 +1,5 @@
 import { PhoneInput, TextInput } from "../../ui/field.tsx";
+import { CONSENT, GUARDIAN, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { useForm } from "../../ui/use-form.ts";
 import { CONSENT_TEXT } from "./guardian-text.ts";
@@ -31,12 +32,14 @@ export function GuardianFields({ field }: GuardianFieldsProps) {
 			<p className="field-hint">
 				{CONSENT_TEXT.why} <Link to="/privacy">Privacy</Link>
 			</p>
+			<InKiswahili>{CONSENT}</InKiswahili>
 			<div className="checks">
 				{answer("false", "Someone 18 or older")}
 				{answer("true", "Someone under 18")}
 			</div>
 			<div className="checks guardian-fields">
 				<p className="field-hint">{CONSENT_TEXT.guardian}</p>
+				<InKiswahili>{GUARDIAN}</InKiswahili>
 				<TextInput
 					label="Parent or guardian"
 					optional

@@ -3,7 +3,8 @@
  * is stored with each answer.
  */
 export const CONSENT_TEXT = {
-	version: "1",
+	// 2: the same also in Kiswahili.
+	version: "2",
 	why: "If it is for someone under 18, we also talk to a parent or guardian.",
 	guardian: "An adult who knows about this and agrees. We may call them.",
 };

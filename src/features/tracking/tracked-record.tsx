@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { dueNow, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { whatsappLink } from "../records/tracker-links.ts";
@@ -105,41 +106,44 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 								: "Nothing."}
 				</p>
 			) : (
-				<dl className="due-sums">
-					{sent > 0 && (
+				<>
+					<dl className="due-sums">
+						{sent > 0 && (
+							<div>
+								<dt>Sent</dt>
+								<dd>
+									<strong>{formatKes(sent)}</strong> waiting for confirmation
+								</dd>
+							</div>
+						)}
 						<div>
-							<dt>Sent</dt>
+							<dt>Now</dt>
 							<dd>
-								<strong>{formatKes(sent)}</strong> waiting for confirmation
-							</dd>
-						</div>
-					)}
-					<div>
-						<dt>Now</dt>
-						<dd>
-							<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
-							{unconfirmed > 0
-								? "while we check what you sent"
-								: isEarly
-									? "yet: we call you first"
-									: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
-						</dd>
-					</div>
-					{later > 0 && (
-						<div>
-							<dt>Later</dt>
-							<dd>
-								{unconfirmed > 0 && "What is left of "}
-								<strong>{formatKes(later)}</strong>{" "}
+								<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
 								{unconfirmed > 0
-									? "once we have confirmed it"
+									? "while we check what you sent"
 									: isEarly
-										? "once we have agreed on it"
-										: BEFORE_COLLECTING}
+										? "yet: we call you first"
+										: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
 							</dd>
 						</div>
-					)}
-				</dl>
+						{later > 0 && (
+							<div>
+								<dt>Later</dt>
+								<dd>
+									{unconfirmed > 0 && "What is left of "}
+									<strong>{formatKes(later)}</strong>{" "}
+									{unconfirmed > 0
+										? "once we have confirmed it"
+										: isEarly
+											? "once we have agreed on it"
+											: BEFORE_COLLECTING}
+								</dd>
+							</div>
+						)}
+					</dl>
+					{now > 0 && <InKiswahili>{dueNow(formatKes(now))}</InKiswahili>}
+				</>
 			)}
 		</>
 	);

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as kiswahili from "./kiswahili.tsx";
+
+const sources = globSync("src/{app,features}/**/*.tsx")
+	.filter((path) => !path.includes(".test."))
+	.map((path) => readFileSync(path, "utf8"));
+
+const { InKiswahili: _, ...sentences } = kiswahili;
+
+test.each(Object.keys(sentences))("%s stands on a page, marked as Kiswahili", (name) => {
+	const shown = new RegExp(`<InKiswahili>\\{${name}\\b`);
+	expect(sources.filter((source) => shown.test(source))).toHaveLength(1);
+});

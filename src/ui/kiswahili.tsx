@@ -1,0 +1,28 @@
+/*
+ * The sentences that also stand in Kiswahili, under the English ones. Two native readers must check them before anyone
+ * relies on them (docs/operations.md).
+ */
+
+export const CONSENT =
+	"Ikiwa ni kwa ajili ya mtu aliye chini ya miaka 18, tunazungumza pia na mzazi au mlezi wake.";
+export const GUARDIAN = "Mtu mzima anayejua jambo hili na amekubali. Huenda tukampigia simu.";
+export const MATERIALS_FIRST =
+	"Unalipa gharama yote ya vifaa kwanza. Ndipo tunanunua vifaa na kuanza kazi.";
+export const REFUNDS =
+	"Ukiacha kabla vifaa havijanunuliwa, tunakurudishia pesa zako zote ndani ya siku 7.";
+export const NEVER_YOUR_PIN =
+	"Hatukuombi PIN yako kamwe: si kwa simu, si kwa SMS, wala kwenye tovuti hii.";
+export const SAFETY =
+	"Soma maelezo ya usalama kabla ya kuanza, na fanya kazi hii pamoja na mtu mzima.";
+export const dueNow = (amount: string) => `Unapaswa kulipa sasa: ${amount}.`;
+export const ERASURE =
+	"Tuandikie, nasi tutakuonyesha taarifa zako tulizo nazo, kuzirekebisha au kuzifuta.";
+
+/** A Kiswahili sentence under the English one. */
+export function InKiswahili({ children }: { children: string }) {
+	return (
+		<p className="note" lang="sw">
+			{children}
+		</p>
+	);
+}
