@@ -47,7 +47,7 @@ test("a project without picture and excerpt has a placeholder and no gap", async
 	await expectTexts(card.getByRole("paragraph"), ["March 5, 2024"]);
 });
 
-test("the sections are in the specification's order", async () => {
+test("the sections are in the specification's order, before ours", async () => {
 	await openHome(article({}));
 	await expect.element(card).toBeVisible();
 	expect(
@@ -59,6 +59,7 @@ test("the sections are in the specification's order", async () => {
 		"Fourteen days, start to finish",
 		"Stuck on your idea?",
 		"Recent Projects",
+		"Free for every pupil",
 	]);
 });
 

@@ -117,12 +117,19 @@ describe("the navigation bar", () => {
 	});
 });
 
+/** Below the specified ones. */
+const MORE = [
+	["Track an Order", "/track"],
+	["Saved", "/saved"],
+	["My Own Work", "/my-work"],
+] as const;
+
 describe("the menu on a phone", () => {
 	test("opens and closes, with Login and Sign Up when signed out", async () => {
 		await openPage("/contact");
 		expect(isSeen(menu())).toBe(false);
 		await press(menuButton);
-		await expectLinks(menu, [...PLACES, ...STRANGER]);
+		await expectLinks(menu, [...PLACES, ...STRANGER, ...MORE]);
 		expect(buttonsIn(menu())).toEqual([]);
 		await press(menuButton);
 		await expect.poll(() => isSeen(menu())).toBe(false);
@@ -132,9 +139,9 @@ describe("the menu on a phone", () => {
 		keepMember();
 		await openPage("/contact");
 		await press(menuButton);
-		await expectLinks(menu, [...PLACES, ...MEMBER]);
+		await expectLinks(menu, [...PLACES, ...MEMBER, ...MORE]);
 		await press(logout(menu()));
-		await expectLinks(menu, [...PLACES, ...STRANGER]);
+		await expectLinks(menu, [...PLACES, ...STRANGER, ...MORE]);
 	});
 
 	test("closes when it has opened another page, which gets the focus", async () => {
