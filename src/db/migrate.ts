@@ -21,10 +21,6 @@ export const migrations: Migration[] = [
 
 const isKnown = (name: string) => migrations.some((known) => known.name === name);
 
-/** Whether a database with the migrations of these names lacks some that this version has. */
-export const isOlder = (names: readonly string[]) =>
-	migrations.some(({ name }) => !names.includes(name));
-
 /** The first migration of databases from before version 1.0, whose tables were others. */
 const BEFORE = "0001-first";
 

@@ -2,7 +2,6 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
-import { isOlder } from "./migrate.ts";
 import type { Tx } from "./transaction.ts";
 
 export type Row = Record<string, string | number | null>;
@@ -35,10 +34,8 @@ export async function* readSnapshot(
 	try {
 		const versions = await source.all("schema_migrations");
 		yield { table: "schema_migrations", rows: versions };
-		// Before a migration the tables that it creates are missing.
-		const existing = isOlder(versions.map(({ name }) => String(name)))
-			? await source.tables()
-			: new Set(tables);
+		// Before a migration, and in a database from between two releases, tables are missing.
+		const existing = await source.tables();
 		for (const table of tables) if (existing.has(table)) yield* source.batches(table);
 	} finally {
 		await source.close();

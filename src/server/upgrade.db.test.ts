@@ -12,6 +12,7 @@ import { BACKUP } from "../features/going-live/checks.server.ts";
 import { declarations } from "../features.ts";
 import { readMeta } from "../platform/meta/meta.server.ts";
 import { readSettings } from "../platform/settings.ts";
+import { backUp } from "./backup.ts";
 import { countBackup } from "./backup-file.ts";
 import { listStored } from "./backup-targets.ts";
 import { restore } from "./restore.ts";
@@ -170,7 +171,7 @@ test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", asy
 	await place.remove();
 });
 
-test("a database that a state between two releases made is refused with what it lacks", async () => {
+test("a database that a state between two releases made is refused with what it lacks, and moves by a backup", async () => {
 	const place = await migratedDatabase();
 	const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
 	const { db, close } = await connect(settings);
@@ -181,6 +182,13 @@ test("a database that a state between two releases made is refused with what it 
 		await expect(requireColumns(db, declarations.tables)).rejects.toThrow(
 			/^The database lacks (?=.*project_versions\.words)(?=.*site_versions\.fields).*npm run restore/,
 		);
+		const file = join(folder, "between.tar.gz");
+		await backUp(settings, file);
+		const whole = { dataDir: join(folder, "whole"), databaseUrl: undefined, s3: undefined };
+		await restore(whole, file);
+		const moved = await connect(whole);
+		await requireColumns(moved.db, declarations.tables);
+		await moved.close();
 	} finally {
 		await close();
 		await place.remove();
