@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type ReactNode, useRef, useState } from "react";
-import { Controller, type FieldPath, useForm, useWatch } from "react-hook-form";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Controller, type FieldPath, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
@@ -12,7 +12,7 @@ import { MoneyInput } from "../../../ui/number-input.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import { showStored, typedSince } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
-import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { type FormDraft, useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
@@ -74,31 +74,62 @@ interface ProjectFormProps {
 
 /** All fields of a project. Unsaved input is stored in this browser and on the server. */
 export function ProjectForm(props: ProjectFormProps) {
-	const { initial, categories, categoriesNote, draftKey, api, record, isShared } = props;
+	const { initial, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
 		resolver: standardSchemaResolver(projectFormSchema),
 		reValidateMode: "onChange",
 	});
-	const { control, formState, getValues } = form;
-	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form, { isOfRecord: record !== "new" });
-	const { sync, offered, kept, unkept } = useSharedDraft({
+	const shared = useSharedDraft({
 		...{ api, record, enabled: isShared, form },
 		keyOf: draft.key,
 	});
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
-	const failed = useRef(false);
-	const { isDirty, isSubmitting, errors } = formState;
-	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
+	const { isDirty, isSubmitting } = form.formState;
+	const save = useProjectSave({ ...props, form, draft, sync: shared.sync, leaving });
 
-	/** Leaves without asking, because going back in the history cannot carry state that says so. */
-	const leave = (go: () => void) => {
-		leaving.current = true;
-		go();
-	};
+	return (
+		<form
+			className="project-form"
+			noValidate
+			data-save={isDirty}
+			onSubmit={(event) => void save(event)}
+			aria-labelledby="project-form-title"
+		>
+			<h2 className="project-form-title" id="project-form-title">
+				{props.title}
+			</h2>
+			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
+			<Drafts form={form} draft={draft} shared={shared} categories={props.categories} />
+			<MainFields {...props} form={form} onBusy={setTextUploading} />
+			<SideFields {...props} form={form} onBusy={setUploading} />
+			<Foot
+				{...props}
+				{...{ form, draft, shared, save, leaving }}
+				waits={isSubmitting || uploading || textUploading}
+			/>
+		</form>
+	);
+}
+
+type Form = UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
+type Shared = ReturnType<typeof useSharedDraft>;
+
+interface SaveOptions extends Pick<ProjectFormProps, "initial" | "record" | "onSave" | "onSaved"> {
+	form: Form;
+	draft: FormDraft<ProjectFormValues>;
+	sync: Shared["sync"];
+	/** Set while the page is left without a question: going back in the history cannot carry state that says so. */
+	leaving: RefObject<boolean>;
+}
+
+/** Saves the form, and keeps everything that is not saved. */
+function useProjectSave({ initial, record, form, draft, sync, leaving, ...props }: SaveOptions) {
+	const failed = useRef(false);
+	const { getValues } = form;
 
 	const submit = form.handleSubmit(async (project) => {
 		let saved: SavedProject;
@@ -125,204 +156,216 @@ export function ProjectForm(props: ProjectFormProps) {
 		const since = typedSince(form, sent);
 		if (!since) {
 			draft.discard();
-			return leave(() => props.onSaved(saved));
+			leaving.current = true;
+			return props.onSaved(saved);
 		}
 		// What was typed meanwhile is a draft for the version that was saved now.
 		showStored(form, { ...sent, updated_at: saved?.updated_at ?? "" }, since, draft);
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
-	const save = draft.whenChosen((event) => {
+	return draft.whenChosen((event) => {
 		addUnderstoodRows(form);
 		return submit(event);
 	});
+}
 
+interface DraftsProps extends Pick<ProjectFormProps, "categories"> {
+	form: Form;
+	draft: FormDraft<ProjectFormValues>;
+	shared: Shared;
+}
+
+/** The drafts of this device and of others. */
+function Drafts({ form, draft, shared: { sync, offered }, categories }: DraftsProps) {
+	return (
+		<div className="project-form-note">
+			{offered && (
+				<SharedDraftOffer
+					offered={offered}
+					onTake={() => {
+						const taken = sync.take();
+						// What is in the form is offered next time.
+						draft.setAside();
+						if (!taken) return;
+						draft.renewKey(taken.key ?? undefined);
+						// The default values stay, so that the form still counts as changed.
+						form.reset(taken.values, { keepDefaultValues: true });
+					}}
+					onRefuse={() => void sync.refuse()}
+				/>
+			)}
+			<DraftNote
+				valueText={(name, value) => projectValueText(name, value, categories)}
+				draft={{
+					...draft,
+					throwAway: () => {
+						draft.throwAway();
+						void sync.discard();
+					},
+					takeBack: () => {
+						draft.takeBack();
+						void sync.discard();
+					},
+				}}
+			/>
+		</div>
+	);
+}
+
+interface FieldsProps extends ProjectFormProps {
+	form: Form;
+	onBusy: (busy: boolean) => void;
+}
+
+function MainFields({ form, onBusy, upload, library }: FieldsProps) {
+	const field = fieldsOf(form);
+	return (
+		<div className="project-form-main">
+			<TextInput label="Title" maxLength={300} {...field("title")} />
+			<TextArea label="Excerpt" rows={3} {...field("excerpt")} />
+			<Controller
+				control={form.control}
+				name="content"
+				render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+					<ContentField
+						{...{ value, onChange, onBlur, upload, library, onBusy }}
+						focusRef={ref}
+						error={fieldState.error?.message}
+					/>
+				)}
+			/>
+			{isOwnServer() && <MaterialsField form={form} field={field} />}
+		</div>
+	);
+}
+
+function SideFields({ form, onBusy, cover, categories, categoriesNote, proposeText }: FieldsProps) {
+	const { control } = form;
+	const field = fieldsOf(form);
+	const isProposal = proposeText !== undefined;
+	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
+	return (
+		<div className="project-form-side">
+			<div className="project-form-settings">
+				<Controller
+					control={control}
+					name="cover_image"
+					render={({ field: { value, onChange } }) => <>{cover({ value, onChange, onBusy })}</>}
+				/>
+				{!isProposal && (
+					<SelectInput label="Status" {...field("status")}>
+						<option value="draft">Draft</option>
+						<option value="published">Published</option>
+					</SelectInput>
+				)}
+				{status === "draft" && !isProposal && isOwnServer() && (
+					<PublishTime
+						{...field("publish_at")}
+						isChosen={Boolean(publishAt)}
+						onClear={() => form.setValue("publish_at", "", { shouldDirty: true })}
+					/>
+				)}
+				<Controller
+					control={control}
+					name="category_ids"
+					render={({ field: { name, value, onChange } }) => (
+						<CategoryChoice
+							{...{ name, categories, onChange }}
+							note={categoriesNote}
+							chosen={value}
+						/>
+					)}
+				/>
+				<div className="project-form-costs">
+					{COSTS.map(([name, label]) => (
+						<Controller
+							key={name}
+							control={control}
+							name={name}
+							render={({ field, fieldState }) => (
+								<MoneyInput label={label} error={fieldState.error?.message} {...field} />
+							)}
+						/>
+					))}
+				</div>
+				{isOwnServer() && <RequirementFields field={field} />}
+			</div>
+		</div>
+	);
+}
+
+const COSTS = [
+	["price", "Price (KES)"],
+	["material_cost", "Material Cost (KES)"],
+] as const;
+
+interface FootProps extends ProjectFormProps, DraftsProps, Pick<SaveOptions, "leaving"> {
+	save: ReturnType<typeof useProjectSave>;
+	/** Saving waits for something. */
+	waits: boolean;
+}
+
+function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps) {
+	const { initial, record, proposeText } = props;
+	const { control, formState, getValues, setValue } = form;
+	const status = useWatch({ control, name: "status" });
 	/**
 	 * The status that the menu saves with. A published project has none, so that one press cannot hide it.
 	 */
 	const otherStatus =
 		status === "draft" ? "published" : initial.status === "draft" ? "draft" : null;
 	const saveAs = async (chosen: "draft" | "published") => {
-		form.setValue("status", chosen, { shouldDirty: true });
+		setValue("status", chosen, { shouldDirty: true });
 		await save();
-		if (!leaving.current) form.setValue("status", status, { shouldDirty: true });
+		if (!leaving.current) setValue("status", status, { shouldDirty: true });
 	};
-	const isProposal = props.proposeText !== undefined;
-	const waits = isSubmitting || uploading || textUploading;
-
 	return (
-		<form
-			className="project-form"
-			noValidate
-			data-save={isDirty}
-			onSubmit={(event) => void save(event)}
-			aria-labelledby="project-form-title"
-		>
-			<h2 className="project-form-title" id="project-form-title">
-				{props.title}
-			</h2>
-			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
-			<div className="project-form-note">
-				{offered && (
-					<SharedDraftOffer
-						offered={offered}
-						onTake={() => {
-							const taken = sync.take();
-							// What is in the form is offered next time.
-							draft.setAside();
-							if (!taken) return;
-							draft.renewKey(taken.key ?? undefined);
-							// The default values stay, so that the form still counts as changed.
-							form.reset(taken.values, { keepDefaultValues: true });
-						}}
-						onRefuse={() => void sync.refuse()}
-					/>
-				)}
-				<DraftNote
-					valueText={(name, value) => projectValueText(name, value, categories)}
-					draft={{
-						...draft,
-						throwAway: () => {
-							draft.throwAway();
-							void sync.discard();
-						},
-						takeBack: () => {
-							draft.takeBack();
-							void sync.discard();
-						},
-					}}
-				/>
-			</div>
-			<div className="project-form-main">
-				<TextInput label="Title" maxLength={300} {...field("title")} />
-				<TextArea label="Excerpt" rows={3} {...field("excerpt")} />
-				<Controller
-					control={control}
-					name="content"
-					render={({ field }) => (
-						<ContentField
-							value={field.value}
-							onChange={field.onChange}
-							onBlur={field.onBlur}
-							focusRef={field.ref}
-							upload={props.upload}
-							library={props.library}
-							onBusy={setTextUploading}
-							error={errors.content?.message}
-						/>
+		<div className="form-foot">
+			{props.refusal(draft.setAside)}
+			<SharedDraftState kept={shared.kept} unkept={shared.unkept} />
+			<div className="form-actions">
+				<RowMenu of="this project">
+					{otherStatus && proposeText === undefined && (
+						<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
+							{otherStatus === "published" ? "Publish" : "Save Draft"}
+						</Button>
 					)}
-				/>
-				{isOwnServer() && <MaterialsField form={form} field={field} />}
-			</div>
-			<div className="project-form-side">
-				<div className="project-form-settings">
-					<Controller
-						control={control}
-						name="cover_image"
-						render={({ field }) => (
-							<>
-								{props.cover({
-									value: field.value,
-									onChange: field.onChange,
-									onBusy: setUploading,
-								})}
-							</>
-						)}
-					/>
-					{!isProposal && (
-						<SelectInput label="Status" {...field("status")}>
-							<option value="draft">Draft</option>
-							<option value="published">Published</option>
-						</SelectInput>
-					)}
-					{status === "draft" && !isProposal && isOwnServer() && (
-						<PublishTime
-							{...field("publish_at")}
-							isChosen={Boolean(publishAt)}
-							onClear={() => form.setValue("publish_at", "", { shouldDirty: true })}
-						/>
-					)}
-					<Controller
-						control={control}
-						name="category_ids"
-						render={({ field }) => (
-							<CategoryChoice
-								name={field.name}
-								categories={categories}
-								note={categoriesNote}
-								chosen={field.value}
-								onChange={field.onChange}
-							/>
-						)}
-					/>
-					<div className="project-form-costs">
-						<Controller
-							control={control}
-							name="price"
-							render={({ field }) => (
-								<MoneyInput label="Price (KES)" error={errors.price?.message} {...field} />
-							)}
-						/>
-						<Controller
-							control={control}
-							name="material_cost"
-							render={({ field }) => (
-								<MoneyInput
-									label="Material Cost (KES)"
-									error={errors.material_cost?.message}
-									{...field}
-								/>
-							)}
-						/>
-					</div>
-					{isOwnServer() && <RequirementFields field={field} />}
-				</div>
-			</div>
-			<div className="form-foot">
-				{props.refusal(draft.setAside)}
-				<SharedDraftState kept={kept} unkept={unkept} />
-				<div className="form-actions">
-					<RowMenu of="this project">
-						{otherStatus && !isProposal && (
-							<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
-								{otherStatus === "published" ? "Publish" : "Save Draft"}
-							</Button>
-						)}
-						{isOwnServer() && (
-							<Button
-								small
-								onClick={() => {
-									addUnderstoodRows(form);
-									void openPreview(sync, record, getValues());
-								}}
-							>
-								Preview
-							</Button>
-						)}
+					{isOwnServer() && (
 						<Button
 							small
 							onClick={() => {
-								draft.setAside();
-								leave(props.onBack);
+								addUnderstoodRows(form);
+								void openPreview(shared.sync, record, getValues());
 							}}
 						>
-							Back to School Projects
+							Preview
 						</Button>
-					</RowMenu>
+					)}
 					<Button
 						small
 						onClick={() => {
 							draft.setAside();
-							props.onCancel();
+							leaving.current = true;
+							props.onBack();
 						}}
 					>
-						Cancel
+						Back to School Projects
 					</Button>
-					<SubmitButton small busy={isSubmitting} disabled={waits}>
-						{props.proposeText ?? "Save Project"}
-					</SubmitButton>
-				</div>
+				</RowMenu>
+				<Button
+					small
+					onClick={() => {
+						draft.setAside();
+						props.onCancel();
+					}}
+				>
+					Cancel
+				</Button>
+				<SubmitButton small busy={formState.isSubmitting} disabled={waits}>
+					{proposeText ?? "Save Project"}
+				</SubmitButton>
 			</div>
-		</form>
+		</div>
 	);
 }
