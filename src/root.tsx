@@ -12,8 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.ts";
 import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
-import { createUnsentLoader } from "./app/parts/unsent/unsent-context.ts";
-import { UnsentForms } from "./app/parts/unsent/use-unsent.tsx";
+import { createUnsentLoader, UnsentForms } from "./app/parts/unsent/unsent-context.tsx";
 import styles from "./app/styles/every-page.css?url";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";

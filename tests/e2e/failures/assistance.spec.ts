@@ -61,10 +61,7 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	await isHeld;
 	await page.reload();
 	await started(page);
-	await expect(page.getByLabel("Project title")).toHaveValue("Sent in pieces");
-	await expectAccessible(page, { within: "main" });
-	const stopped = Math.floor(((pieces.at(-1)?.from ?? 0) / content.length) * 100);
-	await page.getByRole("button", { name: `Resume Sending: plan.pdf, ${stopped} %` }).click();
+	// By itself: the browser has kept the file.
 	await expect(page.getByText("Your request for Sent in pieces was sent.")).toBeVisible();
 	await expect(page.getByText(/Your reference: MR-/)).toBeVisible();
 	await expect(page.getByLabel("Project title")).toHaveValue("");

@@ -12,8 +12,7 @@ import {
 	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { inject } from "vitest";
-import { createUnsentLoader } from "../../../src/app/parts/unsent/unsent-context.ts";
-import { UnsentForms } from "../../../src/app/parts/unsent/use-unsent.tsx";
+import { createUnsentLoader, UnsentForms } from "../../../src/app/parts/unsent/unsent-context.tsx";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { browserApi } from "../../../src/shell/browser-api.ts";
 import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";

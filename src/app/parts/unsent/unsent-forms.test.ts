@@ -66,7 +66,13 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 	["its files are not kept", { files: [FILE] }, 0, "choose files", /^7.% .*Choose its files/],
 	["its files are kept", { files: [FILE], hasFiles: true }, 0, "send", /The rest is sent when/],
 	["its files are kept, late", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
-	["it was stopped", { files: [FILE], hasFiles: true, isStopped: true }, 0, "resume", /resume it/],
+	[
+		"it was stopped",
+		{ files: [FILE], hasFiles: true, isStopped: true },
+		0,
+		"resume",
+		/You have stopped it/,
+	],
 	["it was refused with files", { files: [FILE], refusal: REFUSAL }, 24, "correct", /not accepted/],
 ])("what is promised of a form: %s", (_, change, hours, step, text) => {
 	const form = { ...FORM, ...change };

@@ -136,16 +136,11 @@ export const percentOf = (files: readonly SentFile[]) =>
 /** How far it is, for somebody who has no connection. */
 export function stateOf(form: UnsentForm, now: number): string {
 	const { files, refusal } = form;
+	const step = nextStepOf(form, now);
+	if (step === "correct") return `It was not accepted: ${refusal?.error}`;
+	if (step === "ask" || step === "ask late") return "You are asked before it is sent again.";
 	const arrived = files ? `${percentOf(files)} has arrived. ` : "";
-	const next: Record<NextStep, string> = {
-		correct: `It was not accepted: ${refusal?.error}`,
-		ask: "You are asked before it is sent again.",
-		"ask late": "You are asked before it is sent again.",
-		"choose files": `${arrived}Choose its files again to send the rest.`,
-		resume: `${arrived}You have stopped it, and can resume it.`,
-		send: files
-			? `${arrived}The rest is sent when the line is back.`
-			: "It is sent when the line is back.",
-	};
-	return next[nextStepOf(form, now)];
+	if (step === "choose files") return `${arrived}Choose its files again.`;
+	if (step === "resume") return `${arrived}You have stopped it.`;
+	return `${arrived}${files ? "The rest" : "It"} is sent when the line is back.`;
 }

@@ -1,37 +1,8 @@
-import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { withConnection } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { PressedForm } from "./unsent.ts";
-import { type createUnsentLoader, UnsentContext } from "./unsent-context.ts";
-
-const never = () => () => {};
-
-/** The code of unsent forms, once this document has loaded it. */
-function useParts() {
-	const loader = useContext(UnsentContext);
-	const loaded = () => loader?.parts;
-	return useSyncExternalStore(loader?.subscribe ?? never, loaded, () => undefined);
-}
-
-interface UnsentFormsProps {
-	loader: ReturnType<typeof createUnsentLoader>;
-	children: ReactNode;
-}
-
-/** Around every page: tells what waits on this device. */
-export function UnsentForms({ loader, children }: UnsentFormsProps) {
-	return (
-		<UnsentContext value={loader}>
-			<Bar />
-			{children}
-		</UnsentContext>
-	);
-}
-
-function Bar() {
-	const parts = useParts();
-	return parts && <parts.UnsentBar unsent={parts.unsent} />;
-}
+import { never, UnsentContext, useParts } from "./unsent-context.tsx";
 
 /** Lists what waits on this device, with what can be done about it; nothing if nothing waits. */
 export function WaitingForms() {

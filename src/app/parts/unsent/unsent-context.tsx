@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
@@ -33,4 +33,35 @@ export function createUnsentLoader() {
 	return loader;
 }
 
-export const UnsentContext = createContext<ReturnType<typeof createUnsentLoader> | null>(null);
+type Loader = ReturnType<typeof createUnsentLoader>;
+
+export const UnsentContext = createContext<Loader | null>(null);
+
+export const never = () => () => {};
+
+/** The code of unsent forms, once this document has loaded it. */
+export function useParts() {
+	const loader = useContext(UnsentContext);
+	const loaded = () => loader?.parts;
+	return useSyncExternalStore(loader?.subscribe ?? never, loaded, () => undefined);
+}
+
+interface UnsentFormsProps {
+	loader: Loader;
+	children: ReactNode;
+}
+
+/** Around every page: tells what waits on this device. */
+export function UnsentForms({ loader, children }: UnsentFormsProps) {
+	return (
+		<UnsentContext value={loader}>
+			<Bar />
+			{children}
+		</UnsentContext>
+	);
+}
+
+function Bar() {
+	const parts = useParts();
+	return parts && <parts.UnsentBar unsent={parts.unsent} />;
+}
