@@ -63,7 +63,13 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 	["the server may have forgotten its key", {}, 24, "ask late", ASKED],
 	["it was refused", { refusal: REFUSAL }, 0, "correct", "It was not accepted: No"],
 	["its writer has seen that no answer came", { asks: true }, 0, "ask", ASKED],
-	["its files are not kept", { files: [FILE] }, 0, "choose files", /^7.% .*Choose its files/],
+	[
+		"its files are not kept",
+		{ files: [FILE] },
+		0,
+		"choose files",
+		/^7.% has arrived\. You are asked/,
+	],
 	["its files are kept", { files: [FILE], hasFiles: true }, 0, "send", /The rest is sent when/],
 	["its files are kept, late", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
 	[

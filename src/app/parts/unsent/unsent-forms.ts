@@ -138,9 +138,7 @@ export function stateOf(form: UnsentForm, now: number): string {
 	const { files, refusal } = form;
 	const step = nextStepOf(form, now);
 	if (step === "correct") return `It was not accepted: ${refusal?.error}`;
-	if (step === "ask" || step === "ask late") return "You are asked before it is sent again.";
 	const arrived = files ? `${percentOf(files)} has arrived. ` : "";
-	if (step === "choose files") return `${arrived}Choose its files again.`;
-	if (step === "resume") return `${arrived}You have stopped it.`;
+	if (step !== "send") return `${arrived}You are asked before it is sent again.`;
 	return `${arrived}${files ? "The rest" : "It"} is sent when the line is back.`;
 }
