@@ -1,4 +1,9 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	type InfiniteData,
+	type UseInfiniteQueryResult,
+	useInfiniteQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { unshrinkableError } from "../../features/assets/dashboard/shrink-picture.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
@@ -59,7 +64,6 @@ export default function Gallery() {
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	const [addingMany, setAddingMany] = useState(false);
 	/** Whether several photos were chosen at once and are waiting to be added. */
 	const [batch, setBatch] = useState(false);
 	const query = useInfiniteQuery({
@@ -78,42 +82,6 @@ export default function Gallery() {
 			offerUndo({ id, title });
 		},
 		fallback: "Failed to delete gallery item",
-	});
-
-	const stars = useRowSaves({
-		rowOf: ({ id }: Photo) => id,
-		save: async (photo) => {
-			const featured = !photo.featured;
-			const star = async ({ title, description, image_id, updated_at, ...others }: Photo) => {
-				const sent = { title, description, image_id, featured, updated_at };
-				const stored = await changeGalleryItem(browserApi, photo.id, sent);
-				return { ...others, ...sent, updated_at: stored.updated_at || updated_at };
-			};
-			try {
-				return await star(photo);
-			} catch (error) {
-				if (!isOutdated(error)) throw error;
-				// The call names the texts too: those that somebody else has saved meanwhile stay.
-				return star(await fetchPhoto(browserApi, photo.id));
-			}
-		},
-		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
-		onSaved: (changed, { id }) => {
-			queryClient.setQueryData<InfiniteData<PhotoPage>>(
-				QUERY,
-				(data) =>
-					data && {
-						...data,
-						pages: data.pages.map((page) => ({
-							...page,
-							items: page.items.map((photo) =>
-								photo.id === id ? { ...photo, ...changed } : photo,
-							),
-						})),
-					},
-			);
-		},
-		fallback: "Failed to update gallery item",
 	});
 
 	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -168,82 +136,14 @@ export default function Gallery() {
 						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
 					</div>
 				</Card>
-				{addingMany ? (
-					<Card as="section" hidden={editing !== null}>
-						<div className="stack">
-							<h2>Add Many Photos</h2>
-							<ManyPhotos
-								api={browserApi}
-								refuse={unshrinkableError}
-								upload={uploadImageOfAnySize}
-								onUnsaved={setBatch}
-								onStored={(count, left) => {
-									toast.success(
-										count === 1
-											? "Gallery item created successfully"
-											: `${count} gallery items created successfully`,
-									);
-									void queryClient.invalidateQueries({ queryKey: QUERY });
-									if (left > 0) return;
-									setBatch(false);
-									setAddingMany(false);
-								}}
-							/>
-						</div>
-					</Card>
-				) : (
-					<div className="flex flex-wrap gap-3">
-						<Button small onClick={() => setAddingMany(true)}>
-							<PlusIcon />
-							Add Many Photos
-						</Button>
-						{isOwnServer() && (
-							<LinkButton small to="/dashboard/media">
-								Media
-							</LinkButton>
-						)}
-					</div>
-				)}
-				<section aria-label="Gallery items">
-					<QueryView
-						query={query}
-						loading="Loading gallery items..."
-						failed={FAILED}
-						failedWithoutStatus="Failed to fetch gallery items"
-					>
-						{() => {
-							if (photos.length === 0) {
-								return (
-									<EmptyState title="No gallery items found.">
-										Add photos and give each a title.
-									</EmptyState>
-								);
-							}
-							return (
-								<GalleryTable
-									photos={photos}
-									editing={editing?.id ?? null}
-									featuredOf={({ id, featured }) => (stars.isSaving(id) ? !featured : featured)}
-									isSaving={stars.isSaving}
-									failureOf={stars.failureOf}
-									onStar={stars.save}
-									onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
-									onDelete={deletion.ask}
-								/>
-							);
-						}}
-					</QueryView>
-					{query.hasNextPage && (
-						<div className="pt-4">
-							<Button
-								disabled={query.isFetchingNextPage}
-								onClick={() => void query.fetchNextPage()}
-							>
-								{query.isFetchingNextPage ? "Loading..." : "Load More"}
-							</Button>
-						</div>
-					)}
-				</section>
+				<AddMany isHidden={editing !== null} onUnsaved={setBatch} />
+				<PhotoList
+					query={query}
+					photos={photos}
+					editing={editing?.id ?? null}
+					onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
+					onDelete={deletion.ask}
+				/>
 			</div>
 			{editingId && query.data && !editing && (
 				<RecordBeingFetched
@@ -273,5 +173,147 @@ export default function Gallery() {
 					"Photos that you chose are not in the gallery yet. They would have to be chosen again."}
 			</UnsavedGuard>
 		</>
+	);
+}
+
+interface AddManyProps {
+	isHidden: boolean;
+	/** Whether several photos were chosen at once and are waiting to be added. */
+	onUnsaved: (isUnsaved: boolean) => void;
+}
+
+function AddMany({ isHidden, onUnsaved }: AddManyProps) {
+	const queryClient = useQueryClient();
+	const [addingMany, setAddingMany] = useState(false);
+	if (!addingMany) {
+		return (
+			<div className="flex flex-wrap gap-3">
+				<Button small onClick={() => setAddingMany(true)}>
+					<PlusIcon />
+					Add Many Photos
+				</Button>
+				{isOwnServer() && (
+					<LinkButton small to="/dashboard/media">
+						Media
+					</LinkButton>
+				)}
+			</div>
+		);
+	}
+	return (
+		<Card as="section" hidden={isHidden}>
+			<div className="stack">
+				<h2>Add Many Photos</h2>
+				<ManyPhotos
+					api={browserApi}
+					refuse={unshrinkableError}
+					upload={uploadImageOfAnySize}
+					onUnsaved={onUnsaved}
+					onStored={(count, left) => {
+						toast.success(
+							count === 1
+								? "Gallery item created successfully"
+								: `${count} gallery items created successfully`,
+						);
+						void queryClient.invalidateQueries({ queryKey: QUERY });
+						if (left > 0) return;
+						onUnsaved(false);
+						setAddingMany(false);
+					}}
+				/>
+			</div>
+		</Card>
+	);
+}
+
+/** Features photos, or no longer. */
+function useStars() {
+	const queryClient = useQueryClient();
+	return useRowSaves({
+		rowOf: ({ id }: Photo) => id,
+		save: async (photo) => {
+			const featured = !photo.featured;
+			const star = async ({ title, description, image_id, updated_at, ...others }: Photo) => {
+				const sent = { title, description, image_id, featured, updated_at };
+				const stored = await changeGalleryItem(browserApi, photo.id, sent);
+				return { ...others, ...sent, updated_at: stored.updated_at || updated_at };
+			};
+			try {
+				return await star(photo);
+			} catch (error) {
+				if (!isOutdated(error)) throw error;
+				// The call names the texts too: those that somebody else has saved meanwhile stay.
+				return star(await fetchPhoto(browserApi, photo.id));
+			}
+		},
+		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
+		onSaved: (changed, { id }) => {
+			queryClient.setQueryData<InfiniteData<PhotoPage>>(
+				QUERY,
+				(data) =>
+					data && {
+						...data,
+						pages: data.pages.map((page) => ({
+							...page,
+							items: page.items.map((photo) =>
+								photo.id === id ? { ...photo, ...changed } : photo,
+							),
+						})),
+					},
+			);
+		},
+		fallback: "Failed to update gallery item",
+	});
+}
+
+interface PhotoListProps {
+	query: UseInfiniteQueryResult<InfiniteData<PhotoPage>>;
+	photos: readonly Photo[];
+	/** Id of the photo in the form. */
+	editing: string | null;
+	onEdit: (photo: Photo) => void;
+	onDelete: (photo: Photo) => void;
+}
+
+function PhotoList({ query, photos, editing, onEdit, onDelete }: PhotoListProps) {
+	const stars = useStars();
+	return (
+		<section aria-label="Gallery items">
+			<QueryView
+				query={query}
+				loading="Loading gallery items..."
+				failed={FAILED}
+				failedWithoutStatus="Failed to fetch gallery items"
+			>
+				{() => {
+					if (photos.length === 0) {
+						return (
+							<EmptyState title="No gallery items found.">
+								Add photos and give each a title.
+							</EmptyState>
+						);
+					}
+					return (
+						<GalleryTable
+							photos={photos}
+							editing={editing}
+							featuredOf={({ id, featured }) => (stars.isSaving(id) ? !featured : featured)}
+							isSaving={stars.isSaving}
+							failureOf={stars.failureOf}
+							onStar={stars.save}
+							onEdit={onEdit}
+							onDelete={onDelete}
+						/>
+					);
+				}}
+			</QueryView>
+			{query.hasNextPage && (
+				<div className="pt-4">
+					<Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+						{query.isFetchingNextPage ? "Loading..." : "Load More"}
+					</Button>
+				</div>
+			)}
+		</section>
 	);
 }
