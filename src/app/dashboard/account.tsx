@@ -50,7 +50,7 @@ export default function Account() {
 	const revoking = useMutation({
 		mutationFn: async (session: Session) => {
 			if (session.current) signOut(browserApi);
-			else await revokeSession(browserApi, session.id);
+			else await revokeSession(browserApi, { params: { id: session.id } });
 		},
 		onSuccess: () => {
 			refresh();

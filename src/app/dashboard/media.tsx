@@ -56,7 +56,8 @@ export default function Media() {
 	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: Upload) => proof.withProof(() => removePicture(browserApi, id)),
+		remove: ({ id }: Upload) =>
+			proof.withProof(() => removePicture(browserApi, { params: { id } })),
 		onRemoved: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} removed for good successfully`);

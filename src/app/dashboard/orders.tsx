@@ -92,7 +92,7 @@ export default function Orders() {
 	const selection = useSelection((query.data?.orders ?? []).map(({ id }) => id));
 	const bulk = useBulkChange<OrderStatus>({
 		list: "orders",
-		save: (changes) => changeOrders(browserApi, changes),
+		save: (changes) => changeOrders(browserApi, { body: { changes } }),
 		failed: "Failed to change the orders",
 		onSaved: warnOfPayment,
 		onDone: selection.keep,
@@ -117,7 +117,7 @@ export default function Orders() {
 						</LinkButton>
 					)}
 					<ExportButton
-						fetchFile={(columns) => exportOrders(browserApi, filters, columns)}
+						fetchFile={(columns) => exportOrders(browserApi, { query: { ...filters, columns } })}
 						columns={ORDER_COLUMNS}
 						fileName="orders.csv"
 						failed="Failed to export orders: {status}"
@@ -168,7 +168,7 @@ export default function Orders() {
 							statuses={ORDER_STATUSES}
 							busy={bulk.isPending}
 							onApply={(values) => bulk.change(selection.ids, values)}
-							fetchFile={(ids) => exportOrders(browserApi, { ids })}
+							fetchFile={(ids) => exportOrders(browserApi, { query: { ids } })}
 						/>
 					</>
 				)}

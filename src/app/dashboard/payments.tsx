@@ -83,7 +83,7 @@ export default function Payments() {
 	});
 	const sms = useQuery({
 		queryKey: ["sms", month],
-		queryFn: () => fetchSmsMonth(browserApi, month),
+		queryFn: () => fetchSmsMonth(browserApi, { query: { month } }),
 		placeholderData: keepPreviousData,
 		// Of SMS there are only months.
 		enabled: !isYear,
@@ -108,7 +108,7 @@ export default function Payments() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<ExportButton
-					fetchFile={(columns) => exportPayments(browserApi, filters, columns)}
+					fetchFile={(columns) => exportPayments(browserApi, { query: { ...filters, columns } })}
 					columns={PAYMENT_COLUMNS}
 					fileName="payments.csv"
 					failed="Failed to export payments: {status}"

@@ -71,7 +71,7 @@ export default function Requests() {
 	const selection = useSelection((query.data?.requests ?? []).map(({ id }) => id));
 	const bulk = useBulkChange<RequestStatus>({
 		list: "requests",
-		save: (changes) => changeRequests(browserApi, changes),
+		save: (changes) => changeRequests(browserApi, { body: { changes } }),
 		failed: "Failed to change the requests",
 		onDone: selection.keep,
 	});
@@ -82,7 +82,7 @@ export default function Requests() {
 	};
 	const offerUndo = useUndoDeletion(trashedRequests);
 	const deletion = useDeletion({
-		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
+		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, { params: { id } }),
 		onRemoved: (_answer, { id, name }) => {
 			void queryClient.invalidateQueries({ queryKey: ["requests"] });
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
@@ -108,7 +108,7 @@ export default function Requests() {
 						Message Texts
 					</LinkButton>
 					<ExportButton
-						fetchFile={(columns) => exportRequests(browserApi, filters, columns)}
+						fetchFile={(columns) => exportRequests(browserApi, { query: { ...filters, columns } })}
 						columns={REQUEST_COLUMNS}
 						fileName="requests.csv"
 						failed="Failed to export requests: {status}"
@@ -164,7 +164,7 @@ export default function Requests() {
 							statuses={REQUEST_STATUSES}
 							busy={bulk.isPending}
 							onApply={(values) => bulk.change(selection.ids, values)}
-							fetchFile={(ids) => exportRequests(browserApi, { ids })}
+							fetchFile={(ids) => exportRequests(browserApi, { query: { ids } })}
 						/>
 					</>
 				)}

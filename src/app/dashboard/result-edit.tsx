@@ -112,7 +112,7 @@ function Editor({ result }: { result: EditedResult }) {
 					<ExportButton
 						base="results"
 						disabled={result.items.length === 0}
-						fetchFile={() => exportItems(browserApi, result.id)}
+						fetchFile={() => exportItems(browserApi, { params: { id: result.id } })}
 						fileName={`results-${result.year}.csv`}
 						failed="Failed to export items: {status}"
 					/>

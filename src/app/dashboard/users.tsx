@@ -90,7 +90,7 @@ export default function Users() {
 		fallback: "Failed to delete user",
 	});
 	const signingOut = useDeletion({
-		remove: ({ id }: ShownUser) => endUserSessions(browserApi, id),
+		remove: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
 		onRemoved: (ended) =>
 			toast.success(
 				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
@@ -99,7 +99,8 @@ export default function Users() {
 		fallback: "Failed to end sessions",
 	});
 	const losing = useDeletion({
-		remove: ({ id }: ShownUser) => proof.withProof(() => removeUserSecondStep(browserApi, id)),
+		remove: ({ id }: ShownUser) =>
+			proof.withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
 		onRemoved: () => toast.success("Second step removed successfully"),
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
@@ -123,7 +124,9 @@ export default function Users() {
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
 					<ExportButton
-						fetchFile={() => exportUsers(browserApi, { search: list.search, role: list.role })}
+						fetchFile={() =>
+							exportUsers(browserApi, { query: { search: list.search, role: list.role } })
+						}
 						fileName="users.csv"
 						failed="Failed to export users: {status}"
 					/>

@@ -62,7 +62,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 		[
 			DELIVERY_STEP,
 			() =>
-				refusalOf(answerDelivery(api, { ...access, delivery, received: received === "true" }), {}),
+				refusalOf(
+					answerDelivery(api, { body: { ...access, delivery, received: received === "true" } }),
+					{},
+				),
 		],
 	]);
 	const refused = await pays.get(step)?.();

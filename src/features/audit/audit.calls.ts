@@ -1,10 +1,11 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import { readPagination } from "../../platform/browser/read-fields.ts";
 import type { QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./audit.contract.ts";
-import type { AuditPage, RecordChange, RecordKind } from "./audit.contract.ts";
+import type { AuditPage } from "./audit.contract.ts";
 
 /** A page of the audit log. Blank filters and the first page number are not sent. */
 export async function fetchChanges(
@@ -23,13 +24,7 @@ export async function fetchChanges(
 }
 
 /** The latest changes of one record, newest first. */
-export async function fetchRecordHistory(
-	api: Api,
-	kind: RecordKind,
-	id: string,
-): Promise<RecordChange[]> {
-	const { result }: { result?: { history?: RecordChange[] } } = await api<
-		typeof calls.readRecordHistory
-	>("GET /records/:kind/:id/history", { token: "required", params: { kind, id } });
-	return requireList(requireObject(result).history);
-}
+export const fetchRecordHistory = ownCall<typeof calls.readRecordHistory>(
+	"GET /records/:kind/:id/history",
+	{ take: "result.history" },
+);

@@ -75,7 +75,7 @@ function Answer({ api, delivery, access, onChanged }: TrackedDeliveriesProps & O
 		setBusy(true);
 		setFailure(undefined);
 		try {
-			await answerDelivery(api, { ...access, delivery: delivery.id, received });
+			await answerDelivery(api, { body: { ...access, delivery: delivery.id, received } });
 			await onChanged();
 		} catch (error) {
 			setFailure(error);

@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./tracking.contract.ts";
 import type { Confirmation, TrackedRecord } from "./tracking.contract.ts";
@@ -33,9 +34,6 @@ export async function fetchConfirmation(
 }
 
 /** The customer's answer whether a delivery has arrived. Throws `ApiError`. */
-export async function answerDelivery(
-	api: Api,
-	body: BodyOf<typeof calls.answerDelivery>,
-): Promise<void> {
-	await api<typeof calls.answerDelivery>("POST /track/deliveries", { token: "none", body });
-}
+export const answerDelivery = ownCall<typeof calls.answerDelivery>("POST /track/deliveries", {
+	token: "none",
+});

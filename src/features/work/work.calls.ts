@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import { readText } from "../../platform/browser/read-fields.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import type { TrackedKind } from "../records/references.server.ts";
@@ -94,21 +95,10 @@ export async function fetchTemplates(api: Api): Promise<MessageTemplate[]> {
 
 export type SavedTemplate = BodyOf<typeof templateCalls.changeTemplate>;
 
-export async function saveTemplate(
-	api: Api,
-	{ channel, key }: MessageTemplate,
-	body: SavedTemplate,
-): Promise<MessageTemplate> {
-	const { result } = await api<typeof templateCalls.changeTemplate>(
-		"PUT /message-templates/:channel/:key",
-		{
-			token: "required",
-			params: { channel, key },
-			body,
-		},
-	);
-	return requireObject(requireObject(result).template);
-}
+export const saveTemplate = ownCall<typeof templateCalls.changeTemplate>(
+	"PUT /message-templates/:channel/:key",
+	{ take: "result.template" },
+);
 
 /** Everything of a phone number, of that of an order or a request, or of an account. */
 export async function fetchCustomer(

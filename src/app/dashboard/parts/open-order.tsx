@@ -69,7 +69,10 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						}}
 						onAnswered={refetch}
 						onConsent={async (withdrawn) => {
-							await changeOrderConsent(browserApi, order.id, withdrawn);
+							await changeOrderConsent(browserApi, {
+								params: { id: order.id },
+								body: { withdrawn },
+							});
 							await refetch();
 						}}
 						save={(change) =>
@@ -129,7 +132,10 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 						api={browserApi}
 						order={order}
 						agree={(typed) =>
-							changeAgreement(browserApi, id, { ...typed, updated_at: order.updated_at })
+							changeAgreement(browserApi, {
+								params: { id },
+								body: { ...typed, updated_at: order.updated_at },
+							})
 						}
 						onChanged={() => void changed("order")}
 					/>
@@ -139,7 +145,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				title="Deliveries"
 				what="deliveries"
 				queryKey={keys.deliveries}
-				fetch={() => fetchDeliveries(browserApi, id)}
+				fetch={() => fetchDeliveries(browserApi, { params: { id } })}
 				rows={1}
 			>
 				{(deliveries) => (

@@ -48,7 +48,10 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 						<RequestFacts
 							request={request}
 							download={async ({ id, name }) =>
-								saveFile(await downloadFile(browserApi, request.id, id), name)
+								saveFile(
+									await downloadFile(browserApi, { params: { id: request.id, fileId: id } }),
+									name,
+								)
 							}
 						/>
 					}
@@ -56,7 +59,10 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 					values={{ project: "your project" }}
 					onAnswered={refetch}
 					onConsent={async (withdrawn) => {
-						await changeRequestConsent(browserApi, request.id, withdrawn);
+						await changeRequestConsent(browserApi, {
+							params: { id: request.id },
+							body: { withdrawn },
+						});
 						await refetch();
 					}}
 					save={({ owner_id }) =>

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import type { BodyOf } from "../../../platform/http/call.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as invitations from "./invitations.contract.ts";
 
 /** Why an invitation's link no longer works; undefined if it works, or if that cannot be checked now. */
@@ -16,12 +16,7 @@ export async function findInvitationProblem(api: Api, token: string): Promise<st
 	return undefined;
 }
 
-export async function acceptInvitation(
-	api: Api,
-	body: BodyOf<typeof invitations.acceptInvitation>,
-): Promise<void> {
-	await api<typeof invitations.acceptInvitation>("POST /auth/accept-invitation", {
-		token: "none",
-		body,
-	});
-}
+export const acceptInvitation = ownCall<typeof invitations.acceptInvitation>(
+	"POST /auth/accept-invitation",
+	{ token: "none" },
+);

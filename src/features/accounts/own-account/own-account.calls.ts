@@ -1,48 +1,20 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import type { BodyOf } from "../../../platform/http/call.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as account from "../auth/auth.contract.ts";
-import type { Session } from "../auth/auth.contract.ts";
 
-export async function changePassword(
-	api: Api,
-	body: BodyOf<typeof account.changePassword>,
-): Promise<void> {
-	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
-}
+export const changePassword = ownCall<typeof account.changePassword>("PUT /auth/password");
 
 /** Whether the last proof of identity is recent enough, and whether a passkey can be used for a new one. */
-export async function fetchProof(api: Api): Promise<{ recent: boolean; passkey: boolean }> {
-	const { result } = await api<typeof account.readProof>("GET /auth/proof", { token: "required" });
-	return requireObject(result);
-}
+export const fetchProof = ownCall<typeof account.readProof>("GET /auth/proof", { take: "result" });
 
-export async function prove(api: Api, body: BodyOf<typeof account.prove>): Promise<void> {
-	await api<typeof account.prove>("POST /auth/proof", { token: "required", body });
-}
+export const prove = ownCall<typeof account.prove>("POST /auth/proof");
 
-export async function fetchSessions(api: Api): Promise<Session[]> {
-	const { result } = await api<typeof account.listSessions>("GET /auth/sessions", {
-		token: "required",
-	});
-	return requireList(result);
-}
+export const fetchSessions = ownCall<typeof account.listSessions>("GET /auth/sessions", {
+	take: "result",
+});
 
-export async function revokeSession(api: Api, id: string): Promise<void> {
-	await api<typeof account.revokeSession>("DELETE /auth/sessions/:id", {
-		token: "required",
-		params: { id },
-	});
-}
+export const revokeSession = ownCall<typeof account.revokeSession>("DELETE /auth/sessions/:id");
 
-export async function signOutEverywhere(api: Api): Promise<void> {
-	await api<typeof account.logoutEverywhere>("POST /auth/logout-all", { token: "required" });
-}
+export const signOutEverywhere = ownCall<typeof account.logoutEverywhere>("POST /auth/logout-all");
 
 /** Ask for confirmation first: this cannot be undone. It also ends the session. */
-export async function deleteOwnAccount(
-	api: Api,
-	body: BodyOf<typeof account.deleteOwnAccount>,
-): Promise<void> {
-	await api<typeof account.deleteOwnAccount>("POST /account/delete", { token: "required", body });
-}
+export const deleteOwnAccount = ownCall<typeof account.deleteOwnAccount>("POST /account/delete");

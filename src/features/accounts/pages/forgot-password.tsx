@@ -11,6 +11,7 @@ import { EmailInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { forgotPassword } from "../auth/auth.contract.ts";
+import { browserToken } from "../auth/browser-token.ts";
 import { Pass } from "../pass.tsx";
 import { requestPasswordReset } from "../password-reset/password-reset.calls.ts";
 import type { Route } from "./+types/forgot-password.ts";
@@ -25,7 +26,10 @@ export const meta = headOf({ title: "Forgot Password", noindex: true });
 /** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof forgotPassword>>(request, ["email"]);
-	const call = requestPasswordReset(context.get(renderContext).api, email);
+	const call = requestPasswordReset(context.get(renderContext).api, {
+		body: { email },
+		browserToken: browserToken(),
+	});
 	return (await refusalOf(call, { email })) ?? redirect(SENT, 303);
 }
 
@@ -73,7 +77,7 @@ function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
 			}
 			refused={refused}
 			onSubmit={async ({ email }) => {
-				await requestPasswordReset(api, email);
+				await requestPasswordReset(api, { body: { email }, browserToken: browserToken() });
 				onSent();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

@@ -36,7 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 		return refuse(kept, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
 	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
-	const call = acceptInvitation(context.get(renderContext).api, { token, username, password });
+	const call = acceptInvitation(context.get(renderContext).api, {
+		body: { token, username, password },
+	});
 	return (await refusalOf(call, kept)) ?? redirect("/login", 303);
 }
 
@@ -97,7 +99,9 @@ function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps
 			schema={() => import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)}
 			refused={refused}
 			onSubmit={async ({ username, password, token: typed = "" }) => {
-				await acceptInvitation(api, { token: token || tokenTyped(typed), username, password });
+				await acceptInvitation(api, {
+					body: { token: token || tokenTyped(typed), username, password },
+				});
 				onAccepted();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

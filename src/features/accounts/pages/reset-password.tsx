@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		return refuse({ token: typed.token }, { fields });
 	}
 	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
-	const call = resetPassword(context.get(renderContext).api, { token, password });
+	const call = resetPassword(context.get(renderContext).api, { body: { token, password } });
 	return (await refusalOf(call, { token: typed.token })) ?? redirect("/login", 303);
 }
 
@@ -79,7 +79,7 @@ function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormPr
 			}
 			refused={refused}
 			onSubmit={async ({ password, token: typed = "" }) => {
-				await resetPassword(api, { token: token || tokenTyped(typed), password });
+				await resetPassword(api, { body: { token: token || tokenTyped(typed), password } });
 				onSaved();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

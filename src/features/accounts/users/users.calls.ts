@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import {
 	readFlag,
 	readGiven,
@@ -64,17 +65,10 @@ function readUser(sent: Partial<ShownUser>): ShownUser {
 }
 
 /** All users with this role whose name or e-mail contains `search`, as a CSV file. */
-export function exportUsers(
-	api: Api,
-	query: { search: string; role: RoleFilter | undefined },
-): Promise<Blob> {
-	return api<typeof users.exportUsers>("GET /users/export.csv", {
-		token: "required",
-		query,
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
+export const exportUsers = ownCall<typeof users.exportUsers>("GET /users/export.csv", {
+	timeoutMs: 60_000,
+	file: true,
+});
 
 export async function fetchUser(api: Api, id: string): Promise<ShownUser> {
 	const { result } = await api<typeof users.getUser>("GET /users/:id", {
@@ -102,30 +96,20 @@ export async function saveUser(
 }
 
 /** Returns how many sessions were ended. */
-export async function endUserSessions(api: Api, id: string): Promise<number> {
-	const { result } = await api<typeof users.endUserSessions>("DELETE /users/:id/sessions", {
-		token: "required",
-		params: { id },
-	});
-	return requireObject(result).ended;
-}
+export const endUserSessions = ownCall<typeof users.endUserSessions>("DELETE /users/:id/sessions", {
+	take: "result.ended",
+});
 
 /** A link to set a new password, for a person who gets no e-mail. The server shows it only once. */
-export async function createPasswordLink(api: Api, id: string): Promise<string> {
-	const { result } = await api<typeof users.createPasswordLink>("POST /users/:id/password-link", {
-		token: "required",
-		params: { id },
-	});
-	return requireObject(result).link;
-}
+export const createPasswordLink = ownCall<typeof users.createPasswordLink>(
+	"POST /users/:id/password-link",
+	{ take: "result.link" },
+);
 
 /** Removes a lost second step; the person then signs in with their password alone. */
-export async function removeUserSecondStep(api: Api, id: string): Promise<void> {
-	await api<typeof users.removeUserSecondStep>("DELETE /users/:id/second-step", {
-		token: "required",
-		params: { id },
-	});
-}
+export const removeUserSecondStep = ownCall<typeof users.removeUserSecondStep>(
+	"DELETE /users/:id/second-step",
+);
 
 export async function deleteUser(api: Api, id: string): Promise<void> {
 	await api<typeof users.deleteUser>("DELETE /users/:id", {

@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import { readPagination, readText } from "../../../platform/browser/read-fields.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../assets.contract.ts";
@@ -45,9 +46,4 @@ export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 
 /** Removes an unused picture for good. */
-export async function removePicture(api: Api, id: string): Promise<void> {
-	await api<typeof calls.removePicture>("DELETE /trash/pictures/:id", {
-		token: "required",
-		params: { id },
-	});
-}
+export const removePicture = ownCall<typeof calls.removePicture>("DELETE /trash/pictures/:id");

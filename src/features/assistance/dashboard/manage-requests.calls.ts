@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import {
 	readCounts,
 	readObject,
@@ -9,17 +10,12 @@ import {
 	readWord,
 } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
-import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
+import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
 import { textId, withTextId } from "../../../platform/text/text-id.ts";
 import { readGuardian, readOwner } from "../../records/read-record.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type * as calls from "../assistance.contract.ts";
-import type {
-	AssistanceRequest,
-	RequestColumn,
-	RequestStatus,
-	RequestsPage,
-} from "../assistance.contract.ts";
+import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
@@ -44,31 +40,16 @@ export async function fetchRequests(
 }
 
 /** All requests that match the filters, as a CSV file. */
-export function exportRequests(
-	api: Api,
-	filters: RequestFilters,
-	columns?: RequestColumn[],
-): Promise<Blob> {
-	return api<typeof calls.exportRequests>("GET /requests/export.csv", {
-		token: "required",
-		query: { ...filters, columns },
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
+export const exportRequests = ownCall<typeof calls.exportRequests>("GET /requests/export.csv", {
+	timeoutMs: 60_000,
+	file: true,
+});
 
 /** Changes several requests. Returns the result for each. */
-export async function changeRequests(
-	api: Api,
-	changes: BodyOf<typeof calls.changeRequests>["changes"],
-): Promise<ResponseOf<typeof calls.changeRequests>["result"]["results"]> {
-	const { result } = await api<typeof calls.changeRequests>("POST /requests/bulk", {
-		token: "required",
-		body: { changes },
-		timeoutMs: 60_000,
-	});
-	return requireList(requireObject(result).results);
-}
+export const changeRequests = ownCall<typeof calls.changeRequests>("POST /requests/bulk", {
+	take: "result.results",
+	timeoutMs: 60_000,
+});
 
 export async function fetchRequest(api: Api, id: string): Promise<AssistanceRequest> {
 	const { result } = await api<typeof calls.getRequest>("GET /requests/:id", {
@@ -99,17 +80,9 @@ export async function changeRequestStatus(
 }
 
 /** Records or clears the withdrawal of a request's consent. */
-export async function changeRequestConsent(
-	api: Api,
-	id: string,
-	withdrawn: boolean,
-): Promise<void> {
-	await api<typeof calls.changeRequestConsent>("PUT /requests/:id/consent", {
-		token: "required",
-		params: { id },
-		body: { withdrawn },
-	});
-}
+export const changeRequestConsent = ownCall<typeof calls.changeRequestConsent>(
+	"PUT /requests/:id/consent",
+);
 
 /** Sets or removes a request's owner. */
 export async function changeRequestWork(
@@ -127,15 +100,10 @@ export async function changeRequestWork(
 }
 
 /** Downloads a file of a request. */
-export function downloadFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
-	return api<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
-		token: "required",
-		params: { id: requestId, fileId },
-		// Enough for 10 MB on a slow line.
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
+export const downloadFile = ownCall<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
+	timeoutMs: 60_000,
+	file: true,
+});
 
 /** Other servers may send numeric ids and omit lists. */
 function readRequest(sent: Partial<AssistanceRequest>): AssistanceRequest {
@@ -165,12 +133,7 @@ function readRequest(sent: Partial<AssistanceRequest>): AssistanceRequest {
 }
 
 /** Moves a request to the trash. */
-export async function deleteRequest(api: Api, id: string): Promise<void> {
-	await api<typeof calls.deleteRequest>("DELETE /requests/:id", {
-		token: "required",
-		params: { id },
-	});
-}
+export const deleteRequest = ownCall<typeof calls.deleteRequest>("DELETE /requests/:id");
 
 export const trashedRequests = trashClient<typeof calls.trash>("/trash/requests", (request) => ({
 	title: `${request.name}: ${request.projectTitle}`,

@@ -23,7 +23,7 @@ function OwnRecordHistory({ api, kind, id }: RecordHistoryProps) {
 	const [open, setOpen] = useState(false);
 	const query = useQuery({
 		queryKey: ["record-history", kind, id],
-		queryFn: () => fetchRecordHistory(api, kind, id),
+		queryFn: () => fetchRecordHistory(api, { params: { kind, id } }),
 		enabled: open,
 	});
 	return (

@@ -28,7 +28,7 @@ export function DownloadBackup({ api, withProof, onDownloaded, onClose }: Downlo
 			schema={downloadBackupInput}
 			draftKey={null}
 			values={{ passphrase: "" }}
-			send={({ passphrase }) => withProof(() => downloadBackup(api, passphrase))}
+			send={({ passphrase }) => withProof(() => downloadBackup(api, { body: { passphrase } }))}
 			onSent={(file) => {
 				saveFile(file, `mradi-${new Date().toISOString().slice(0, 10)}.tar.gz.sealed`);
 				toast.success("Backup downloaded successfully");

@@ -31,7 +31,8 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
 	const confirming = useMutation({
-		mutationFn: ({ key, done }: Check & { row: Element | null }) => confirmCheck(api, key, !done),
+		mutationFn: ({ key, done }: Check & { row: Element | null }) =>
+			confirmCheck(api, { params: { key }, body: { done: !done } }),
 		onSuccess: (changed, { row }) => {
 			// The row moves into the other list, and its button with it.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -42,7 +43,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	});
 	const testing = useMutation({
 		mutationFn: () => sendTestMail(api),
-		onSuccess: (message) => void toast.success(message || "Test mail sent successfully"),
+		onSuccess: ({ message }) => void toast.success(message),
 		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
 	});
 	// A test mail takes its time, and the list says what became of it.

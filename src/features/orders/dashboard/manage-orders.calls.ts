@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import {
 	readCounts,
 	readNumber,
@@ -17,13 +18,7 @@ import { readGuardian, readOwner } from "../../records/read-record.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
-import type {
-	Order,
-	OrderColumn,
-	OrderDetails,
-	OrderStatus,
-	OrdersPage,
-} from "../orders.contract.ts";
+import type { Order, OrderDetails, OrderStatus, OrdersPage } from "../orders.contract.ts";
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
@@ -96,17 +91,10 @@ export async function changeOrderStatus(
 }
 
 /** Changes several orders. Returns the result for each. */
-export async function changeOrders(
-	api: Api,
-	changes: BodyOf<typeof calls.changeOrders>["changes"],
-): Promise<ResponseOf<typeof calls.changeOrders>["data"]["results"]> {
-	const { data } = await api<typeof calls.changeOrders>("POST /orders/bulk", {
-		token: "required",
-		body: { changes },
-		timeoutMs: 60_000,
-	});
-	return requireList(requireObject(data).results);
-}
+export const changeOrders = ownCall<typeof calls.changeOrders>("POST /orders/bulk", {
+	take: "data.results",
+	timeoutMs: 60_000,
+});
 
 /** One order with its payments. */
 export async function fetchOrder(
@@ -122,40 +110,17 @@ export async function fetchOrder(
 }
 
 /** Sends the amounts as typed. The server parses them. */
-export async function changeAgreement(
-	api: Api,
-	id: string,
-	typed: { price: string; material_cost: string; reason: string; updated_at: string },
-): Promise<void> {
-	await api<typeof calls.changeAgreement>("PUT /orders/:id/agreement", {
-		token: "required",
-		params: { id },
-		body: typed,
-	});
-}
+export const changeAgreement = ownCall<typeof calls.changeAgreement>("PUT /orders/:id/agreement");
 
 /** Records or clears the withdrawal of an order's consent. */
-export async function changeOrderConsent(api: Api, id: string, withdrawn: boolean): Promise<void> {
-	await api<typeof calls.changeOrderConsent>("PUT /orders/:id/consent", {
-		token: "required",
-		params: { id },
-		body: { withdrawn },
-	});
-}
+export const changeOrderConsent =
+	ownCall<typeof calls.changeOrderConsent>("PUT /orders/:id/consent");
 
 /** All orders that match the filters, as a CSV file. */
-export function exportOrders(
-	api: Api,
-	filters: OrderFilters,
-	columns?: OrderColumn[],
-): Promise<Blob> {
-	return api<typeof calls.exportOrders>("GET /orders/export.csv", {
-		token: "required",
-		query: { ...filters, columns },
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
+export const exportOrders = ownCall<typeof calls.exportOrders>("GET /orders/export.csv", {
+	timeoutMs: 60_000,
+	file: true,
+});
 
 /** Other servers may send numeric ids, and omit the number of pages. */
 function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersList {

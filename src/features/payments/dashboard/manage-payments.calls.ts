@@ -1,14 +1,14 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
+import type { QueryOf } from "../../../platform/http/call.ts";
 import type { Payment } from "../../ledger/payment.ts";
 import type * as orderCalls from "../../orders/orders.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
-import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import type { PaymentSort } from "../payment-fields.ts";
 import type * as calls from "../payments.contract.ts";
-import type { MonthSum, PaymentColumn, PaymentsPage } from "../payments.contract.ts";
+import type { MonthSum, PaymentsPage } from "../payments.contract.ts";
 import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
 import type { StatementReport } from "../statement.contract.ts";
@@ -40,54 +40,15 @@ export async function fetchMonth(api: Api, month: string): Promise<MonthSum> {
 }
 
 /** All payments that match the filters, as a CSV file. */
-export function exportPayments(
-	api: Api,
-	filters: PaymentFilters,
-	columns?: PaymentColumn[],
-): Promise<Blob> {
-	return api<typeof calls.exportPayments>("GET /payments/export.csv", {
-		token: "required",
-		query: { ...filters, columns },
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
-
-/** A payment as staff type it. The server parses the amount. */
-export interface TypedPayment {
-	amount: string;
-	method: string;
-	code: string;
-	/** A day. Blank means now. */
-	at: string;
-	of_prompt: string;
-	another: string;
-}
+export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payments/export.csv", {
+	timeoutMs: 60_000,
+	file: true,
+});
 
 /** The form's answers. Nothing is sent until staff have been asked. */
-const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
+export const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
 
-/** @param idempotencyKey created once for each filled-in form, so that sending it twice records one payment */
-export async function recordPayment(
-	api: Api,
-	orderId: string,
-	{ amount, method, code, at, of_prompt, another }: TypedPayment,
-	idempotencyKey: string,
-): Promise<void> {
-	await api<typeof calls.recordPayment>("POST /orders/:id/payments", {
-		token: "required",
-		params: { id: orderId },
-		body: {
-			amount,
-			method: method as BodyOf<typeof calls.recordPayment>["method"],
-			code,
-			at: at || null,
-			of_prompt: IS_OF_PROMPT[of_prompt],
-			another: another === "yes",
-		},
-		idempotencyKey,
-	});
-}
+export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");
 
 export interface TypedChange {
 	state: "confirmed" | "refused" | "reversed";
@@ -110,31 +71,8 @@ export interface TypedMove {
 }
 
 /** A refund as staff type it. The server parses the amount. */
-export type TypedRefund = Pick<TypedPayment, "amount" | "method" | "code" | "at" | "another"> & {
-	reason: string;
-};
 
-/** @param idempotencyKey as for `recordPayment` */
-export async function recordRefund(
-	api: Api,
-	orderId: string,
-	{ amount, method, code, at, reason, another }: TypedRefund,
-	idempotencyKey: string,
-): Promise<void> {
-	await api<typeof refundCalls.recordRefund>("POST /orders/:id/refunds", {
-		token: "required",
-		params: { id: orderId },
-		body: {
-			amount,
-			method: method as BodyOf<typeof refundCalls.recordRefund>["method"],
-			code,
-			at: at || null,
-			reason,
-			another: another === "yes",
-		},
-		idempotencyKey,
-	});
-}
+export const recordRefund = ownCall<typeof refundCalls.recordRefund>("POST /orders/:id/refunds");
 
 export type PaymentAction = TypedChange | TypedMove;
 
@@ -223,14 +161,7 @@ export async function sendStatement(
 	return { ...report, lines: requireList(report.lines) };
 }
 
-/** @param payer as typed; blank for the customer */
-export async function changePayer(api: Api, orderId: string, payer: string): Promise<void> {
-	await api<typeof calls.changePayer>("PUT /orders/:id/receipt", {
-		token: "required",
-		params: { id: orderId },
-		body: { payer },
-	});
-}
+export const changePayer = ownCall<typeof calls.changePayer>("PUT /orders/:id/receipt");
 
 /** The newest orders that match a search text, a name, phone or reference. */
 export async function findOrders(api: Api, search: string, limit: number): Promise<Order[]> {
@@ -259,16 +190,11 @@ export async function fetchDue(api: Api, reference: string): Promise<number | un
 	return order && dueOf(order);
 }
 
-export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {
-	const { data } = await api<typeof mpesaCalls.listOddMessages>("GET /payments/messages", {
-		token: "required",
-	});
-	return requireList(requireObject(data).messages);
-}
+export const fetchOddMessages = ownCall<typeof mpesaCalls.listOddMessages>(
+	"GET /payments/messages",
+	{ take: "data.messages" },
+);
 
-export async function dismissOddMessage(api: Api, id: string): Promise<void> {
-	await api<typeof mpesaCalls.dismissOddMessage>("DELETE /payments/messages/:id", {
-		token: "required",
-		params: { id },
-	});
-}
+export const dismissOddMessage = ownCall<typeof mpesaCalls.dismissOddMessage>(
+	"DELETE /payments/messages/:id",
+);

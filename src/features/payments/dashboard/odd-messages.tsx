@@ -17,7 +17,7 @@ interface OddMessagesProps {
 /** M-Pesa messages that staff must check. Renders nothing if there are none. */
 export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 	const dismissing = useMutation({
-		mutationFn: (id: string) => dismissOddMessage(api, id),
+		mutationFn: (id: string) => dismissOddMessage(api, { params: { id } }),
 		onSuccess: onDismissed,
 	});
 	if (messages.length === 0) return null;

@@ -173,7 +173,7 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 			sendText="Save Payer"
 			values={{ payer: order.receipt.payer }}
 			isOfRecord
-			send={({ payer }) => changePayer(api, order.id, payer)}
+			send={({ payer }) => changePayer(api, { params: { id: order.id }, body: { payer } })}
 			fallback="Failed to save the payer"
 			{...ends}
 		>

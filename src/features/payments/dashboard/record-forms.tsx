@@ -4,10 +4,11 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { PaymentMethod } from "../../ledger/payment.ts";
 import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
-import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
+import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { askIfOther, OtherQuestion, saidOtherwise, summaryOf } from "./message-question.tsx";
 import {
 	AskedQuestion,
@@ -47,7 +48,20 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			values={{ ...BLANK, ...questions }}
 			unkept={questions}
 			resolver={askFirst(askIfOther(), askIfMore(due))}
-			send={(typed, key) => recordPayment(api, orderId, typed, key)}
+			send={(typed, key) =>
+				recordPayment(api, {
+					params: { id: orderId },
+					body: {
+						amount: typed.amount,
+						method: typed.method as PaymentMethod,
+						code: typed.code,
+						at: typed.at || null,
+						of_prompt: IS_OF_PROMPT[typed.of_prompt],
+						another: typed.another === "yes",
+					},
+					idempotencyKey: key,
+				})
+			}
 			fallback="Failed to record payment"
 			{...ends}
 		>
@@ -90,7 +104,20 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "", other: "" }}
 			unkept={{ another: "", other: "" }}
 			resolver={askIfOther()}
-			send={(typed, key) => recordRefund(api, orderId, typed, key)}
+			send={(typed, key) =>
+				recordRefund(api, {
+					params: { id: orderId },
+					body: {
+						amount: typed.amount,
+						method: typed.method as PaymentMethod,
+						code: typed.code,
+						at: typed.at || null,
+						reason: typed.reason,
+						another: typed.another === "yes",
+					},
+					idempotencyKey: key,
+				})
+			}
 			fallback="Failed to record refund"
 			{...ends}
 		>

@@ -31,7 +31,10 @@ export function Candidates(props: CandidatesProps) {
 	const exporting = useMutation({
 		mutationFn: async () => {
 			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
-			save(await withProof(() => exportRecords(api, refs)), "personal-data.json");
+			save(
+				await withProof(() => exportRecords(api, { body: { records: refs } })),
+				"personal-data.json",
+			);
 		},
 	});
 	const choose = (candidate: Candidate, isChosen: boolean) => {

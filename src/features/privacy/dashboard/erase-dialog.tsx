@@ -58,7 +58,17 @@ export function EraseDialog(props: EraseDialogProps) {
 	const erasing = useMutation({
 		mutationFn: () => {
 			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
-			return withProof(() => eraseRecords(api, { records: refs, shown }));
+			return withProof(() =>
+				eraseRecords(api, {
+					body: {
+						email: null,
+						phone: null,
+						records: refs,
+						shown,
+						confirm: true,
+					},
+				}),
+			);
 		},
 		onSuccess: onErased,
 	});

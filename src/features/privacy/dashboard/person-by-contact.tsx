@@ -30,7 +30,7 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 	const exporting = useMutation({
 		mutationFn: async (contact: Contact) => {
 			try {
-				save(await withProof(() => exportPerson(api, contact)), "personal-data.json");
+				save(await withProof(() => exportPerson(api, { query: contact })), "personal-data.json");
 			} catch (error) {
 				// Several people have it: the sentence says so above the list to choose from.
 				if (error instanceof ApiError && error.status === 409) searching.mutate(contact);

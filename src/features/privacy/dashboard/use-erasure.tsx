@@ -34,7 +34,10 @@ export function useErasure(
 	const counting = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
 			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
-			return { records, shown: await withProof(() => countErasure(api, refs)) };
+			return {
+				records,
+				shown: await withProof(() => countErasure(api, { body: { records: refs } })),
+			};
 		},
 		onSuccess: setErasure,
 	});

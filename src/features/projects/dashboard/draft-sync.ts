@@ -19,7 +19,7 @@ export interface DraftServer<Values> {
 	read: () => Promise<SharedDraft<Values> | null>;
 	/** Resolves to the new `updated_at`. */
 	keep: (values: Values, readAt: string | null) => Promise<string>;
-	discard: (updatedAt: string) => Promise<void>;
+	discard: (updatedAt: string) => Promise<unknown>;
 	/**
 	 * Meaning of a failure: another device has stored a newer draft, this server does not store drafts, or why it was not
 	 * stored.

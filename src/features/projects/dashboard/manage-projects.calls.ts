@@ -1,4 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import { sentId } from "../../../platform/text/text-id.ts";
@@ -54,23 +55,11 @@ export async function createProject(
 	return readSaved(answer);
 }
 
-/**
- * Creates a draft with all fields of a project. Returns its id, or undefined if the server does not return it.
- *
- * @param idempotencyKey the same until the copy is made
- */
-export async function duplicateProject(
-	api: Api,
-	id: string,
-	idempotencyKey: string,
-): Promise<string | undefined> {
-	const { result } = await api<typeof calls.duplicateProject>("POST /projects/:id/duplicate", {
-		token: "required",
-		params: { id },
-		idempotencyKey,
-	});
-	return result?.id;
-}
+/** Creates a draft with all fields of a project. */
+export const duplicateProject = ownCall<typeof calls.duplicateProject>(
+	"POST /projects/:id/duplicate",
+	{ take: "result" },
+);
 
 /** @param readAt `updated_at` of the version that was edited; a newer version is not overwritten (409) */
 export async function updateProject(

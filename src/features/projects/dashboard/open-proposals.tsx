@@ -20,7 +20,7 @@ export function OpenProposals(props: OpenProposalsProps) {
 function OwnProposals({ projectId }: OpenProposalsProps) {
 	const query = useQuery({
 		queryKey: ["proposals", projectId ?? "all"],
-		queryFn: () => fetchProposals(browserApi, projectId),
+		queryFn: () => fetchProposals(browserApi, { query: { project_id: projectId } }),
 		...LIVE,
 	});
 	if (query.isPending || query.data?.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../project-drafts.contract.ts";
-import type { DraftValues, ProjectDraft } from "../project-drafts.contract.ts";
+import type { ProjectDraft } from "../project-drafts.contract.ts";
 import { readProject } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 
@@ -14,26 +15,11 @@ export async function fetchDraft(api: Api, record: string): Promise<ProjectDraft
 }
 
 /** Resolves to the draft's new `updated_at`. Rejects with 409 if `read_at` is not the stored one. */
-export async function keepDraft(
-	api: Api,
-	record: string,
-	body: { values: DraftValues; device: string; key: string; read_at: string | null },
-): Promise<string> {
-	const { result } = await api<typeof calls.keepDraft>("PUT /project-drafts/:record", {
-		token: "required",
-		params: { record },
-		body,
-	});
-	return result.updated_at;
-}
+export const keepDraft = ownCall<typeof calls.keepDraft>("PUT /project-drafts/:record", {
+	take: "result.updated_at",
+});
 
-export async function discardDraft(api: Api, record: string, updated_at: string): Promise<void> {
-	await api<typeof calls.discardDraft>("DELETE /project-drafts/:record", {
-		token: "required",
-		params: { record },
-		query: { updated_at },
-	});
-}
+export const discardDraft = ownCall<typeof calls.discardDraft>("DELETE /project-drafts/:record");
 
 /** The draft in the form of the public page's data. */
 export async function fetchPreview(api: Api, record: string): Promise<Project> {

@@ -1,34 +1,17 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../project-proposals.contract.ts";
-import type { Proposal, WholeProposal } from "../project-proposals.contract.ts";
 import { requirementsOf } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
-/** @param projectId only proposals for this project */
-export async function fetchProposals(api: Api, projectId?: string): Promise<Proposal[]> {
-	const { result } = await api<typeof calls.listProposals>("GET /project-proposals", {
-		token: "required",
-		query: { project_id: projectId },
-	});
-	return requireList(result?.proposals);
-}
+export const fetchProposals = ownCall<typeof calls.listProposals>("GET /project-proposals", {
+	take: "result.proposals",
+});
 
-interface ProposalId {
-	id: string;
-	proposalId: string;
-}
-
-export async function fetchProposal(api: Api, params: ProposalId): Promise<WholeProposal> {
-	const { result } = await api<typeof calls.getProposal>(
-		"GET /projects/:id/proposals/:proposalId",
-		{
-			token: "required",
-			params: { ...params },
-		},
-	);
-	return requireObject(result) as WholeProposal;
-}
+export const fetchProposal = ownCall<typeof calls.getProposal>(
+	"GET /projects/:id/proposals/:proposalId",
+	{ take: "result" },
+);
 
 /** @param readAt `updated_at` of the project that the proposal is based on */
 export async function proposeChange(
@@ -58,38 +41,14 @@ export async function proposeChange(
 	});
 }
 
-/**
- * Returns the hidden names in the saved text, see `hiddenNames`.
- *
- * @param readAt `updated_at` of the project that the proposal was compared with
- */
-export async function takeProposal(
-	api: Api,
-	params: ProposalId,
-	readAt: string,
-): Promise<string[] | undefined> {
-	const { hidden_names } = await api<typeof calls.takeProposal>(
-		"POST /projects/:id/proposals/:proposalId/take",
-		{
-			token: "required",
-			params: { ...params },
-			body: { updated_at: readAt },
-		},
-	);
-	return hidden_names;
-}
+export const takeProposal = ownCall<typeof calls.takeProposal>(
+	"POST /projects/:id/proposals/:proposalId/take",
+);
 
-export async function declineProposal(api: Api, params: ProposalId, reason: string): Promise<void> {
-	await api<typeof calls.declineProposal>("POST /projects/:id/proposals/:proposalId/decline", {
-		token: "required",
-		params: { ...params },
-		body: { reason },
-	});
-}
+export const declineProposal = ownCall<typeof calls.declineProposal>(
+	"POST /projects/:id/proposals/:proposalId/decline",
+);
 
-export async function withdrawProposal(api: Api, params: ProposalId): Promise<void> {
-	await api<typeof calls.withdrawProposal>("DELETE /projects/:id/proposals/:proposalId", {
-		token: "required",
-		params: { ...params },
-	});
-}
+export const withdrawProposal = ownCall<typeof calls.withdrawProposal>(
+	"DELETE /projects/:id/proposals/:proposalId",
+);

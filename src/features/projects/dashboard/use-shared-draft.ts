@@ -46,19 +46,22 @@ export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraf
 				device,
 				read: () => fetchDraft(api, record),
 				keep: (values, read_at) =>
-					keepDraft(api, record, {
-						values: {
-							...values,
-							materials: values.materials ?? [],
-							prices_month: values.prices_month ?? "",
-							pasted_materials: values.pasted_materials ?? "",
-							publish_at: values.publish_at ?? "",
+					keepDraft(api, {
+						params: { record },
+						body: {
+							values: {
+								...values,
+								materials: values.materials ?? [],
+								prices_month: values.prices_month ?? "",
+								pasted_materials: values.pasted_materials ?? "",
+								publish_at: values.publish_at ?? "",
+							},
+							device,
+							key: keyOf(),
+							read_at,
 						},
-						device,
-						key: keyOf(),
-						read_at,
 					}),
-				discard: (updated_at) => discardDraft(api, record, updated_at),
+				discard: (updated_at) => discardDraft(api, { params: { record }, query: { updated_at } }),
 				meaningOf,
 			},
 			setState,

@@ -34,7 +34,7 @@ export default function ProjectProposal() {
 	const { id = "", proposalId = "" } = useParams();
 	const proposal = useQuery({
 		queryKey: ["proposal", proposalId],
-		queryFn: () => fetchProposal(browserApi, { id, proposalId }),
+		queryFn: () => fetchProposal(browserApi, { params: { id, proposalId } }),
 		gcTime: 0,
 	});
 	return (
@@ -63,10 +63,11 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		void navigate(to);
 	};
 	const taking = useMutation({
-		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
-		onSuccess: (hiddenNames) => {
+		mutationFn: () =>
+			takeProposal(browserApi, { params: { ...params }, body: { updated_at: now.updated_at } }),
+		onSuccess: (warnings) => {
 			done("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
-			warnOfHiddenNames({ hidden_names: hiddenNames }, "projects");
+			warnOfHiddenNames(warnings, "projects");
 		},
 		// Compared with the newer version, it can be accepted.
 		onError: (error) => {
@@ -74,7 +75,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		},
 	});
 	const withdrawal = useDeletion({
-		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, params),
+		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
 		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to take the proposal back",
@@ -130,7 +131,9 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					schema={declineInput}
 					values={{ reason: "" }}
 					draftKey={`decline:${proposal.id}`}
-					send={({ reason }) => declineProposal(browserApi, params, reason)}
+					send={({ reason }) =>
+						declineProposal(browserApi, { params: { ...params }, body: { reason } })
+					}
 					onSent={() =>
 						done(
 							"Proposal declined. Saved for its proposer to read.",

@@ -37,7 +37,7 @@ export default function ProjectVersions() {
 	const [compared, setCompared] = useState<Version | null>(null);
 	const versions = useQuery({
 		queryKey: ["project-versions", id],
-		queryFn: () => fetchVersions(browserApi, id),
+		queryFn: () => fetchVersions(browserApi, { params: { id } }),
 		gcTime: 0,
 	});
 	const readAgain = () => {
@@ -46,7 +46,8 @@ export default function ProjectVersions() {
 		void queryClient.invalidateQueries({ queryKey: ["projects"] });
 	};
 	const deletion = useDeletion({
-		remove: (version: Version) => deleteVersion(browserApi, id, version.id),
+		remove: (version: Version) =>
+			deleteVersion(browserApi, { params: { id, versionId: version.id } }),
 		onRemoved: () => {
 			toast.success("Version deleted successfully");
 			readAgain();
@@ -182,15 +183,19 @@ interface ComparisonProps {
 function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 	const query = useQuery({
 		queryKey: ["project-version", version.id],
-		queryFn: () => fetchVersion(browserApi, now.id, version.id),
+		queryFn: () => fetchVersion(browserApi, { params: { id: now.id, versionId: version.id } }),
 		gcTime: 0,
 	});
 	const queryClient = useQueryClient();
 	const restoring = useMutation({
-		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
-		onSuccess: (hiddenNames) => {
+		mutationFn: () =>
+			restoreVersion(browserApi, {
+				params: { id: now.id, versionId: version.id },
+				body: { updated_at: now.updated_at },
+			}),
+		onSuccess: (warnings) => {
 			toast.success("Version restored and saved successfully");
-			warnOfHiddenNames({ hidden_names: hiddenNames }, "projects");
+			warnOfHiddenNames(warnings, "projects");
 			onRestored();
 		},
 		// Compared with the newer version, it can be restored.

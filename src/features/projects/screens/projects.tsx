@@ -75,13 +75,13 @@ export default function Projects() {
 		mutationFn: (id: string) => {
 			const key = copyKeys.current.get(id) ?? newKey();
 			copyKeys.current.set(id, key);
-			return duplicateProject(browserApi, id, key);
+			return duplicateProject(browserApi, { params: { id }, idempotencyKey: key });
 		},
 		onSuccess: (copy, id) => {
 			copyKeys.current.delete(id);
 			toast.success("Copy created successfully");
 			void queryClient.invalidateQueries({ queryKey: ["projects"] });
-			if (copy) void navigate(`/dashboard/projects/${copy}/edit`, { state: FROM_LIST });
+			void navigate(`/dashboard/projects/${copy.id}/edit`, { state: FROM_LIST });
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to duplicate project: {status}")),
 	});

@@ -41,7 +41,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
 	const query = useQuery({
 		queryKey: ["search", asked],
-		queryFn: ({ signal }) => searchEverything(api, asked, signal),
+		queryFn: ({ signal }) => searchEverything(api, { query: { q: asked }, signal }),
 		enabled: asked.length >= SHORTEST,
 		placeholderData: keepPreviousData,
 	});

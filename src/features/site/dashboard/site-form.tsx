@@ -43,7 +43,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 		// What the environment fixes is no draft once it is free.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
-		save: (input, read) => changeSite(api, { ...input, ...read }),
+		save: (input, read) => changeSite(api, { body: { ...input, ...read } }),
 		stored: (saved) => {
 			setSite(saved);
 			return { values: formOf(saved), updated_at: saved.updated_at };

@@ -73,7 +73,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			// What the environment fixes is refused.
 			const free = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
 			const whole = Object.fromEntries(free.map((name) => [name, fields[name] ?? null]));
-			return changeSite(browserApi, { ...whole, updated_at: site.updated_at });
+			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });
 		},
 		onSuccess: (saved, { before }) => {
 			edit.show(saved, typedSince(edit.form, before));

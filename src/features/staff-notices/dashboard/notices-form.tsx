@@ -31,9 +31,11 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 		mutationFn: (form: FormData) => {
 			const names = form.getAll("notices");
 			return changeNotices(api, {
-				orders: names.includes("orders"),
-				payments: names.includes("payments"),
-				requests: names.includes("requests"),
+				body: {
+					orders: names.includes("orders"),
+					payments: names.includes("payments"),
+					requests: names.includes("requests"),
+				},
 			});
 		},
 		onSuccess: (saved) => {

@@ -22,7 +22,8 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const { field, busy, refusal, submit } = useAskedForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,
-		send: (typed) => addOwnRecord(api, typed),
+		send: (typed) =>
+			addOwnRecord(api, { body: { reference: typed.reference, phone: typed.phone } }),
 		onSent: onAdded,
 		next: () => EMPTY,
 		fallback: "Failed to add it",

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import type { BodyOf } from "../../../platform/http/call.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../own-records.contract.ts";
 import type { OwnRecordsPage } from "../own-records.contract.ts";
 
@@ -15,19 +15,8 @@ export async function fetchOwnRecords(api: Api, page: number): Promise<OwnRecord
 	return { ...result, records: requireList(result.records) };
 }
 
-export async function addOwnRecord(
-	api: Api,
-	{ reference, phone }: BodyOf<typeof calls.addOwnRecord>,
-): Promise<void> {
-	await api<typeof calls.addOwnRecord>("POST /account/records", {
-		token: "required",
-		body: { reference, phone },
-	});
-}
+export const addOwnRecord = ownCall<typeof calls.addOwnRecord>("POST /account/records");
 
-export async function removeOwnRecord(api: Api, reference: string): Promise<void> {
-	await api<typeof calls.removeOwnRecord>("DELETE /account/records/:reference", {
-		token: "required",
-		params: { reference },
-	});
-}
+export const removeOwnRecord = ownCall<typeof calls.removeOwnRecord>(
+	"DELETE /account/records/:reference",
+);

@@ -31,7 +31,7 @@ export default function MyOrders() {
 		placeholderData: keepPreviousData,
 	});
 	const removal = useDeletion({
-		remove: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, reference),
+		remove: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, { params: { reference } }),
 		onRemoved: () => {
 			refresh();
 			toast.success("Removed from your account successfully");

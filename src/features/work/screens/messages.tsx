@@ -51,7 +51,10 @@ export default function Messages() {
 										isAdmin={user?.role === "admin"}
 										userId={user?.id ?? ""}
 										save={async (template, change) => {
-											const saved = await saveTemplate(browserApi, template, change);
+											const saved = await saveTemplate(browserApi, {
+												params: { channel: template.channel, key: template.key },
+												body: change,
+											});
 											toast.success("Message saved");
 											void queryClient.invalidateQueries({ queryKey });
 											return saved;

@@ -49,11 +49,12 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 		void refresh();
 	};
 	const sendingAgain = useMutation({
-		mutationFn: ({ id }: Invitation) => withProof(() => sendInvitationAgain(api, id)),
+		mutationFn: ({ id }: Invitation) =>
+			withProof(() => sendInvitationAgain(api, { params: { id } })),
 		onSuccess: onSent,
 	});
 	const withdrawal = useDeletion({
-		remove: ({ id }: Invitation) => withdrawInvitation(api, id),
+		remove: ({ id }: Invitation) => withdrawInvitation(api, { params: { id } }),
 		onRemoved: (_answer, { id }) => {
 			setShown((sent) => (sent?.invitation.id === id ? null : sent));
 			toast.success("Invitation withdrawn successfully");
@@ -172,7 +173,7 @@ function InviteForm({ api, withProof, onSent }: InviteFormProps) {
 	const { field, draft, busy, submit, refusal } = useAskedForm<InvitationInput, SentInvitation>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
-		send: (input) => withProof(() => invite(api, input)),
+		send: (input) => withProof(() => invite(api, { body: input })),
 		onSent,
 		next: ({ role }) => ({ email: "", role }),
 		fallback: "Failed to invite: {status}",

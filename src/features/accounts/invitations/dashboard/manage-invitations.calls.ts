@@ -1,6 +1,7 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
-import type { BodyOf, ResponseOf } from "../../../../platform/http/call.ts";
+import { requireList } from "../../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../../platform/browser/own-call.ts";
+import type { ResponseOf } from "../../../../platform/http/call.ts";
 import type * as invitations from "../invitations.contract.ts";
 import type { Invitation } from "../invitations.contract.ts";
 
@@ -19,28 +20,12 @@ export async function fetchInvitations(api: Api): Promise<Invitations> {
 
 export type SentInvitation = ResponseOf<typeof invitations.invite>["result"];
 
-export async function invite(
-	api: Api,
-	body: BodyOf<typeof invitations.invite>,
-): Promise<SentInvitation> {
-	const { result } = await api<typeof invitations.invite>("POST /invitations", {
-		token: "required",
-		body,
-	});
-	return requireObject(result);
-}
+export const invite = ownCall<typeof invitations.invite>("POST /invitations", { take: "result" });
 
-export async function sendInvitationAgain(api: Api, id: string): Promise<SentInvitation> {
-	const { result } = await api<typeof invitations.sendInvitationAgain>(
-		"POST /invitations/:id/send",
-		{ token: "required", params: { id } },
-	);
-	return requireObject(result);
-}
+export const sendInvitationAgain = ownCall<typeof invitations.sendInvitationAgain>(
+	"POST /invitations/:id/send",
+	{ take: "result" },
+);
 
-export async function withdrawInvitation(api: Api, id: string): Promise<void> {
-	await api<typeof invitations.withdrawInvitation>("DELETE /invitations/:id", {
-		token: "required",
-		params: { id },
-	});
-}
+export const withdrawInvitation =
+	ownCall<typeof invitations.withdrawInvitation>("DELETE /invitations/:id");

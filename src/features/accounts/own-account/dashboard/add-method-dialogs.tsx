@@ -71,7 +71,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 			schema={codeForm}
 			draftKey={null}
 			values={{ code: "" }}
-			send={({ code }) => withProof(() => confirmApp(api, code))}
+			send={({ code }) => withProof(() => confirmApp(api, { body: { code } }))}
 			onSent={onAdded}
 			fallback="The code could not be checked"
 			waiting={!app.data}

@@ -30,8 +30,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 	const save = useMutation({
 		mutationFn: (input: PasswordForm) =>
 			changePassword(api, {
-				currentPassword: input.currentPassword,
-				newPassword: input.newPassword,
+				body: { currentPassword: input.currentPassword, newPassword: input.newPassword },
 			}),
 		onSuccess: (_answer, sent) => {
 			showStored(form, EMPTY, typedSince(form, sent));

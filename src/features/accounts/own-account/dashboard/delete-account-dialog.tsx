@@ -37,7 +37,7 @@ export function DeleteAccountDialog({
 			schema={proofInput}
 			draftKey={null}
 			values={{ password: "" }}
-			send={(input) => deleteOwnAccount(api, input)}
+			send={(input) => deleteOwnAccount(api, { body: input })}
 			onSent={onDeleted}
 			fallback="Your account could not be deleted"
 			onClose={onClose}

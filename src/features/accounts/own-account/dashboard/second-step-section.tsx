@@ -50,7 +50,9 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 	};
 	const removal = useMutation({
 		mutationFn: (passkey: Passkey | null) =>
-			withProof(() => (passkey ? removePasskey(api, passkey.id) : removeApp(api))),
+			withProof(() =>
+				passkey ? removePasskey(api, { params: { id: passkey.id } }) : removeApp(api),
+			),
 		onSuccess: () => {
 			setOpen(null);
 			toast.success("Second step removed successfully");

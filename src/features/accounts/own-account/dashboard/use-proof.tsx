@@ -85,7 +85,7 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 			schema={proofInput}
 			draftKey={null}
 			values={{ password: "" }}
-			send={(input) => prove(api, input)}
+			send={(input) => prove(api, { body: input })}
 			onSent={onProved}
 			fallback="Your password could not be checked"
 			waiting={byPasskey.isPending}

@@ -189,7 +189,7 @@ interface PasswordLinkProps {
 export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
 	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
-		remove: ({ id }: ShownUser) => withProof(() => createPasswordLink(api, id)),
+		remove: ({ id }: ShownUser) => withProof(() => createPasswordLink(api, { params: { id } })),
 		onRemoved: (link, { email }) => setMade({ email, link }),
 		words: ["Create Link", "Creating..."],
 		fallback: "Failed to create a link",

@@ -52,7 +52,10 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const section = useRef<HTMLDivElement>(null);
 	const changing = useMutation({
 		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
-			changeDelivery(api, orderId, delivery, change),
+			changeDelivery(api, {
+				params: { id: orderId, deliveryId: delivery.id },
+				body: { ...change, updated_at: delivery.updated_at },
+			}),
 		onSuccess: async () => {
 			await onChanged();
 			// The pressed button is gone, because another state has other actions.

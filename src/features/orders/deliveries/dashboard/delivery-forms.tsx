@@ -45,8 +45,12 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 			}}
 			isOfRecord={delivery !== undefined}
 			send={async (typed, key) => {
-				if (delivery) await changeDelivery(api, orderId, delivery, { ...typed, state: "planned" });
-				else await planDelivery(api, orderId, typed, key);
+				if (delivery)
+					await changeDelivery(api, {
+						params: { id: orderId, deliveryId: delivery.id },
+						body: { ...typed, state: "planned", updated_at: delivery.updated_at },
+					});
+				else await planDelivery(api, { params: { id: orderId }, body: typed, idempotencyKey: key });
 				await onStored();
 			}}
 			onConflict={onStored}
@@ -86,7 +90,10 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 			values={{ handed_to: "", handed_on: today }}
 			send={async (typed) => {
 				if (!delivery) return;
-				await changeDelivery(api, orderId, delivery, { ...typed, state: "handed_over" });
+				await changeDelivery(api, {
+					params: { id: orderId, deliveryId: delivery.id },
+					body: { ...typed, state: "handed_over", updated_at: delivery.updated_at },
+				});
 				await onStored();
 			}}
 			onConflict={onStored}
@@ -119,7 +126,10 @@ function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: 
 			values={{ problem: "" }}
 			send={async (typed) => {
 				if (!delivery) return;
-				await changeDelivery(api, orderId, delivery, { ...typed, state: "missing" });
+				await changeDelivery(api, {
+					params: { id: orderId, deliveryId: delivery.id },
+					body: { ...typed, state: "missing", updated_at: delivery.updated_at },
+				});
 				await onStored();
 			}}
 			onConflict={onStored}

@@ -48,7 +48,8 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 		onSettled: onChanged,
 	});
 	const deletion = useDeletion({
-		remove: (file: Delivery["files"][number]) => removeFile(api, orderId, id, file.id),
+		remove: (file: Delivery["files"][number]) =>
+			removeFile(api, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
 		fallback: "Failed to delete the file",
 		onRemoved: () => void onChanged(),
 		onError: () => void onChanged(),

@@ -1,5 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../../platform/browser/own-call.ts";
 import {
 	readFlag,
 	readNumber,
@@ -156,15 +157,11 @@ export async function importItems(
 }
 
 /** The items of a result, as a CSV file. */
-export function exportItems(api: Api, resultId: string): Promise<Blob> {
-	return api<typeof calls.exportItems>("GET /results/:id/export.csv", {
-		base: "results",
-		token: "required",
-		params: { id: resultId },
-		timeoutMs: 60_000,
-		file: true,
-	});
-}
+export const exportItems = ownCall<typeof calls.exportItems>("GET /results/:id/export.csv", {
+	base: "results",
+	timeoutMs: 60_000,
+	file: true,
+});
 
 export function readItem(sent: Partial<StoredItem>, resultId: string): StoredItem {
 	return {

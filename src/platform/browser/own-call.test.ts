@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import type * as account from "../../features/accounts/auth/auth.contract.ts";
+import type * as items from "../../features/results/items/result-items.contract.ts";
+import type * as tracking from "../../features/tracking/tracking.contract.ts";
+import type * as work from "../../features/work/work.contract.ts";
+import { createApiClient } from "./api-client.ts";
+import { ownCall } from "./own-call.ts";
+
+function client(answer: object, { own = true, status = 200, token = "Bearer good" } = {}) {
+	const fetched = vi.fn((_url: string, _init: RequestInit) =>
+		Promise.resolve(Response.json(answer, { status })),
+	);
+	const onUnauthenticated = vi.fn();
+	const api = createApiClient({
+		address: (path, base) => ({ url: `/${base ?? "main"}${path}`, own }),
+		fetch: fetched,
+		token: () => token || null,
+		onUnauthenticated,
+	});
+	return { api, fetched, onUnauthenticated };
+}
+
+const fetchHistory = ownCall<typeof work.readOrderHistory>("GET /orders/:id/history", {
+	take: "result.history",
+});
+const orderItems = ownCall<typeof items.orderItems>("PUT /results/:id/items/order", {
+	base: "results",
+});
+const requestReset = ownCall<typeof account.forgotPassword>("POST /auth/forgot-password", {
+	token: "none",
+});
+
+test("sends the token, and answers with what the call is about", async () => {
+	const { api, fetched } = client({ success: true, result: { history: [{ id: "1" }] } });
+	const history = await fetchHistory(api, { params: { id: "a/b" } });
+	expect(history.map(({ id }) => id)).toEqual(["1"]);
+	const [url, init] = fetched.mock.calls[0] ?? [];
+	expect(url).toBe("/main/orders/a%2Fb/history");
+	expect(init?.headers).toEqual({ authorization: "Bearer good" });
+});
+
+test("sends what is the same each time, and each call's own options", async () => {
+	const { api, fetched } = client({ success: true, items: [] });
+	await orderItems(api, { params: { id: "7" }, body: { ids: ["2", "1"] } });
+	const [url, init] = fetched.mock.calls[0] ?? [];
+	expect(url).toBe("/results/results/7/items/order");
+	expect(init).toMatchObject({ method: "PUT", body: '{"ids":["2","1"]}' });
+});
+
+test("a call for anyone sends no token", async () => {
+	const { api, fetched } = client({ success: true, message: "Sent" });
+	await requestReset(api, { body: { email: "a@b.example" } });
+	expect(fetched.mock.calls[0]?.[1].headers).toEqual({ "content-type": "application/json" });
+});
+
+test("asks no other server, and nobody without a stored token", async () => {
+	const foreign = client({}, { own: false });
+	await expect(fetchHistory(foreign.api, { params: { id: "1" } })).rejects.toMatchObject({
+		status: 404,
+	});
+	const visitor = client({}, { token: "" });
+	await expect(fetchHistory(visitor.api, { params: { id: "1" } })).rejects.toThrow(
+		"Authentication required",
+	);
+	for (const { fetched } of [foreign, visitor]) expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a 401 is not that of a specified call, so it does not end the session by itself", async () => {
+	const { api, onUnauthenticated } = client({ success: false, error: "No" }, { status: 401 });
+	await expect(fetchHistory(api, { params: { id: "1" } })).rejects.toThrow("No");
+	expect(onUnauthenticated).toHaveBeenCalledWith("Bearer good", false);
+});
+
+test("the compiler compares a call with its contract", () => {
+	// @ts-expect-error another route
+	ownCall<typeof work.readWork>("GET /works", { take: "result" });
+	// @ts-expect-error not where the answer is
+	ownCall<typeof work.readWork>("GET /work", { take: "data" });
+	// @ts-expect-error a call for anyone does not say whether it takes the token
+	ownCall<typeof tracking.track>("POST /track", { take: "result" });
+	// @ts-expect-error without its base
+	ownCall<typeof items.orderItems>("PUT /results/:id/items/order");
+	// @ts-expect-error a specified call, which another server may answer
+	ownCall<typeof items.listItems>("GET /results/:id/items", { base: "results" });
+	const { api } = client({ success: true, result: { history: [] } });
+	// @ts-expect-error without its parameters
+	void fetchHistory(api).catch(() => {});
+});

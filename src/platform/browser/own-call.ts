@@ -1,0 +1,78 @@
+import type { CallContract, ResponseOf, RouteOf } from "../http/call.ts";
+import type { Api, CallOptions } from "./api-client.ts";
+
+/** The only key of an object; never if it has several, or any. */
+type OnlyKey<T> = T extends readonly unknown[] | null
+	? never
+	: T extends object
+		? string extends keyof T
+			? never
+			: { [Key in keyof T & string]: [keyof T] extends [Key] ? Key : never }[keyof T & string]
+		: never;
+
+/** Where the answer has what it is about: `data.order` of `{ data: { order } }`, `result` of `{ result: rows }`. */
+type TakeOf<Answer> =
+	Extract<keyof Answer, "data" | "result"> extends infer Outer extends keyof Answer & string
+		? [OnlyKey<Answer[Outer]>] extends [never]
+			? Outer
+			: `${Outer}.${OnlyKey<Answer[Outer]>}`
+		: never;
+
+type Taken<Answer, Path> =
+	Path extends `${infer Outer extends keyof Answer & string}.${infer Inner}`
+		? Answer[Outer][Inner & keyof Answer[Outer]]
+		: Answer[Path & keyof Answer];
+
+type AlwaysSent = "base" | "file" | "timeoutMs";
+
+/** What a call always sends. One that is for anyone says whether it takes the token. */
+type Fixed<C extends CallContract> = Pick<
+	CallOptions<C>,
+	Extract<keyof CallOptions<C>, AlwaysSent>
+> &
+	(C["access"] extends "public" ? { token: "none" | "optional" } : unknown);
+
+/** An argument that may be left out if it may be empty. */
+type Argument<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
+
+type OwnCall<C extends CallContract, Answer> = (
+	api: Api,
+	...options: Argument<Omit<CallOptions<C>, AlwaysSent | "token">>
+) => Promise<Answer>;
+
+type OwnRoute<C extends CallContract> = C extends { readonly specified: readonly string[] }
+	? never
+	: RouteOf<C>;
+
+/**
+ * A call that the specification does not name, so that only our own server is asked:
+ * `export const readWork = ownCall<typeof calls.readWork>("GET /work", { take: "result" })`, then `readWork(api)`.
+ * Without `take` it answers all that the server says, and nothing if that would be one wrapped thing.
+ *
+ * The contract says what is sent and what comes back; nothing checks it again, because our server validates what it
+ * answers. Only the readers of specified calls are lenient, because another server may answer those.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function ownCall<C extends CallContract = never>(
+	route: OwnRoute<C>,
+	fixed: Fixed<C> & { take: TakeOf<ResponseOf<C>> },
+): OwnCall<C, Taken<ResponseOf<C>, TakeOf<ResponseOf<C>>>>;
+export function ownCall<C extends CallContract = never>(
+	route: OwnRoute<C>,
+	...fixed: Argument<Fixed<C>>
+): OwnCall<
+	C,
+	[OnlyKey<ResponseOf<C>> & ("data" | "result")] extends [never] ? ResponseOf<C> : void
+>;
+export function ownCall(
+	route: string,
+	{ take, ...always }: { take?: string; [option: string]: unknown } = {},
+): (api: Api, options?: object) => Promise<never> {
+	return async (api, options) => {
+		const send = api as unknown as (route: string, options: object) => Promise<never>;
+		let answer = await send(route, { token: "required", ...always, ...options });
+		for (const key of take?.split(".") ?? []) answer = answer[key];
+		return answer;
+	};
+}
