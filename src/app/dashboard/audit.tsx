@@ -58,7 +58,7 @@ function Changes() {
 	};
 	const query = useQuery({
 		queryKey: ["audit", list],
-		queryFn: () => fetchChanges(browserApi, list),
+		queryFn: () => fetchChanges(browserApi, { query: list }),
 		placeholderData: keepPreviousData,
 	});
 	return (
@@ -95,7 +95,7 @@ function SecurityEvents() {
 	const list = { page: address.page, kind, user: address.filter("search") };
 	const query = useQuery({
 		queryKey: ["security-events", list],
-		queryFn: () => fetchSecurityEvents(browserApi, list),
+		queryFn: () => fetchSecurityEvents(browserApi, { query: list }),
 		placeholderData: keepPreviousData,
 	});
 	return (

@@ -50,7 +50,7 @@ export default function Media() {
 	};
 	const query = useQuery({
 		queryKey: ["uploads", asked],
-		queryFn: () => fetchUploads(browserApi, asked),
+		queryFn: () => fetchUploads(browserApi, { query: { ...asked, limit: 20 } }),
 		placeholderData: keepPreviousData,
 	});
 	const proof = useProof(browserApi);
@@ -96,7 +96,7 @@ export default function Media() {
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ uploads, pages }) => ({ rows: uploads, pages })}
+				rowsOf={({ result, pagination }) => ({ rows: result, pages: pagination.totalPages })}
 				loading="Loading uploads..."
 				failed="Failed to fetch uploads: {status}"
 				empty={<EmptyState title="No uploads found." />}

@@ -147,7 +147,7 @@ function OwnOverview() {
 function OwnRecords() {
 	const query = useQuery({
 		queryKey: [OWN_RECORDS, 1],
-		queryFn: () => fetchOwnRecords(browserApi, 1),
+		queryFn: () => fetchOwnRecords(browserApi, { query: { page: 1, limit: 10 } }),
 	});
 	return (
 		<section aria-labelledby="own-records">

@@ -70,7 +70,8 @@ export default function Payments() {
 	const sort = sorting.by;
 	const query = useQuery({
 		queryKey: ["payments", address.page, filters, sort],
-		queryFn: () => fetchPayments(browserApi, address.page, { ...filters, sort }),
+		queryFn: () =>
+			fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
@@ -78,7 +79,7 @@ export default function Payments() {
 	const isYear = month.length === 4;
 	const sum = useQuery({
 		queryKey: ["payments", "month", month],
-		queryFn: () => fetchMonth(browserApi, month),
+		queryFn: () => fetchMonth(browserApi, { query: { month } }),
 		placeholderData: keepPreviousData,
 	});
 	const sms = useQuery({

@@ -58,13 +58,16 @@ export default function Requests() {
 	const query = useQuery({
 		queryKey: ["requests", address.page, address.rows, filters, sort],
 		queryFn: () =>
-			fetchRequests(browserApi, address.page, { ...filters, sort, limit: address.rows }),
+			fetchRequests(browserApi, {
+				query: { page: address.page, limit: address.rows, ...filters, sort },
+			}),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
 	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
 		list: "requests",
-		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
+		save: (id, status, version) =>
+			changeRequestStatus(browserApi, { params: { id }, body: { status, updated_at: version } }),
 		saved: "Request status saved",
 		failed: "Failed to update request status",
 	});

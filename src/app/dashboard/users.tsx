@@ -178,7 +178,9 @@ export default function Users() {
 						)}
 						<UsersTable
 							users={users}
-							belowRole={({ id }) => <OwnedWork open={openWork.data?.get(id)} />}
+							belowRole={({ id }) => (
+								<OwnedWork open={openWork.data?.find((open) => open.id === id)} />
+							)}
 							onDetails={({ id }) => details.open(id)}
 							onEdit={({ id }) => edited.open(id)}
 							onDelete={deletion.ask}

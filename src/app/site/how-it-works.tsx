@@ -142,7 +142,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const from = (what: string, cost: number | undefined) =>
+const from = (what: string, cost: number | null | undefined) =>
 	cost ? `${what} from ${formatKes(cost)}` : undefined;
 
 function Ways({ costs }: { costs: LowestCosts | null }) {

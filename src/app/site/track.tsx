@@ -50,11 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const access = { reference, phone };
 	const { api } = context.get(renderContext);
 	const pays = new Map<string, () => Promise<Refused>>([
-		[CODE_STEP, () => refusalOf(typeCode(api, { ...access, code }), { code })],
+		[CODE_STEP, () => refusalOf(typeCode(api, { body: { ...access, code } }), { code })],
 		[
 			PROMPT_STEP,
 			() =>
-				refusalOf(askForPrompt(api, { ...access, payer: withoutGaps(payer), amount }), {
+				refusalOf(askForPrompt(api, { body: { ...access, payer: withoutGaps(payer), amount } }), {
 					payer,
 					amount,
 				}),
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		],
 	]);
 	const refused = await pays.get(step)?.();
-	const call = track(api, access);
+	const call = track(api, { body: access });
 	const notFound = await refusalOf(call, access);
 	if (notFound) return notFound;
 	const found: Found = { record: await call, access };

@@ -1,6 +1,7 @@
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { ApiError, requireList } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import {
 	readFlag,
 	readNumber,
@@ -59,17 +60,14 @@ export async function fetchGallery(
 /** One photo with its neighbours, which other servers may not send. */
 export type OnePhoto = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
 
+const getGalleryItem = ownCall<typeof calls.getGalleryItem>("GET /gallery/:id", {
+	token: "optional",
+	take: "result",
+});
+
 export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
 	if (!isOwnServer()) return findPhoto(api, id);
-	const answer = await api<typeof calls.getGalleryItem>("GET /gallery/:id", { params: { id } });
-	const photo = requireObject(answer.result);
-	const { previous, next } = photo;
-	return { ...readPhoto(photo), previous: readNeighbour(previous), next: readNeighbour(next) };
-}
-
-function readNeighbour(sent: GalleryPhoto["next"] | undefined): GalleryPhoto["next"] {
-	const id = textId(readObject(sent)?.id);
-	return id ? { id, title: readText(sent?.title) } : null;
+	return getGalleryItem(api, { params: { id } });
 }
 
 /** The specification has no call for a single photo. */

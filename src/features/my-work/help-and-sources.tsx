@@ -215,14 +215,17 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 			return setError("Type the reference and the phone number of the order");
 		setBusy(true);
 		try {
-			const { help_path } = await track(browserApi, { reference, phone });
+			const { help_path } = await track(browserApi, { body: { reference, phone } });
 			const address = help_path && new URL(help_path, location.origin);
 			const [, of] = /^\/help-given\/([^/]+)$/.exec(address ? address.pathname : "") ?? [];
 			if (!address || !of) {
 				return setDone("Nothing is written on your sheet yet. Ask us, or try again later.");
 			}
 			const [, key = ""] = /[?&]key=([^&]*)/.exec(address.search) ?? [];
-			const sheet = await fetchPrintedHelp(browserApi, of, decodeURIComponent(key));
+			const sheet = await fetchPrintedHelp(browserApi, {
+				params: { reference: of },
+				query: { key: decodeURIComponent(key) },
+			});
 			const { added } = withSheet(book, site.name, sheet);
 			update((before) => withSheet(before, site.name, sheet).book);
 			setDone(

@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireObject } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import {
 	readCounts,
 	readFlag,
@@ -94,10 +95,6 @@ function readUser(sent: Partial<Activity["users"][number]>): Activity["users"][n
 }
 
 /** Returns the server's message, if any. */
-export async function removeSampleContent(api: Api): Promise<string | undefined> {
-	const { message } = await api<typeof calls.removeSampleContent>(
-		"DELETE /dashboard/sample-content",
-		{ token: "required" },
-	);
-	return readText(message) || undefined;
-}
+export const removeSampleContent = ownCall<typeof calls.removeSampleContent>(
+	"DELETE /dashboard/sample-content",
+);

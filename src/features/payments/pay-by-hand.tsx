@@ -115,7 +115,7 @@ function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandP
 		refused,
 		onSubmit: async ({ code }, { key }) => {
 			onTaken(false);
-			await typeCode(api, { ...access, code }, key);
+			await typeCode(api, { body: { ...access, code }, idempotencyKey: key });
 			onTaken(true);
 			onSent();
 		},

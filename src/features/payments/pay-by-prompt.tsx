@@ -144,7 +144,7 @@ function PromptForm(props: PayByPromptProps) {
 		refused,
 		onSubmit: async (typed) => {
 			try {
-				await askForPrompt(api, { ...access, ...typed, payer: withoutGaps(typed.payer) });
+				await askForPrompt(api, { body: { ...access, ...typed, payer: withoutGaps(typed.payer) } });
 			} finally {
 				// Also after an error: the prompt may have been sent.
 				await onChanged();

@@ -1,9 +1,5 @@
-import type { Api } from "../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { ownCall } from "../../platform/browser/own-call.ts";
-import type { Contact } from "../../platform/privacy/person.ts";
 import type * as calls from "./privacy.contract.ts";
-import type { Found } from "./privacy.contract.ts";
 
 /** Everything stored about a person, as a JSON file. 409 if several people have the address or number. */
 export const exportPerson = ownCall<typeof calls.exportPerson>("GET /people", {
@@ -12,15 +8,10 @@ export const exportPerson = ownCall<typeof calls.exportPerson>("GET /people", {
 });
 
 /** Records that contain a name, an e-mail address or a phone number. */
-export async function searchPeople(api: Api, by: { name: string } | Contact): Promise<Found> {
-	const { result } = await api<typeof calls.searchPeople>("POST /people/search", {
-		token: "required",
-		body: { name: null, email: null, phone: null, ...by },
-		timeoutMs: 60_000,
-	});
-	const { candidates, ...found } = requireObject(result);
-	return { candidates: requireList(candidates), ...found };
-}
+export const searchPeople = ownCall<typeof calls.searchPeople>("POST /people/search", {
+	take: "result",
+	timeoutMs: 60_000,
+});
 
 /** How much of each kind is stored with the records. */
 export const countErasure = ownCall<typeof calls.countErasure>("POST /people/count", {

@@ -1,6 +1,7 @@
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { ownCall } from "../../platform/browser/own-call.ts";
 import {
 	readFlag,
 	readNumber,
@@ -14,6 +15,7 @@ import {
 	readVariants,
 	readWord,
 } from "../../platform/browser/read-fields.ts";
+import type { ResponseOf } from "../../platform/http/call.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type { ProjectSort } from "./list-choice.ts";
@@ -75,21 +77,17 @@ export interface NearProjects {
 }
 
 /** Suggestions for a search that finds nothing. */
-export async function fetchNearProjects(api: Api, search: string): Promise<NearProjects> {
-	const { result } = await api<typeof calls.listNearProjects>("GET /school-projects/near", {
-		query: { search },
-	});
-	return {
-		suggestion: result?.suggestion ?? null,
-		categories: requireList(result?.categories),
-		articles: requireList(result?.articles).map((article) => readSummary(article)),
-	};
-}
+export const fetchNearProjects = ownCall<typeof calls.listNearProjects>(
+	"GET /school-projects/near",
+	{ take: "result", token: "optional" },
+);
 
-export interface LowestCosts {
-	material_cost: number | undefined;
-	price: number | undefined;
-}
+export type LowestCosts = ResponseOf<typeof calls.getLowestCosts>["result"];
+
+const getLowestCosts = ownCall<typeof calls.getLowestCosts>("GET /school-projects/lowest-costs", {
+	token: "optional",
+	take: "result",
+});
 
 /**
  * What the cheapest materials and the cheapest help of the published projects cost, in KES. Null without costs, or if
@@ -98,8 +96,7 @@ export interface LowestCosts {
 export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
 	if (!isOwnServer()) return null;
 	try {
-		const { result } = await api<typeof calls.getLowestCosts>("GET /school-projects/lowest-costs");
-		return { material_cost: readNumber(result?.material_cost), price: readNumber(result?.price) };
+		return await getLowestCosts(api);
 	} catch {
 		return null;
 	}

@@ -12,7 +12,7 @@ export async function readConfirmation(
 ): Promise<Confirmation | undefined> {
 	if (receipt === null) return undefined;
 	const { fetchConfirmation } = await import("./tracking.calls.ts");
-	return fetchConfirmation(api, receipt);
+	return fetchConfirmation(api, { body: { receipt } }).catch(() => undefined);
 }
 
 let mayBePosted = true;

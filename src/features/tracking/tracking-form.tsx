@@ -44,7 +44,7 @@ export function TrackingForm(props: TrackingFormProps) {
 		// Not while somebody types it: the two numbers would become one.
 		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
 		onSubmit: async (typed) => {
-			const record = await track(api, typed);
+			const record = await track(api, { body: typed });
 			rememberPhone(typed.phone);
 			onFound(record, typed);
 		},

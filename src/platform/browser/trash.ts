@@ -1,10 +1,7 @@
 import type { CallContract, ResponseOf } from "../http/call.ts";
 import type { Pagination } from "../http/contract-fields.ts";
 import type { NameWarnings } from "../privacy/hidden-names.ts";
-import { withTextId } from "../text/text-id.ts";
 import type { Api } from "./api-client.ts";
-import { requireList } from "./api-error.ts";
-import { readPagination } from "./read-fields.ts";
 
 /** A deleted record of any feature; it has at least a title. */
 export interface TrashedThing {
@@ -51,11 +48,10 @@ export function trashClient<Calls extends { list: ListCall }>(
 				result: Listed<Calls["list"]>[];
 				pagination: Pagination;
 			};
-			const { totalPages: pages, total } = readPagination(pagination);
 			return {
-				things: requireList(result).map((sent) => ({ ...withTextId(sent), ...shown(sent) })),
-				pages,
-				total,
+				things: result.map((sent) => ({ ...sent, ...shown(sent) })),
+				pages: pagination.totalPages,
+				total: pagination.total,
 			};
 		},
 		async restore(api: Api, id: string): Promise<NameWarnings> {

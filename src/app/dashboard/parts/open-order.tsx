@@ -46,7 +46,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 			kind="order"
 			address={address}
 			rows={rows}
-			fetch={(id) => fetchOrder(browserApi, id)}
+			fetch={(id) => fetchOrder(browserApi, { params: { id } })}
 		>
 			{(order, { steps, refetch, saveWork }) => {
 				const balance = owed(order);
@@ -76,7 +76,9 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 							await refetch();
 						}}
 						save={(change) =>
-							saveWork(change, (body) => changeOrderWork(browserApi, order.id, body))
+							saveWork(change, (body) =>
+								changeOrderWork(browserApi, { params: { id: order.id }, body }),
+							)
 						}
 						steps={steps}
 						onClose={address.close}
@@ -124,7 +126,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				id={PAYMENTS}
 				what="payments"
 				queryKey={keys.order}
-				fetch={() => fetchOrder(browserApi, id)}
+				fetch={() => fetchOrder(browserApi, { params: { id } })}
 				rows={2}
 			>
 				{(order) => (
@@ -163,7 +165,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				title="What We Did for the Customer"
 				what="what we did"
 				queryKey={keys.help}
-				fetch={() => fetchHelp(browserApi, id)}
+				fetch={() => fetchHelp(browserApi, { params: { id } })}
 				rows={1}
 			>
 				{(help) => (

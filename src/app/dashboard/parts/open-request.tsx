@@ -34,7 +34,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 			kind="request"
 			address={address}
 			rows={rows}
-			fetch={(id) => fetchRequest(browserApi, id)}
+			fetch={(id) => fetchRequest(browserApi, { params: { id } })}
 		>
 			{(request, { steps, refetch, saveWork }) => (
 				<RecordDetails
@@ -66,7 +66,9 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 						await refetch();
 					}}
 					save={({ owner_id }) =>
-						saveWork({ owner_id }, (body) => changeRequestWork(browserApi, request.id, body))
+						saveWork({ owner_id }, (body) =>
+							changeRequestWork(browserApi, { params: { id: request.id }, body }),
+						)
 					}
 					steps={steps}
 					onClose={address.close}

@@ -38,7 +38,7 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 	const { record, access } = found;
 	// The change is stored; if reloading fails, keep showing the previous data.
 	const refresh = () =>
-		track(browserApi, access).then(
+		track(browserApi, { body: access }).then(
 			(again) => onChanged({ record: again, access }),
 			() => {},
 		);

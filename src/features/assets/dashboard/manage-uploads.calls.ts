@@ -1,42 +1,8 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList } from "../../../platform/browser/api-error.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
-import { readPagination, readText } from "../../../platform/browser/read-fields.ts";
-import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../assets.contract.ts";
-import type { Upload, UploadFilter } from "../assets.contract.ts";
+import type { Upload } from "../assets.contract.ts";
 
-export interface UploadPage {
-	uploads: Upload[];
-	pages: number;
-}
-
-export interface UploadSearch {
-	page: number;
-	limit?: number;
-	search?: string;
-	filter?: UploadFilter | undefined;
-}
-
-export async function fetchUploads(
-	api: Api,
-	{ page, limit = 20, search, filter }: UploadSearch,
-): Promise<UploadPage> {
-	const answer = await api<typeof calls.listUploads>("GET /assets", {
-		token: "required",
-		query: { page, limit, search: search || undefined, filter },
-	});
-	return {
-		uploads: requireList(answer.result).map((upload) => ({
-			...withTextId(upload),
-			url: readText(upload.url),
-			variants: upload.variants ?? [],
-			file_name: readText(upload.file_name),
-			places: upload.places ?? [],
-		})),
-		pages: readPagination(answer.pagination).totalPages,
-	};
-}
+export const fetchUploads = ownCall<typeof calls.listUploads>("GET /assets");
 
 /** Address of an upload's smallest copy. */
 export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;

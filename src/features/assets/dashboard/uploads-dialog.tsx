@@ -37,7 +37,7 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	}, [text]);
 	const query = useQuery({
 		queryKey: ["uploads", "to choose", asked],
-		queryFn: () => fetchUploads(api, { ...asked, limit: LIMIT }),
+		queryFn: () => fetchUploads(api, { query: { ...asked, limit: LIMIT } }),
 		placeholderData: keepPreviousData,
 	});
 
@@ -72,13 +72,13 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 						onRetry={() => void query.refetch()}
 					/>
 				)}
-				{query.data?.uploads.length === 0 && <EmptyState title="No uploads found." />}
-				{query.data && query.data.uploads.length > 0 && (
+				{query.data?.result.length === 0 && <EmptyState title="No uploads found." />}
+				{query.data && query.data.result.length > 0 && (
 					<ul
 						className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
 						aria-busy={query.isPlaceholderData || undefined}
 					>
-						{query.data.uploads.map((upload) => (
+						{query.data.result.map((upload) => (
 							<li key={upload.id}>
 								<button
 									type="button"
@@ -92,10 +92,10 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 						))}
 					</ul>
 				)}
-				{query.data && query.data.pages > 1 && (
+				{query.data && query.data.pagination.totalPages > 1 && (
 					<Pager
 						page={asked.page}
-						pages={query.data.pages}
+						pages={query.data.pagination.totalPages}
 						onPage={(page) => setAsked({ ...asked, page })}
 					/>
 				)}

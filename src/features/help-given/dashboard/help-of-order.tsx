@@ -41,7 +41,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	const restoring = useMutation({
 		// Others may have changed the sheet since.
 		mutationFn: async (entry: HelpEntry) =>
-			addHelp(api, orderId, await fetchHelp(api, orderId), entry),
+			addHelp(api, orderId, await fetchHelp(api, { params: { id: orderId } }), entry),
 		onError: (error, entry) => {
 			toast.error(errorText(error, "Failed to restore the line"));
 			offerToRestore(entry);

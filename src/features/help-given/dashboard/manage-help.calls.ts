@@ -1,16 +1,14 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../help-given.contract.ts";
 import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
 
-export async function fetchHelp(api: Api, id: string): Promise<HelpSheet> {
-	const { data } = await api<typeof calls.getHelp>("GET /orders/:id/help", {
-		token: "required",
-		params: { id },
-	});
-	const help = requireObject(requireObject(data).help);
-	return { ...help, entries: requireList(help.entries) };
-}
+export const fetchHelp = ownCall<typeof calls.getHelp>("GET /orders/:id/help", {
+	take: "data.help",
+});
+
+const setHelp = ownCall<typeof calls.setHelp>("PUT /orders/:id/help");
 
 type ReadSheet = Pick<HelpSheet, "entries" | "updated_at">;
 
@@ -23,7 +21,7 @@ export async function addHelp(
 ): Promise<void> {
 	const names = { on: `entries.${entries.length}.on`, text: `entries.${entries.length}.text` };
 	try {
-		await setHelp(api, id, { entries: [...entries, entry], updated_at });
+		await setHelp(api, { params: { id }, body: { entries: [...entries, entry], updated_at } });
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		const { on, text } = { on: error.fields[names.on], text: error.fields[names.text] };
@@ -38,13 +36,6 @@ export async function removeHelp(
 	{ entries, updated_at }: ReadSheet,
 	entry: HelpEntry,
 ): Promise<void> {
-	await setHelp(api, id, { entries: entries.filter((other) => other !== entry), updated_at });
-}
-
-async function setHelp(api: Api, id: string, body: ReadSheet): Promise<void> {
-	await api<typeof calls.setHelp>("PUT /orders/:id/help", {
-		token: "required",
-		params: { id },
-		body,
-	});
+	const body = { entries: entries.filter((other) => other !== entry), updated_at };
+	await setHelp(api, { params: { id }, body });
 }

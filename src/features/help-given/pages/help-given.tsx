@@ -30,7 +30,7 @@ export const meta = headOf({ title: TITLE, noindex: true });
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";
 	return settled<PrintedHelp>(
-		fetchPrintedHelp(api, reference, key),
+		fetchPrintedHelp(api, { params: { reference }, query: { key } }),
 		"Failed to fetch the sheet: {status}",
 	);
 }

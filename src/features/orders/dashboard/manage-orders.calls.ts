@@ -12,13 +12,13 @@ import {
 	readTimeOrNull,
 	readWord,
 } from "../../../platform/browser/read-fields.ts";
-import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
+import type { QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import { readGuardian, readOwner } from "../../records/read-record.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
-import type { Order, OrderDetails, OrderStatus, OrdersPage } from "../orders.contract.ts";
+import type { Order, OrderStatus, OrdersPage } from "../orders.contract.ts";
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
@@ -31,19 +31,9 @@ export interface OrdersList extends Omit<OrdersPage, "orders" | "counts"> {
 }
 
 /** Changes the given fields: owner, due date, or both. */
-export async function changeOrderWork(
-	api: Api,
-	id: string,
-	body: BodyOf<typeof calls.changeOrderWork>,
-): Promise<Pick<Order, "owner" | "due_on" | "updated_at">> {
-	const { data } = await api<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
-		token: "required",
-		params: { id },
-		body,
-	});
-	const { owner, due_on, updated_at } = requireObject(requireObject(data).order);
-	return { owner, due_on, updated_at };
-}
+export const changeOrderWork = ownCall<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
+	take: "data.order",
+});
 
 /** Filters of the staff list. Blank ones are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
@@ -97,17 +87,7 @@ export const changeOrders = ownCall<typeof calls.changeOrders>("POST /orders/bul
 });
 
 /** One order with its payments. */
-export async function fetchOrder(
-	api: Api,
-	id: string,
-): Promise<Omit<OrderDetails, "owner"> & ListedOrder> {
-	const { data } = await api<typeof calls.getOrder>("GET /orders/:id", {
-		token: "required",
-		params: { id },
-	});
-	const order = requireObject(requireObject(data).order);
-	return { ...order, ...readOrder(order), payments: requireList(order.payments) };
-}
+export const fetchOrder = ownCall<typeof calls.getOrder>("GET /orders/:id", { take: "data.order" });
 
 /** Sends the amounts as typed. The server parses them. */
 export const changeAgreement = ownCall<typeof calls.changeAgreement>("PUT /orders/:id/agreement");

@@ -33,14 +33,14 @@ interface RemoveSampleContentProps {
 	api: Api;
 	content: SampleContent;
 	/** @param message the server's message */
-	onRemoved: (message: string | undefined) => void;
+	onRemoved: (message: string) => void;
 }
 
 /** A button that removes sample content, after a question that says what goes and what stays. Admins only. */
 export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleContentProps) {
 	const described = describeSampleContent(content);
 	const removal = useDeletion({
-		remove: (_content: SampleContent) => removeSampleContent(api),
+		remove: async (_content: SampleContent) => (await removeSampleContent(api)).message,
 		onRemoved,
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove sample content",

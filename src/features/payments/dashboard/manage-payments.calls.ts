@@ -1,43 +1,18 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
-import type { QueryOf } from "../../../platform/http/call.ts";
 import type { Payment } from "../../ledger/payment.ts";
 import type * as orderCalls from "../../orders/orders.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
-import type { PaymentSort } from "../payment-fields.ts";
 import type * as calls from "../payments.contract.ts";
-import type { MonthSum, PaymentsPage } from "../payments.contract.ts";
 import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
-import type { StatementReport } from "../statement.contract.ts";
 import { errorAtLines, readMovedLines } from "./moved-lines.ts";
 
-/** Filters of the list. Blank ones are not sent. */
-export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns">;
+export const fetchPayments = ownCall<typeof calls.listPayments>("GET /payments", { take: "data" });
 
-export async function fetchPayments(
-	api: Api,
-	page: number,
-	filters: PaymentFilters & { sort?: PaymentSort | undefined },
-): Promise<PaymentsPage> {
-	const { data } = await api<typeof calls.listPayments>("GET /payments", {
-		token: "required",
-		query: { page, limit: 20, ...filters },
-	});
-	const { payments, pagination } = requireObject(data);
-	return { payments: requireList(payments), pagination };
-}
-
-export async function fetchMonth(api: Api, month: string): Promise<MonthSum> {
-	const { data } = await api<typeof calls.sumMonth>("GET /payments/month", {
-		token: "required",
-		query: { month },
-	});
-	const sum = requireObject(data);
-	return { ...sum, methods: requireList(sum.methods) };
-}
+export const fetchMonth = ownCall<typeof calls.sumMonth>("GET /payments/month", { take: "data" });
 
 /** All payments that match the filters, as a CSV file. */
 export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payments/export.csv", {
@@ -76,17 +51,38 @@ export const recordRefund = ownCall<typeof refundCalls.recordRefund>("POST /orde
 
 export type PaymentAction = TypedChange | TypedMove;
 
+const sendMove = ownCall<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move");
+const sendChange = ownCall<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId");
+const sendRefundChange = ownCall<typeof refundCalls.changeRefund>(
+	"PUT /orders/:id/refunds/:refundId",
+);
+
 /** Changes or moves a payment, or changes a refund if its amount is negative. */
-export function changePayment(
+export async function changePayment(
 	api: Api,
 	orderId: string,
 	{ id, amount }: Pick<Payment, "id" | "amount">,
 	change: PaymentAction,
 ): Promise<void> {
 	if (change.state === "moved") return movePayment(api, orderId, id, change);
-	return amount !== null && amount < 0
-		? sendRefundChange(api, orderId, id, change)
-		: sendPaymentChange(api, orderId, id, change);
+	const { state, reason, of_prompt, paid_back_too } = change;
+	if (amount !== null && amount < 0) {
+		await sendRefundChange(api, {
+			params: { id: orderId, refundId: id },
+			body: { state: state === "confirmed" ? state : "reversed", reason: reason ?? "" },
+		});
+		return;
+	}
+	await sendChange(api, {
+		params: { id: orderId, paymentId: id },
+		body: {
+			state,
+			...(change.amount !== undefined && { amount: change.amount }),
+			...(reason !== undefined && { reason }),
+			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
+			...(paid_back_too === "yes" && { paid_back_too: true }),
+		},
+	});
 }
 
 async function movePayment(
@@ -99,8 +95,7 @@ async function movePayment(
 	const [first] = lines;
 	const isOne = lines.length < 2;
 	try {
-		await api<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move", {
-			token: "required",
+		await sendMove(api, {
 			params: { id: orderId, paymentId },
 			body: {
 				reference: isOne ? (first?.reference ?? "") : undefined,
@@ -116,50 +111,16 @@ async function movePayment(
 	}
 }
 
-async function sendRefundChange(
-	api: Api,
-	orderId: string,
-	refundId: string,
-	{ state, reason = "" }: TypedChange,
-): Promise<void> {
-	await api<typeof refundCalls.changeRefund>("PUT /orders/:id/refunds/:refundId", {
-		token: "required",
-		params: { id: orderId, refundId },
-		body: { state: state === "confirmed" ? state : "reversed", reason },
-	});
-}
-
-async function sendPaymentChange(
-	api: Api,
-	orderId: string,
-	paymentId: string,
-	{ state, amount, reason, of_prompt, paid_back_too }: TypedChange,
-): Promise<void> {
-	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
-		token: "required",
-		params: { id: orderId, paymentId },
-		body: {
-			state,
-			...(amount !== undefined && { amount }),
-			...(reason !== undefined && { reason }),
-			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
-			...(paid_back_too === "yes" && { paid_back_too: true }),
-		},
-	});
-}
-
-export async function sendStatement(
-	api: Api,
-	text: string,
-	{ store }: { store: boolean },
-): Promise<StatementReport> {
-	const options = { token: "required", body: { text }, timeoutMs: 60_000 } as const;
-	const { data } = store
-		? await api<typeof statementCalls.storeStatement>("POST /payments/statement", options)
-		: await api<typeof statementCalls.checkStatement>("POST /payments/statement/check", options);
-	const report = requireObject(data);
-	return { ...report, lines: requireList(report.lines) };
-}
+/** A statement has many lines. */
+const STATEMENT_MS = 60_000;
+export const checkStatement = ownCall<typeof statementCalls.checkStatement>(
+	"POST /payments/statement/check",
+	{ take: "data", timeoutMs: STATEMENT_MS },
+);
+export const storeStatement = ownCall<typeof statementCalls.storeStatement>(
+	"POST /payments/statement",
+	{ take: "data", timeoutMs: STATEMENT_MS },
+);
 
 export const changePayer = ownCall<typeof calls.changePayer>("PUT /orders/:id/receipt");
 

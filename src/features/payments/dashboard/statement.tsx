@@ -13,7 +13,7 @@ import { withReferences } from "../../../ui/reference-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { StatementLine, StatementReport } from "../statement.contract.ts";
-import { sendStatement } from "./manage-payments.calls.ts";
+import { checkStatement, storeStatement } from "./manage-payments.calls.ts";
 
 interface StatementProps {
 	api: Api;
@@ -26,10 +26,10 @@ export function Statement({ api, onStored }: StatementProps) {
 	const draft = useFormDraft(`statement:${accountId()}`, form);
 	const text = form.watch("text");
 	const checking = useMutation({
-		mutationFn: (pasted: string) => sendStatement(api, pasted, { store: false }),
+		mutationFn: (pasted: string) => checkStatement(api, { body: { text: pasted } }),
 	});
 	const storing = useMutation({
-		mutationFn: (pasted: string) => sendStatement(api, pasted, { store: true }),
+		mutationFn: (pasted: string) => storeStatement(api, { body: { text: pasted } }),
 		onSuccess: () => {
 			draft.discard();
 			onStored();

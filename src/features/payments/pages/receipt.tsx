@@ -24,7 +24,10 @@ export const meta = headOf({ title: "Receipt", noindex: true });
 
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";
-	return settled<Receipt>(fetchReceipt(api, reference, key), "Failed to fetch receipt: {status}");
+	return settled<Receipt>(
+		fetchReceipt(api, { params: { reference }, query: { key } }),
+		"Failed to fetch receipt: {status}",
+	);
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -25,7 +25,8 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 	});
 	const field = fieldsOf(form);
 	const searching = useMutation({
-		mutationFn: (contact: Contact) => withProof(() => searchPeople(api, contact)),
+		mutationFn: (contact: Contact) =>
+			withProof(() => searchPeople(api, { body: { name: null, ...contact } })),
 	});
 	const exporting = useMutation({
 		mutationFn: async (contact: Contact) => {

@@ -36,7 +36,8 @@ function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 		resolver: standardSchemaResolver(nameQuery),
 	});
 	const searching = useMutation({
-		mutationFn: (name: string) => withProof(() => searchPeople(api, { name })),
+		mutationFn: (name: string) =>
+			withProof(() => searchPeople(api, { body: { name, email: null, phone: null } })),
 	});
 	const erasure = useErasure({ api, withProof }, () => {
 		searching.reset();

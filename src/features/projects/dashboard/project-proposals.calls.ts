@@ -13,6 +13,8 @@ export const fetchProposal = ownCall<typeof calls.getProposal>(
 	{ take: "result" },
 );
 
+const sendProposal = ownCall<typeof calls.proposeChange>("POST /projects/:id/proposals");
+
 /** @param readAt `updated_at` of the project that the proposal is based on */
 export async function proposeChange(
 	api: Api,
@@ -21,8 +23,7 @@ export async function proposeChange(
 	readAt: string | undefined,
 ): Promise<void> {
 	const { title, excerpt, content, price, material_cost, category_ids } = fields;
-	await api<typeof calls.proposeChange>("POST /projects/:id/proposals", {
-		token: "required",
+	await sendProposal(api, {
 		params: { id },
 		body: {
 			title,

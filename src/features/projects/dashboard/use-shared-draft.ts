@@ -44,7 +44,7 @@ export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraf
 		return new DraftSync<ProjectFormValues>(
 			{
 				device,
-				read: () => fetchDraft(api, record),
+				read: () => fetchDraft(api, { params: { record } }),
 				keep: (values, read_at) =>
 					keepDraft(api, {
 						params: { record },

@@ -39,7 +39,7 @@ function Preview({ record }: { record: string }) {
 		setLoaded(undefined);
 		setLoaded(
 			await settled(
-				fetchPreview(browserApi, record).then(withBriefSimilar),
+				fetchPreview(browserApi, { params: { record } }).then(withBriefSimilar),
 				"Failed to fetch the preview: {status}",
 				"Failed to fetch the preview",
 			),

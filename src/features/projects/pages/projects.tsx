@@ -84,7 +84,9 @@ const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 /** Errors are ignored: suggestions are optional, and the list itself says what was found. */
 async function loadNear(api: Api, filter: Filter, hits: number) {
 	try {
-		const near = await fetchNearProjects(api, withoutLevel(filter.search) || filter.search);
+		const near = await fetchNearProjects(api, {
+			query: { search: withoutLevel(filter.search) || filter.search },
+		});
 		// Similar projects may not fit the filters, and are none where the words were found.
 		const isOther = hits === 0 && !isNarrowed(filter);
 		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];

@@ -35,7 +35,7 @@ function readSearch(address: string): Search {
 
 /** Makes no call until something was entered. */
 const load = (api: Api, { q, page }: Search) =>
-	q ? settled(fetchPlaces(api, q, page), "Failed to search the results") : null;
+	q ? settled(fetchPlaces(api, { query: { q, page } }), "Failed to search the results") : null;
 
 export const handle = { query: ["page", "q"] } satisfies PageHandle;
 

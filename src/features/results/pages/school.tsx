@@ -27,7 +27,10 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 const load = (api: Api, slug: string, page: number) =>
-	settled(fetchSchool(api, slug, page), "Failed to load the school's results");
+	settled(
+		fetchSchool(api, { params: { slug }, query: { page } }),
+		"Failed to load the school's results",
+	);
 
 export const handle = { query: ["page"] } satisfies PageHandle;
 

@@ -27,7 +27,7 @@ export default function MyOrders() {
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: [OWN_RECORDS] });
 	const query = useQuery({
 		queryKey: [OWN_RECORDS, address.page],
-		queryFn: () => fetchOwnRecords(browserApi, address.page),
+		queryFn: () => fetchOwnRecords(browserApi, { query: { page: address.page, limit: 10 } }),
 		placeholderData: keepPreviousData,
 	});
 	const removal = useDeletion({

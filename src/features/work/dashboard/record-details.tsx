@@ -17,14 +17,7 @@ import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { Owner } from "../../records/work.ts";
-import {
-	addContact,
-	addNote,
-	fetchHistory,
-	fetchTemplates,
-	type RecordId,
-	sendReply,
-} from "../work.calls.ts";
+import { fetchTemplates, type RecordId, recordCalls } from "../work.calls.ts";
 import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -199,6 +192,8 @@ function WorkOnRecord({ kind, record, status, save }: RecordDetailsProps) {
 
 function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps) {
 	const { id, phone, email, reference = "" } = record;
+	const params = { id };
+	const calls = recordCalls[kind];
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	/** Refetches what may show that somebody was reached. */
@@ -223,11 +218,11 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 				email={hasMail && email && isEmail(email) ? email : ""}
 				draftKey={`${id}:${user?.id}`}
 				record={async (contact, key) => {
-					await addContact(browserApi, { kind, id }, contact, key);
+					await calls.addContact(browserApi, { params, body: contact, idempotencyKey: key });
 					await answered();
 				}}
 				send={async (reply, key) => {
-					await sendReply(browserApi, { kind, id }, reply, key);
+					await calls.reply(browserApi, { params, body: reply, idempotencyKey: key });
 					toast.success("E-mail sent");
 					await answered();
 				}}
@@ -242,12 +237,14 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 function NotesAndHistory({ record }: { record: RecordId }) {
 	const queryClient = useQueryClient();
 	const queryKey = historyKeyOf(record);
+	const params = { id: record.id };
+	const calls = recordCalls[record.kind];
 	return (
 		<>
 			<NoteForm
 				draftKey={`note:${record.id}`}
 				send={async (text, key) => {
-					await addNote(browserApi, record, text, key);
+					await calls.addNote(browserApi, { params, body: { text }, idempotencyKey: key });
 					await queryClient.invalidateQueries({ queryKey });
 				}}
 			/>
@@ -255,7 +252,7 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 				title="History"
 				what="history"
 				queryKey={queryKey}
-				fetch={() => fetchHistory(browserApi, record)}
+				fetch={() => calls.history(browserApi, { params })}
 				rows={2}
 			>
 				{(entries) => <HistoryList history={entries} />}

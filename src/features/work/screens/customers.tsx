@@ -37,7 +37,7 @@ export default function Customers() {
 			};
 	const query = useQuery({
 		queryKey: ["customer", asked],
-		queryFn: () => fetchCustomer(browserApi, asked),
+		queryFn: () => fetchCustomer(browserApi, { query: asked }),
 		enabled: Object.values(asked).some(Boolean),
 	});
 	const found = typed ? query.data : undefined;

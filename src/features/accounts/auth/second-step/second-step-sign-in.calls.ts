@@ -1,5 +1,5 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { requireObject } from "../../../../platform/browser/api-error.ts";
+import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type { SessionUser } from "../../../../shell/session.ts";
 import { browserToken } from "../browser-token.ts";
 import { askForPasskey } from "./browser-passkeys.ts";
@@ -12,28 +12,26 @@ interface Finish {
 	passkey?: Record<string, unknown>;
 }
 
+const finish = ownCall<typeof calls.finishSignIn>("POST /auth/second-step", {
+	take: "result",
+	token: "none",
+});
+const passkeyOptions = ownCall<typeof calls.passkeyOptions>("POST /auth/second-step/options", {
+	take: "result.options",
+	token: "none",
+});
+
 /** Completes a sign-in with a code. */
-export async function finishSignIn(
+export function finishSignIn(
 	api: Api,
 	{ token, code, recoveryCode, passkey }: Finish,
 ): Promise<{ token: string; user: SessionUser }> {
-	const { result } = await api<typeof calls.finishSignIn>("POST /auth/second-step", {
-		token: "none",
-		body: { token, code, recoveryCode, passkey },
-		browserToken: browserToken(),
-	});
-	const { token: session, user } = requireObject(result);
-	return { token: session, user };
+	const body = { token, code, recoveryCode, passkey };
+	return finish(api, { body, browserToken: browserToken() });
 }
 
 /** Completes a sign-in with a passkey, for which the browser asks. */
-export async function finishByPasskey(
-	api: Api,
-	token: string,
-): Promise<{ token: string; user: SessionUser }> {
-	const { result } = await api<typeof calls.passkeyOptions>("POST /auth/second-step/options", {
-		token: "none",
-		body: { token },
-	});
-	return finishSignIn(api, { token, passkey: await askForPasskey(requireObject(result).options) });
+export async function finishByPasskey(api: Api, token: string) {
+	const options = await passkeyOptions(api, { body: { token } });
+	return finishSignIn(api, { token, passkey: await askForPasskey(options) });
 }

@@ -1,5 +1,4 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { requireObject } from "../../../../platform/browser/api-error.ts";
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import { askForPasskey, makePasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
@@ -20,17 +19,17 @@ export const confirmApp = ownCall<typeof calls.confirmApp>("PUT /auth/second-ste
 
 export const removeApp = ownCall<typeof calls.removeApp>("DELETE /auth/second-step/app");
 
+const beginPasskey = ownCall<typeof calls.beginPasskey>("POST /auth/second-step/passkeys/options", {
+	take: "result.options",
+});
+const storePasskey = ownCall<typeof calls.addPasskey>("POST /auth/second-step/passkeys", {
+	take: "result.recoveryCodes",
+});
+
 /** Asks the browser to create a passkey. Returns recovery codes if there were none before. */
 export async function addPasskey(api: Api, name: string): Promise<string[] | null> {
-	const begun = await api<typeof calls.beginPasskey>("POST /auth/second-step/passkeys/options", {
-		token: "required",
-	});
-	const passkey = await makePasskey(requireObject(begun.result).options);
-	const { result } = await api<typeof calls.addPasskey>("POST /auth/second-step/passkeys", {
-		token: "required",
-		body: { name, passkey },
-	});
-	return requireObject(result).recoveryCodes;
+	const passkey = await makePasskey(await beginPasskey(api));
+	return storePasskey(api, { body: { name, passkey } });
 }
 
 export const removePasskey = ownCall<typeof calls.removePasskey>(
@@ -42,14 +41,12 @@ export const renewRecoveryCodes = ownCall<typeof calls.renewRecoveryCodes>(
 	{ take: "result.recoveryCodes" },
 );
 
+const proofOptions = ownCall<typeof calls.passkeyProofOptions>("POST /auth/proof/passkey/options", {
+	take: "result.options",
+});
+const sendProof = ownCall<typeof calls.proveByPasskey>("POST /auth/proof/passkey");
+
 /** Proves with a passkey that the session is still used by its owner. */
 export async function proveByPasskey(api: Api): Promise<void> {
-	const begun = await api<typeof calls.passkeyProofOptions>("POST /auth/proof/passkey/options", {
-		token: "required",
-	});
-	const passkey = await askForPasskey(requireObject(begun.result).options);
-	await api<typeof calls.proveByPasskey>("POST /auth/proof/passkey", {
-		token: "required",
-		body: { passkey },
-	});
+	await sendProof(api, { body: { passkey: await askForPasskey(await proofOptions(api)) } });
 }

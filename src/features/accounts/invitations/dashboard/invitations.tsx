@@ -83,11 +83,11 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 			{sendingAgain.isError && (
 				<Refusal title={errorText(sendingAgain.error, "Failed to send again: {status}")} />
 			)}
-			{invitations.open.length === 0 ? (
+			{invitations.result.length === 0 ? (
 				<p className="note">No open invitations.</p>
 			) : (
 				<InvitationsTable
-					invitations={invitations.open}
+					invitations={invitations.result}
 					busy={sendingAgain.isPending}
 					onSendAgain={(invitation) => sendingAgain.mutate(invitation)}
 					onWithdraw={withdrawal.ask}

@@ -1,22 +1,10 @@
-import type { Api } from "../../../../platform/browser/api-client.ts";
-import { requireList } from "../../../../platform/browser/api-error.ts";
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type { ResponseOf } from "../../../../platform/http/call.ts";
 import type * as invitations from "../invitations.contract.ts";
-import type { Invitation } from "../invitations.contract.ts";
 
-export interface Invitations {
-	open: Invitation[];
-	/** Whether the server e-mails links; otherwise they are passed on by hand. */
-	mail: boolean;
-}
+export type Invitations = ResponseOf<typeof invitations.listInvitations>;
 
-export async function fetchInvitations(api: Api): Promise<Invitations> {
-	const { result, mail } = await api<typeof invitations.listInvitations>("GET /invitations", {
-		token: "required",
-	});
-	return { open: requireList(result), mail };
-}
+export const fetchInvitations = ownCall<typeof invitations.listInvitations>("GET /invitations");
 
 export type SentInvitation = ResponseOf<typeof invitations.invite>["result"];
 

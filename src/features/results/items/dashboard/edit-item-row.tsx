@@ -45,7 +45,11 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		values: formOfItem(item),
 		draftKey: `item:${item.id}:${editing.userId}`,
 		version: item.updated_at,
-		save: (input, read) => changeItem(editing.api, item, { ...input, ...read }),
+		save: (input, read) =>
+			changeItem(editing.api, {
+				params: { id: item.result_id, itemId: item.id },
+				body: { ...input, ...read },
+			}).then(({ item, ...warnings }) => ({ item, warnings })),
 		stored: ({ item }) => ({ updated_at: item?.updated_at }),
 		onSaved: (saved, input, isAll) => editing.saved(input, saved, isAll),
 		fields: ITEM_NAMES,

@@ -9,11 +9,10 @@ import {
 	readTime,
 } from "../../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
-import type { BodyOf } from "../../../../platform/http/call.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
 import { sentId, textId, textIdOrNull } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
-import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
+import type { ItemInput, ResultItem } from "../result-items.contract.ts";
 
 /** The calls of staff screens for the items of a result. */
 
@@ -44,9 +43,6 @@ interface ItemResponse extends NameWarnings {
 export interface SavedItem {
 	item: StoredItem | undefined;
 	warnings: NameWarnings;
-}
-interface ItemsResponse {
-	items?: StoredItem[];
 }
 
 export async function fetchItems(api: Api, resultId: string): Promise<StoredItem[]> {
@@ -85,17 +81,9 @@ export async function addItem(
 	return { item: readObject(item) && readItem(item ?? {}, resultId), warnings };
 }
 
-export async function changeItem(
-	api: Api,
-	{ result_id, id }: ItemKey,
-	body: BodyOf<typeof calls.changeItem>,
-): Promise<SavedItem> {
-	const { item, ...warnings }: ItemResponse = await api<typeof calls.changeItem>(
-		"PUT /results/:id/items/:itemId",
-		{ base: "results", token: "required", params: { id: result_id, itemId: id }, body },
-	);
-	return { item: readObject(item) && readItem(item ?? {}, result_id), warnings };
-}
+export const changeItem = ownCall<typeof calls.changeItem>("PUT /results/:id/items/:itemId", {
+	base: "results",
+});
 
 export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
 	await api<typeof calls.deleteItem>("DELETE /results/:id/items/:itemId", {
@@ -107,54 +95,19 @@ export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<
 }
 
 /** Returns all items of the result in their new order. */
-export async function orderItems(
-	api: Api,
-	resultId: string,
-	ids: string[],
-): Promise<StoredItem[] | undefined> {
-	const { items }: ItemsResponse = await api<typeof calls.orderItems>(
-		"PUT /results/:id/items/order",
-		{ base: "results", token: "required", params: { id: resultId }, body: { ids } },
-	);
-	return items && requireList(items).map((item) => readItem(item, resultId));
-}
-
-interface ImportResponse extends ItemsResponse, NameWarnings {
-	/** Other servers store every row. */
-	left_out?: number[];
-}
-
-/** The indexes of the rows that the server left out, and the warnings of `SavedItem`. */
-export interface Imported {
-	leftOut: number[];
-	warnings: NameWarnings;
-}
+export const orderItems = ownCall<typeof calls.orderItems>("PUT /results/:id/items/order", {
+	base: "results",
+});
 
 /**
- * Stores all rows or none; `key` as in `addItem`. The server leaves out rows that equal a stored item or a row above
- * them, unless `storeEqual`.
+ * Stores all rows or none. The server leaves out rows that equal a stored item or a row above them, unless
+ * `store_equal`.
  */
-export async function importItems(
-	api: Api,
-	resultId: string,
-	{ rows, storeEqual }: { rows: ImportRow[]; storeEqual: boolean },
-	key: string,
-): Promise<Imported> {
-	const answer: ImportResponse = await api<typeof calls.importItems>(
-		"POST /results/:id/items/import",
-		{
-			base: "results",
-			token: "required",
-			params: { id: resultId },
-			body: { rows, store_equal: storeEqual || undefined },
-			idempotencyKey: key,
-			// Enough for a whole fair's list on a slow connection.
-			timeoutMs: 60_000,
-		},
-	);
-	const { items: _stored, left_out: leftOut = [], ...warnings } = answer;
-	return { leftOut, warnings };
-}
+export const importItems = ownCall<typeof calls.importItems>("POST /results/:id/items/import", {
+	base: "results",
+	// Enough for a whole fair's list on a slow connection.
+	timeoutMs: 60_000,
+});
 
 /** The items of a result, as a CSV file. */
 export const exportItems = ownCall<typeof calls.exportItems>("GET /results/:id/export.csv", {

@@ -68,18 +68,17 @@ export function PasteItems(props: PasteItemsProps) {
 	const store = useMutation({
 		// Given with the press: this function may still be that of the render before a file was read.
 		mutationFn: ({ rows, key }: { rows: PastedRow[]; key: string }) =>
-			importItems(
-				api,
-				resultId,
-				{
+			importItems(api, {
+				params: { id: resultId },
+				body: {
 					rows: rows.map(
 						({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row,
 					),
-					storeEqual,
+					store_equal: storeEqual || undefined,
 				},
-				key,
-			),
-		onSuccess: ({ leftOut, warnings }, { rows, key }) => {
+				idempotencyKey: key,
+			}),
+		onSuccess: ({ left_out: leftOut, ...warnings }, { rows, key }) => {
 			// The next list may have been pasted meanwhile.
 			change((now) => (now.key === key ? NOTHING : now));
 			setLeftOut(rows.filter((_row, index) => leftOut.includes(index)));

@@ -147,10 +147,9 @@ export function ResultItems(props: ResultItemsProps) {
 	});
 	const moves = useRowSaves({
 		rowOf: ({ item }: Move) => item.id,
-		save: ({ ids }) => orderItems(api, result.id, ids),
-		onSaved: (items, { item, step }) => {
-			if (items) updateItems(() => items);
-			else readAgain();
+		save: ({ ids }) => orderItems(api, { params: { id: result.id }, body: { ids } }),
+		onSaved: ({ items }, { item, step }) => {
+			updateItems(() => items);
 			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
 		},
 		fallback: "Failed to move item",
@@ -158,8 +157,12 @@ export function ResultItems(props: ResultItemsProps) {
 
 	const hiding = useRowSaves({
 		rowOf: ({ id }: ItemRow) => id,
-		save: (item) => changeItem(api, item, { name_hidden: !item.name_hidden }),
-		onSaved: ({ item: stored, warnings }, item) => {
+		save: (item) =>
+			changeItem(api, {
+				params: { id: item.result_id, itemId: item.id },
+				body: { name_hidden: !item.name_hidden },
+			}),
+		onSaved: ({ item: stored, ...warnings }, item) => {
 			storeChanged(stored);
 			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
 			warnOfHiddenNames(warnings, "results");

@@ -13,7 +13,7 @@ export const SEARCH_MIN = 2;
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = useQuery({
 		queryKey: ["results", "places", search, address.page],
-		queryFn: () => fetchAllPlaces(browserApi, search, address.page),
+		queryFn: () => fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
 		placeholderData: keepPreviousData,
 	});
 	return (
