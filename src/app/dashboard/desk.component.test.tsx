@@ -26,6 +26,8 @@ import {
 	work,
 } from "../../../tests/support/components/rows.ts";
 
+const pagination = { page: 1, limit: 10, total: 2, totalPages: 1 };
+
 /* Working through orders and requests: late ones come first, and each record links to the next. */
 
 const LATE = { ...order(50), created_at: "2026-03-01T07:42:00.000Z", name: "Late Customer" };
@@ -78,7 +80,6 @@ test.each([
 	["requests", { ...request(1), phone: "" }],
 ])("no clock runs and nothing is due in the %s of a person who was erased", async (list, row) => {
 	vi.setSystemTime("2026-03-19T09:42:10.000Z");
-	const pagination = {};
 	await openScreen(`/dashboard/${list}`, {
 		"GET /orders": () => ({ data: { orders: [row], pagination } }),
 		"GET /requests": () => ({ result: { requests: [row], pagination } }),
@@ -202,7 +203,7 @@ test("a desk that nobody uses stops fetching, until the next key", async () => {
 test("what is typed stays when the list is fetched again, also without the request", async () => {
 	let requests = rows(request);
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests, pagination: {} } }),
+		"GET /requests": () => ({ result: { requests, pagination } }),
 		"GET /requests/:id": () => NEVER,
 	});
 	await press(button("View Details"));
@@ -265,7 +266,9 @@ const named = <Row extends object>(row: (number: number) => Row) =>
 	rows((number) => ({ ...row(number), ...NAMED }), 2);
 const TABLES: Record<string, Answers> = {
 	"/dashboard/orders": { "GET /orders": () => ({ data: { orders: named(order) } }) },
-	"/dashboard/requests": { "GET /requests": () => ({ result: { requests: named(request) } }) },
+	"/dashboard/requests": {
+		"GET /requests": () => ({ result: { requests: named(request), pagination } }),
+	},
 	"/dashboard/projects": {
 		"GET /school-projects": () => ({ result: { articles: named(project), pagination: {} } }),
 	},
@@ -276,9 +279,9 @@ const TABLES: Record<string, Answers> = {
 		"GET /results/:id": () => ({ result: { ...result(1), items: named(item), categories: [] } }),
 		"GET /results/:id/items": () => ({ items: named(item) }),
 	},
-	"/dashboard/users": { "GET /users": () => ({ result: named(user), pagination: {} }) },
+	"/dashboard/users": { "GET /users": () => ({ result: named(user), pagination }) },
 	"/dashboard/trash": {
-		"GET /trash/:kind": () => ({ result: named(trashed), pagination: {} }),
+		"GET /trash/:kind": () => ({ result: named(trashed), pagination }),
 	},
 };
 
@@ -296,7 +299,7 @@ test.each(Object.entries(WHOLE))(
 		const long = { name: LONG, phone: "+254712345678", article_title: LONG, projectTitle: LONG };
 		await openScreen(path, {
 			"GET /orders": () => ({ data: { orders: [{ ...order(1), ...long }] } }),
-			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...long }] } }),
+			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...long }], pagination } }),
 		});
 		for (const text of texts) {
 			const shown = page.getByText(text, { exact: true }).first();

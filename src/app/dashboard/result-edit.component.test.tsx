@@ -208,7 +208,7 @@ test("a button that was pressed by the keyboard has the focus again when its wor
 test("pasted rows with errors come first; after storing, more can be pasted", async () => {
 	await openScreen(PATH, {
 		...twoItems().answers,
-		"POST /results/:id/items/import": () => ({ items: [] }),
+		"POST /results/:id/items/import": () => ({ items: [], left_out: [] }),
 	});
 	const { name } = category(1);
 	await press(page.getByText("Paste a list"));
@@ -233,7 +233,9 @@ test("pasted rows have a new key once the server has other rows under theirs", a
 		...twoItems().answers,
 		"POST /results/:id/items/import": ({ headers }) => {
 			keys.push(headers.get("idempotency-key"));
-			return keys.length > 1 ? { items: [] } : refused(409, { error: "Stored before." });
+			return keys.length > 1
+				? { items: [], left_out: [] }
+				: refused(409, { error: "Stored before." });
 		},
 	});
 	await press(page.getByText("Paste a list"));
@@ -252,7 +254,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 		"GET /categories": () => ({ result: [category(1), { ...category(2), name: "Mathematics" }] }),
 		"POST /results/:id/items/import": ({ body }) => {
 			sent.push(body);
-			return { items: [] };
+			return { items: [], left_out: [] };
 		},
 	});
 	await page.viewport(390, 844);
@@ -300,7 +302,7 @@ test("rows that are pasted while others are being stored stay", async () => {
 	await pasted.fill(`${name}\t1\tAsha`);
 	await press(button("Store All Rows"));
 	await pasted.fill(`${name}\t2\tBrian`);
-	answer.resolve({ items: [] });
+	answer.resolve({ items: [], left_out: [] });
 	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
 	await expect.element(pasted).toHaveValue(`${name}\t2\tBrian`);
 });

@@ -532,7 +532,7 @@ test.each([
 	await openItems([], {
 		"POST /results/:id/items/import": ({ body }) => {
 			sent.push(body);
-			return { items: [] };
+			return { items: [], left_out: [] };
 		},
 	});
 	await press(page.getByText("Paste a list"));
@@ -549,7 +549,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	await openItems([{ participant_name: "Ann" }], {
 		"POST /results/:id/items": ({ body }) => ({ item: body, ...named("Nafula Wekesa") }),
 		"PUT /results/:id/items/:itemId": ({ body }) => ({ item: body, ...named("Simiyu Barasa") }),
-		"POST /results/:id/items/import": () => ({ items: [], search_incomplete: true }),
+		"POST /results/:id/items/import": () => ({ items: [], left_out: [], search_incomplete: true }),
 	});
 	const warning = (text: string) => page.getByRole("alert").getByText(text);
 	await field("Category").selectOptions("Physics");

@@ -15,10 +15,6 @@ export function textIdOrNull(id: unknown): string | null {
 	return textId(id) || null;
 }
 
-export function withTextId<Sent extends { id: string }>(sent: Sent): Sent {
-	return { ...sent, id: textId(sent.id) };
-}
-
 /**
  * An id as its server sent it, for a body: one that was a number is a number again, whatever its type says. So is one
  * from a draft of an earlier visit, which no answer has contained since.
