@@ -114,7 +114,10 @@ test("a shared result names the shown category, even if the address does not con
 });
 
 test("a photo is shared with its title and its own page", async () => {
-	stubApi({ ...ANSWERS, "GET /gallery/:id": () => ({ result: photo(3) }) });
+	stubApi({
+		...ANSWERS,
+		"GET /gallery/:id": () => ({ result: { ...photo(3), previous: null, next: null } }),
+	});
 	await openPage(`/gallery/${photo(3).id}`);
 	expect(await saidOnWhatsApp()).toMatch(new RegExp(`^Photo 3 .*/gallery/${photo(3).id}$`));
 });

@@ -3,7 +3,12 @@ import { page } from "vitest/browser";
 import { expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
-import { auditEntry, DAY, securityEvent } from "../../../tests/support/components/rows.ts";
+import {
+	auditEntry,
+	DAY,
+	ONE_PAGE,
+	securityEvent,
+} from "../../../tests/support/components/rows.ts";
 
 testScreen(
 	"/dashboard/audit",
@@ -46,18 +51,25 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 			return {
 				result: {
 					events: [
-						{ ...event, id: id(1), kind: "sign-in", detail: "password", user: own, actor: own },
+						{
+							...event,
+							id: id(1),
+							kind: "sign-in" as const,
+							detail: "password",
+							user: own,
+							actor: own,
+						},
 						{ ...event, id: id(2), user: null, count: 12, address: "203.0.113.0/24" },
 						{
 							...event,
 							id: id(3),
-							kind: "account deleted",
+							kind: "account deleted" as const,
 							detail: null,
 							user: { id: id(3), name: null },
 							actor: { id: id(4), name: "Wanjiru" },
 						},
 					],
-					pagination: { totalPages: 1 },
+					pagination: ONE_PAGE,
 				},
 			};
 		},
@@ -92,7 +104,9 @@ test("an entry names what it is about, links to it and says what became of its s
 		{ ...auditEntry(2), record: { label: "In the Trash", path: null }, action: "delete" },
 		auditEntry(3),
 	];
-	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries } }) });
+	await openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries, pagination: ONE_PAGE } }),
+	});
 	const main = page.getByRole("main");
 	await expect.element(main.getByText("Clay Pots · Akinyi: completed → cancelled")).toBeVisible();
 	await expect
@@ -110,7 +124,9 @@ test.each([
 ])("an entry about a %s has words and no id", async (subject, after, text) => {
 	const action = { spreadsheet: "export", statement: "store", person: "erase" }[subject] ?? "";
 	const entry = { ...auditEntry(1), subject, action, before: null, after };
-	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	await openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
+	});
 	await expect.element(page.getByRole("main").getByText(text)).toBeVisible();
 	expect(page.getByText("subject 1").query()).toBeNull();
 });
@@ -133,7 +149,9 @@ test("fields are named as staff call them, with values in words", async () => {
 			},
 		},
 	};
-	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	await openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
+	});
 	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
 	await expect
 		.element(shown)
@@ -157,7 +175,9 @@ test("on a phone both values have half of the width, below the name of their fie
 	await page.viewport(390, 844);
 	const mailboxes = (name: string) => ({ mailboxes: `${name}@sayansi.example` });
 	const entry = { ...auditEntry(1), before: mailboxes("info"), after: mailboxes("desk") };
-	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	await openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
+	});
 	await press(page.getByText("1 field: mailboxes"));
 	const [name, before, after] = [
 		page.getByRole("rowheader", { name: "Mailboxes" }),
@@ -180,7 +200,7 @@ test("the log shows who changed what and when, with values before and after, and
 			const filters = Object.fromEntries(query);
 			asked.push(filters);
 			const entries = filters.actor === "nobody" ? [] : [entry];
-			return { result: { entries, pagination: { totalPages: 1 } } };
+			return { result: { entries, pagination: ONE_PAGE } };
 		},
 	});
 	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });

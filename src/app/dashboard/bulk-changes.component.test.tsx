@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { order, request, rows, work } from "../../../tests/support/components/rows.ts";
+import { ONE_PAGE, order, request, rows, work } from "../../../tests/support/components/rows.ts";
 
 beforeEach(() => page.viewport(1280, 900));
 
@@ -305,7 +305,7 @@ test("chosen requests are exported, and change as orders do", async () => {
 	const sent: Sent[][] = [];
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({
-			result: { requests: rows(request, 2), pagination: { totalPages: 1 } },
+			result: { requests: rows(request, 2), pagination: ONE_PAGE },
 		}),
 		"GET /requests/export.csv": ({ query }) => {
 			asked.push(query.get("ids"));

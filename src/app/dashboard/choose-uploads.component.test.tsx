@@ -8,14 +8,14 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id, PIXEL, upload } from "../../../tests/support/components/rows.ts";
+import { id, ONE_PAGE, PIXEL, upload } from "../../../tests/support/components/rows.ts";
 
 const uploads = page.getByRole("dialog", { name: "Choose from Uploads" });
 const place = {
-	kind: "photo",
+	kind: "photo" as const,
 	id: id(5),
 	title: "Mast",
-	part: "photo",
+	part: "photo" as const,
 	undescribed: false,
 	in_trash: false,
 };
@@ -28,7 +28,7 @@ async function open(path: string) {
 	const screen = await openScreen(path, {
 		"GET /assets": ({ query }) => {
 			asked.push(query.toString());
-			return { result: query.has("search") ? [MAST] : [OTHER, MAST] };
+			return { result: query.has("search") ? [MAST] : [OTHER, MAST], pagination: ONE_PAGE };
 		},
 	});
 	return { ...screen, asked };

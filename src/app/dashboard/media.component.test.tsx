@@ -12,7 +12,7 @@ import {
 	openScreen,
 	reading,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, id, upload } from "../../../tests/support/components/rows.ts";
+import { ADMIN, id, ONE_PAGE, upload } from "../../../tests/support/components/rows.ts";
 
 const remove = button(/^Remove for good: /);
 
@@ -38,7 +38,7 @@ testScreen("/dashboard/media", {
 });
 
 const place = { id: id(7), title: "Dryer", undescribed: false, in_trash: false };
-const USED = {
+const USED: ReturnType<typeof upload> = {
 	...upload(1),
 	places: [
 		{ ...place, kind: "project", part: "cover" },
@@ -55,7 +55,7 @@ test("an upload is named by its file, an older one by a part of its address", as
 				{ ...upload(1), url: "/media/2b2be266aa-800.webp", file_name: "kisumu fair <1>.jpg" },
 				{ ...upload(2), url: "/media/3c3cf377aa-800.webp" },
 			],
-			pagination: {},
+			pagination: ONE_PAGE,
 		}),
 	});
 	const file = page.getByRole("rowheader").getByRole("link");
@@ -63,7 +63,9 @@ test("an upload is named by its file, an older one by a part of its address", as
 });
 
 test("each upload leads to all that uses it, and one in use cannot be removed", async () => {
-	await openScreen("/dashboard/media", { "GET /assets": () => ({ result: [USED] }) });
+	await openScreen("/dashboard/media", {
+		"GET /assets": () => ({ result: [USED], pagination: ONE_PAGE }),
+	});
 	const links = page.getByRole("cell").getByRole("link");
 	await expectTexts(links, ["Dryer", "Mast", "Sundial", "Old"]);
 	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
@@ -87,7 +89,7 @@ test("search and filter are in the address and asked of the server", async () =>
 	const { address } = await openScreen("/dashboard/media", {
 		"GET /assets": ({ query }) => {
 			asked.push(query.toString());
-			return { result: [upload(1)] };
+			return { result: [upload(1)], pagination: ONE_PAGE };
 		},
 	});
 	await page.getByLabelText("Filter uploads").selectOptions("Description missing");

@@ -105,7 +105,7 @@ test("what a customer has twice is owed, also of a cancelled order", async () =>
 	const sums = { paid: -400, balance: 5_400, refunded: 400, to_refund: 0 };
 	const shown = {
 		...orderDetails(1),
-		...{ status: "cancelled", payment: { ...order(1).payment, ...sums } },
+		...{ status: "cancelled" as const, payment: { ...order(1).payment, ...sums } },
 	};
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [shown] } }),

@@ -18,7 +18,7 @@ for (const width of [390, 1280]) {
 		const { orders: none } = work;
 		const counts = Object.fromEntries(
 			Object.entries(none).map(([name, count]) => [name, typeof count === "number" ? 0 : count]),
-		);
+		) as typeof none;
 		let answered = false;
 		let counted = 0;
 		await openScreen("/dashboard/orders", {

@@ -16,7 +16,7 @@ import {
 	readingWork,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, ownRecord, work } from "../../../tests/support/components/rows.ts";
+import { ADMIN, ONE_PAGE, ownRecord, work } from "../../../tests/support/components/rows.ts";
 
 test("staff read what needs attention, and nothing of it when all is well", async () => {
 	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
@@ -82,10 +82,10 @@ const goingLiveOf = (is_first_day: boolean) => ({
 });
 /** All that can wait, except the drafts of a person without any. */
 const busyWork = () => {
-	const fill = (counts: object) =>
+	const fill = <Counts extends object>(counts: Counts) =>
 		Object.fromEntries(
 			Object.entries(counts).map(([name, value]) => [name, typeof value === "number" ? 4 : value]),
-		);
+		) as Counts;
 	return {
 		result: {
 			...work,
@@ -269,7 +269,7 @@ test.each(["user", "staff", "admin", "editor"])(
 				asked += 1;
 				return refused(403, { error });
 			},
-			"GET /account/records": () => ({ result: { records: [ownRecord(1)] } }),
+			"GET /account/records": () => ({ result: { records: [ownRecord(1)], pagination: ONE_PAGE } }),
 		});
 		await expect.element(page.getByText(error)).toBeVisible();
 		const failed = page.getByRole("alert").filter({ hasText: "Error loading dashboard data" });
@@ -285,12 +285,18 @@ test("a customer's dashboard begins with their own orders: what is next, what is
 	const forbidden = () => refused(403, { error: "You do not have permission to do this." });
 	const records = [
 		ownRecord(1),
-		{ ...ownRecord(2), kind: "request", payment: null, again: null, next: "We call you soon." },
+		{
+			...ownRecord(2),
+			kind: "request" as const,
+			payment: null,
+			again: null,
+			next: "We call you soon.",
+		},
 		{ ...ownRecord(3), status: "cancelled", help_path: "/help-given/MR-222223?key=k" },
 	];
 	await openScreen("/dashboard", {
 		"GET /dashboard/stats": forbidden,
-		"GET /account/records": () => ({ result: { records } }),
+		"GET /account/records": () => ({ result: { records, pagination: ONE_PAGE } }),
 	});
 	await expectTexts(page.getByRole("main").getByRole("heading", { level: 2 }), [
 		"Your Orders and Requests",

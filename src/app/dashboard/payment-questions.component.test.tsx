@@ -4,7 +4,7 @@ import { button, dialog, expectNone, press } from "../../../tests/support/compon
 import { answersWithPaid } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { listedPayment, order } from "../../../tests/support/components/rows.ts";
+import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 
 const amount = page.getByLabelText("Amount (KES)");
 const more = page.getByLabelText("Was so much paid?");
@@ -61,7 +61,7 @@ test("on the list of payments, too, another amount is asked about again", async 
 	const sent: unknown[] = [];
 	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
 	await openScreen("/dashboard/payments", {
-		"GET /payments": () => ({ data: { payments: [code], pagination: { totalPages: 1 } } }),
+		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
 		"GET /orders": () => ({ data: { orders: [order(1)] } }),
 		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
 			sent.push(body);

@@ -15,7 +15,7 @@ import {
 	reading,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { listedPayment, order } from "../../../tests/support/components/rows.ts";
+import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
 const statement = page.getByLabelText("Statement");
@@ -73,7 +73,7 @@ test("a code is confirmed with more than its order's balance after one question"
 	const sent: unknown[] = [];
 	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
 	await openScreen("/dashboard/payments", {
-		"GET /payments": () => ({ data: { payments: [code], pagination: { totalPages: 1 } } }),
+		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
 		"GET /orders": ({ query }: StubbedCall) => ({
 			data: { orders: query.get("search") === "MR-222221" ? [order(1)] : [] },
 		}),
@@ -116,7 +116,7 @@ test("the month's sum leads to the codes that wait", async () => {
 	await openScreen("/dashboard/payments", {
 		"GET /payments": ({ query }) => {
 			asked.push(query.toString());
-			return { data: { payments: [listedPayment(1)], pagination: { totalPages: 1 } } };
+			return { data: { payments: [listedPayment(1)], pagination: ONE_PAGE } };
 		},
 	});
 	await expect
@@ -132,7 +132,7 @@ test("the month's sum leads to the codes that wait", async () => {
 });
 
 test("what was paid back in the month is named apart, and the sum subtracts it", async () => {
-	const cash = { method: "cash", count: 2, amount: -400, refunded: 1_400 };
+	const cash = { method: "cash" as const, count: 2, amount: -400, refunded: 1_400 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments/month": () => ({
 			data: { month: "2026-03", methods: [cash], total: -400, refunded: 1_400, unconfirmed: 0 },
@@ -161,7 +161,7 @@ test("a payment is reversed without a reason, which is optional", async () => {
 test("the day of a refund is not named as the day of a payment", async () => {
 	const refund = { ...listedPayment(1), kind: "refund" as const, amount: -400 };
 	await openScreen("/dashboard/payments", {
-		"GET /payments": () => ({ data: { payments: [refund], pagination: { totalPages: 1 } } }),
+		"GET /payments": () => ({ data: { payments: [refund], pagination: ONE_PAGE } }),
 	});
 	const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
 	await expect.element(header("Date")).toBeVisible();
@@ -193,9 +193,21 @@ test("a message of M-Pesa is there until staff have looked at it", async () => {
 test("a statement shows what becomes of each payment, and is stored when staff say so", async () => {
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
 	const lines = [
-		{ ...line, code: "STMT000001", amount: 100, reference: "MR-222222", outcome: "confirm" },
-		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" },
-		{ ...line, code: "STMT000003", amount: 300, outcome: "differs", note: "KES 400 is stored." },
+		{
+			...line,
+			code: "STMT000001",
+			amount: 100,
+			reference: "MR-222222",
+			outcome: "confirm" as const,
+		},
+		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" as const },
+		{
+			...line,
+			code: "STMT000003",
+			amount: 300,
+			outcome: "differs" as const,
+			note: "KES 400 is stored.",
+		},
 	];
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
@@ -224,7 +236,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 
 test("what a statement was compared with is not stored for another text", async () => {
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
-	const lines = [{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" }];
+	const lines = [{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" as const }];
 	const { reload } = await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () => ({ data: { lines, skipped: 0 } }),
 	});
@@ -253,12 +265,14 @@ test("a text that is not a statement is refused at its field", async () => {
 test("a whole year is listed and summed, without the SMS of a month", async () => {
 	const year = fairDay(Date.now()).slice(0, 4);
 	const asked: (string | null)[] = [];
-	const noting = (answer: object) => (call: StubbedCall) => {
-		asked.push(call.query.get("month"));
-		return answer;
-	};
+	const noting =
+		<Given,>(answer: Given) =>
+		(call: StubbedCall) => {
+			asked.push(call.query.get("month"));
+			return answer;
+		};
 	await openScreen("/dashboard/payments", {
-		"GET /payments": noting({ data: { payments: [listedPayment(1)] } }),
+		"GET /payments": noting({ data: { payments: [listedPayment(1)], pagination: ONE_PAGE } }),
 		"GET /payments/month": noting({
 			data: { month: year, methods: [], total: 12_345, refunded: 0, unconfirmed: 0 },
 		}),

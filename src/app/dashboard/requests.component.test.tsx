@@ -13,7 +13,7 @@ import {
 	shows,
 	working,
 } from "../../../tests/support/components/failing-calls.ts";
-import { forChild, id, request } from "../../../tests/support/components/rows.ts";
+import { forChild, id, ONE_PAGE, request } from "../../../tests/support/components/rows.ts";
 
 const elsewhere = `/dashboard/requests?request=${id(99)}`;
 
@@ -21,7 +21,9 @@ testScreen(
 	"/dashboard/requests",
 	{
 		answers: {
-			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...forChild }] } }),
+			"GET /requests": () => ({
+				result: { requests: [{ ...request(1), ...forChild }], pagination: ONE_PAGE },
+			}),
 		},
 		list: {
 			route: "GET /requests",
@@ -84,7 +86,7 @@ test("a request shows who asks for what, the time left, its details and its file
 		description: "Ten jars on a window.",
 	};
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [asked] } }),
+		"GET /requests": () => ({ result: { requests: [asked], pagination: ONE_PAGE } }),
 		"GET /requests/:id/files/:fileId": () => new Response("%PDF-1.4"),
 	});
 	const row = page.getByRole("row").filter({ hasText: "Asking Person" });
@@ -136,7 +138,9 @@ test("a file in which something can run, or that was not checked, is marked besi
 		{ ...file!, id: id(3), name: "locked.pdf", warning: "unchecked" as const },
 	];
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [{ ...request(1), files }] } }),
+		"GET /requests": () => ({
+			result: { requests: [{ ...request(1), files }], pagination: ONE_PAGE },
+		}),
 	});
 	await press(button("View Details"));
 	const item = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
@@ -156,7 +160,7 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 			asked.push(String(query));
 			const status = query.get("status");
 			const shown = requests.filter((each) => !status || each.status === status);
-			return { result: { requests: shown, pagination: { totalPages: 1 } } };
+			return { result: { requests: shown, pagination: ONE_PAGE } };
 		},
 		"PUT /requests/:id": ({ line, body }) => {
 			sent.push([line, body]);
@@ -185,7 +189,7 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 test("a request without an answer is late after 24 hours", async () => {
 	vi.setSystemTime("2026-03-18T09:43:00.000Z");
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [request(1)] } }),
+		"GET /requests": () => ({ result: { requests: [request(1)], pagination: ONE_PAGE } }),
 	});
 	await expect.element(page.getByText(/Late by 2 h/)).toBeVisible();
 });

@@ -46,9 +46,9 @@ async function openItems(first: Stored[] = [], own: Answers = {}) {
 		category_id: id(2),
 		...stored,
 	}));
-	const named = (stored: { category_id: string }) => ({
+	const named = <Item extends { category_id: string }>(stored: Item) => ({
 		...stored,
-		category_name: CATEGORIES.find((each) => each.id === stored.category_id)?.name,
+		category_name: CATEGORIES.find((each) => each.id === stored.category_id)?.name ?? "",
 	});
 	const calls: StubbedCall[] = [];
 	const taken = (call: StubbedCall) => calls.push(call);
@@ -78,7 +78,7 @@ async function openItems(first: Stored[] = [], own: Answers = {}) {
 		},
 		"PUT /results/:id/items/:itemId": (call) => {
 			taken(call);
-			const changed = Object.assign(items[indexOf(call)] as object, call.body);
+			const changed = Object.assign(items[indexOf(call)]!, call.body);
 			return { item: named(changed) };
 		},
 		"DELETE /results/:id/items/:itemId": (call) => {

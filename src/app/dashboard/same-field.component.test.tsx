@@ -98,7 +98,9 @@ const FORMS: Edited[] = [
 		name: "description",
 		read: (change) => ({
 			"GET /gallery": () => ({ result: { items: [{ ...photo(1), ...change }] } }),
-			"GET /gallery/:id": () => ({ result: { ...photo(1), ...change } }),
+			"GET /gallery/:id": () => ({
+				result: { ...photo(1), previous: null, next: null, ...change },
+			}),
 		}),
 		save: button("Save Gallery Item"),
 		saving: "PUT /gallery/:id",

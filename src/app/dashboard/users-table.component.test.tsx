@@ -213,7 +213,7 @@ test("making an admin asks for the password when the last proof is old", async (
 	const error = "Please confirm first that it is you.";
 	answers["PUT /users/:id"] = (call) =>
 		proved ? accept(call) : refused(403, { error, proof: "needed" });
-	answers["GET /auth/proof"] = () => ({ result: { recent: false } });
+	answers["GET /auth/proof"] = () => ({ result: { recent: false, passkey: false } });
 	answers["POST /auth/proof"] = ({ body }) => {
 		if (body.password !== "a good password") {
 			const error = "The current password is not correct";

@@ -12,6 +12,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	DAY,
 	id,
+	ONE_PAGE,
 	order,
 	orderDetails,
 	request,
@@ -140,15 +141,19 @@ test.each([
 const PAID = { ...order(1).payment, paid: 1_000, balance: 4_000 };
 
 test.each([
-	["is not answered", { status: "pending" }, ["Call"]],
+	["is not answered", { status: "pending" as const }, ["Call"]],
 	[
 		"is worked on and its materials are not paid for",
-		{ status: "processing" },
+		{ status: "processing" as const },
 		["Record a Payment"],
 	],
-	["has to be delivered", { status: "processing", payment: PAID }, ["Plan a Delivery"]],
-	["is complete and not paid for", { status: "completed", payment: PAID }, ["Record a Payment"]],
-	["is cancelled", { status: "cancelled" }, []],
+	["has to be delivered", { status: "processing" as const, payment: PAID }, ["Plan a Delivery"]],
+	[
+		"is complete and not paid for",
+		{ status: "completed" as const, payment: PAID },
+		["Record a Payment"],
+	],
+	["is cancelled", { status: "cancelled" as const }, []],
 ])("the filled button is the next step of an order that %s, then what is typed", async (...of) => {
 	const [, changes, next] = of;
 	await openScreen("/dashboard/orders", {
@@ -461,7 +466,9 @@ test("without mail set up the details say so, and no e-mail can be written", asy
 
 test("nobody writes to an address that is none", async () => {
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [{ ...request(1), email: "none" }] } }),
+		"GET /requests": () => ({
+			result: { requests: [{ ...request(1), email: "none" }], pagination: ONE_PAGE },
+		}),
 	});
 	await press(button("View Details"));
 	await expect.element(dialog.getByRole("link", { name: "Call" })).toBeVisible();

@@ -90,7 +90,6 @@ test.each([
 test.each([
 	["there are none", () => ({ result: { material_cost: null, price: null } })],
 	["they cannot be fetched", () => refused(503, {})],
-	["the answer has none", () => ({})],
 ])("no costs are named if %s", async (_why, answer) => {
 	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": answer });
 	await openPage("/");

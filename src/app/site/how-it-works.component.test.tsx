@@ -13,7 +13,7 @@ test.each([
 	],
 	[
 		"what is paid for, if no project has a cost",
-		() => ({ result: {} }),
+		() => ({ result: { material_cost: null, price: null } }),
 		["Free", "The materials", "Our help, and the materials"],
 	],
 	[
@@ -50,7 +50,9 @@ test("at 360 px a phone number and a price stay in one line", async () => {
 
 test("what the owner can prove is below who we are, and under no heading of its own", async () => {
 	showSite({ credentials: { schools_helped: 43, registration: "BN-7QXC2K9L" } });
-	stubApi({ "GET /school-projects/lowest-costs": () => ({ result: {} }) });
+	stubApi({
+		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
+	});
 	await openPage("/how-it-works");
 	await expect.element(page.getByText("Registration number: BN-7QXC2K9L")).toBeVisible();
 	const card = page.getByText("Schools helped: 43").element().closest(".card");
@@ -59,7 +61,9 @@ test("what the owner can prove is below who we are, and under no heading of its 
 });
 
 test("visitors read nothing of sample terms, which only the owner can change", async () => {
-	stubApi({ "GET /school-projects/lowest-costs": () => ({ result: {} }) });
+	stubApi({
+		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
+	});
 	await openPage("/how-it-works");
 	await expect.element(page.getByRole("heading", { name: "When money moves" })).toBeVisible();
 	expect(document.body.textContent).not.toMatch(/sample terms|still confirming/i);

@@ -121,7 +121,7 @@ test("a reload shows the receipt again, but none for an order that was never pla
 const receiptResponse = () => ({
 	result: {
 		reference: "MR-7K3QZ9",
-		kind: "order",
+		kind: "order" as const,
 		title: "Project 1",
 		phone: null,
 		placed_at: placedOrder.created_at,

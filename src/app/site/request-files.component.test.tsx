@@ -55,8 +55,9 @@ function takePieces(more: Answers = {}) {
 			const offset = Number(call.body.get("offset"));
 			const there = arrived.get(idIn(call)) ?? 0;
 			if (offset !== there) return refused(409, { error: "Another piece", offset: there });
-			arrived.set(idIn(call), there + call.body.get("piece").size);
-			return { result: { offset: arrived.get(idIn(call)) } };
+			const offsetNow = there + call.body.get("piece").size;
+			arrived.set(idIn(call), offsetNow);
+			return { result: { offset: offsetNow } };
 		},
 		"POST /request/uploads/:id/offset": (call) => ({
 			result: { offset: arrived.get(idIn(call)) ?? 0 },
@@ -144,7 +145,9 @@ test("sending waits for a lost connection and continues where it was", async () 
 	await expectNone(notes);
 
 	answers["POST /request/uploads/:id/pieces"] = take;
-	answers["POST /request/uploads/:id/offset"] = () => ({ result: { offset: arrived.get("1") } });
+	answers["POST /request/uploads/:id/offset"] = () => ({
+		result: { offset: arrived.get("1") ?? 0 },
+	});
 	answers["POST /request"] = NO_LINE;
 	dispatchEvent(new Event("online"));
 	await expect.poll(() => of("POST /request").length).toBe(1);

@@ -4,7 +4,7 @@ import { expectNone, press } from "../../../tests/support/components/actions.ts"
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { DAY } from "../../../tests/support/components/rows.ts";
+import { DAY, trackedOrder } from "../../../tests/support/components/rows.ts";
 import type { PaymentAttempt } from "../../features/ledger/payment.ts";
 
 const REFERENCE = "MR-7K3QZ9";
@@ -12,7 +12,9 @@ const code = page.getByLabelText("M-Pesa code");
 const havePaid = page.getByRole("button", { name: "I Have Paid" });
 const main = page.getByRole("main");
 
-const payment = {
+const payment: NonNullable<typeof trackedOrder.payment> = {
+	...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+	agreed: false,
 	currency: "KES",
 	price: 0,
 	material_cost: 3_850.5,
@@ -20,10 +22,10 @@ const payment = {
 	paid: 0,
 	balance: 3_850.5,
 	state: "unpaid",
-	attempt: null as null | PaymentAttempt,
+	attempt: null,
 	prompts: false,
 	prompts_paused: false,
-	pay_to: { kind: "paybill", number: "247247", account: REFERENCE } as null | object,
+	pay_to: { kind: "paybill", number: "247247", account: REFERENCE },
 	unconfirmed: 0,
 	receipt_path: `/receipt/${REFERENCE}?key=k`,
 };
@@ -32,18 +34,18 @@ const payment = {
 async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
-	more: object = {},
+	more: Partial<Omit<typeof trackedOrder, "payment">> = {},
 	query = "",
 ) {
 	const record = {
+		...{ ...trackedOrder, payment: { ...payment, ...paid } },
 		reference: REFERENCE,
-		kind: "order",
+		kind: "order" as const,
 		title: "Maize dryer",
 		status: "pending",
 		history: [{ status: "pending", at: DAY }],
 		placed_at: DAY,
 		updated_at: DAY,
-		payment: { ...payment, ...paid },
 		next: "We call you.",
 		...more,
 	};

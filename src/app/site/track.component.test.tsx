@@ -84,7 +84,11 @@ test.each([
 	["completed", "Nothing."],
 ] as const)("a %s order that costs nothing says what is due", async (status, said) => {
 	const sums = { due: 0, paid: 0, balance: 0, material_cost: 0, state: "paid" };
-	const payment = { ...trackedOrder.payment, ...sums, agreed: status !== "pending" };
+	const payment = {
+		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+		...sums,
+		agreed: status !== "pending",
+	};
 	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
 	await lookUp({ reference: "mr 7k3qz9" });
 	const due = main.getByRole("region", { name: "What is due" });
@@ -97,7 +101,12 @@ test("the names of the ruler's marks are apart where they lie beside each other"
 		...trackedOrder.history,
 		{ status: "completed" as const, at: "2026-11-27T09:37:00.000Z" },
 	];
-	const payment = { ...trackedOrder.payment, paid: 3_850.5, balance: 0, state: "paid" };
+	const payment = {
+		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+		paid: 3_850.5,
+		balance: 0,
+		state: "paid",
+	};
 	await openTracker(() => ({ result: { ...trackedOrder, status: "completed", history, payment } }));
 	await lookUp({ reference: "mr 7k3qz9" });
 	const ruler = main.getByRole("list", { name: "How far it is" });
@@ -133,7 +142,12 @@ test("files of a delivery are links, by their names and sizes", async () => {
 });
 
 test("an overpayment is named as one, and a request shows no amounts", async () => {
-	const payment = { ...trackedOrder.payment, paid: 4000, balance: -149.5, state: "overpaid" };
+	const payment = {
+		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+		paid: 4000,
+		balance: -149.5,
+		state: "overpaid",
+	};
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main).toMatchTextContent("You have paid KES 149.50 too much.");
@@ -151,7 +165,7 @@ test.each([
 	["once the materials are paid", "pending", 1_000, null],
 	["once work has begun", "processing", 850, null],
 ])("what the materials still cost, %s", async (_, status, paid, said) => {
-	const payment = { ...trackedOrder.payment, paid };
+	const payment = { ...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>), paid };
 	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main).toMatchTextContent(`PaidKES ${paid.toLocaleString("en")}`);
@@ -161,7 +175,10 @@ test.each([
 });
 
 test("of a cancelled order nothing is due, and what was paid is shown", async () => {
-	const payment = { ...trackedOrder.payment, receipt_path: "/receipt/MR-7K3QZ9?key=k" };
+	const payment = {
+		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+		receipt_path: "/receipt/MR-7K3QZ9?key=k",
+	};
 	const { answers } = await openTracker(() => ({
 		result: { ...trackedOrder, status: "cancelled", payment },
 	}));
@@ -184,7 +201,12 @@ test("of a cancelled order nothing is due, and what was paid is shown", async ()
 });
 
 test("money that went back is shown, also when nothing is left of a cancelled order", async () => {
-	const payment = { ...trackedOrder.payment, paid: 350, refunded: 500, balance: 3_500.5 };
+	const payment = {
+		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
+		paid: 350,
+		refunded: 500,
+		balance: 3_500.5,
+	};
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main).toMatchTextContent("PaidKES 850Paid backKES 500");

@@ -2,20 +2,22 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../tests/support/components/actions.ts";
 import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import { trackedOrder } from "../../../tests/support/components/rows.ts";
 import {
 	beginWithoutWorkbooks,
 	field,
 	openWorkbook,
 	saved,
 } from "../../../tests/support/components/workbook.ts";
+import type { HelpEntry } from "../help-given/help-given.contract.ts";
 
 beginWithoutWorkbooks();
 
 const HELP_PATH = "/help-given/MR-222222?key=secret";
-const sheet = (entries: object[]) => ({
+const sheet = (entries: HelpEntry[]) => ({
 	result: { reference: "MR-222222", article_title: "Water", entries },
 });
-const TRACKED = { reference: "MR-222222", history: [], help_path: HELP_PATH };
+const TRACKED = { ...trackedOrder, reference: "MR-222222", history: [], help_path: HELP_PATH };
 
 async function askForSheet() {
 	await field("Reference").fill("mr-222222");

@@ -2,7 +2,7 @@ import type { Answers } from "./api-stub.ts";
 import * as make from "./rows.ts";
 import { PIXEL, rows } from "./rows.ts";
 
-const pagination = { page: 1, limit: 10, total: 3, totalPages: 1, pages: 1 };
+const pagination = { ...make.ONE_PAGE, pages: 1 };
 
 /** Answers with a few rows for everything that pages and screens read. */
 export const ANSWERS: Answers = {
@@ -82,8 +82,9 @@ export const ANSWERS: Answers = {
 	"GET /payments/month": () => ({
 		data: {
 			month: "2026-03",
-			methods: [{ method: "mpesa", count: 2, amount: 1_250.5 }],
+			methods: [{ method: "mpesa", count: 2, amount: 1_250.5, refunded: 0 }],
 			total: 1_250.5,
+			refunded: 0,
 			unconfirmed: 3,
 		},
 	}),

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { OwnAnswers } from "./own-answers.ts";
 import { ADMIN } from "./rows.ts";
 
 /** A call as it reaches the API. */
@@ -15,8 +16,14 @@ export interface StubbedCall {
 }
 
 /** An object is sent as JSON with `success: true`. A rejected promise is a lost connection. */
-type Answer = object | Response | Promise<object | Response>;
-export type Answers = Record<string, (call: StubbedCall) => Answer>;
+type Answering<Given> = (call: StubbedCall) => Given | Response | Promise<Given | Response>;
+/**
+ * Another server may answer a specified call with anything. Only our own is asked the other calls, so their answers are
+ * those of the contract.
+ */
+export type Answers = Record<string, Answering<object>> & {
+	[Route in keyof OwnAnswers]?: Answering<OwnAnswers[Route]>;
+};
 
 /** For a call that is never answered. */
 export const NEVER = new Promise<Response>(() => {});

@@ -28,6 +28,8 @@ import type { SessionUser } from "../../../src/shell/session.contract.ts";
 /* Rows as the API returns them, built from a number. */
 
 export const DAY = "2026-03-18T07:42:00.000Z";
+/** Of a list that is complete. */
+export const ONE_PAGE = { page: 1, limit: 10, total: 3, totalPages: 1 };
 const times = { created_at: DAY, updated_at: DAY };
 const unasked = {
 	under_18: null,

@@ -53,7 +53,9 @@ const check = (key: string, done: boolean, confirmed_at?: string | null) => ({
 	links: [{ label: `Read ${key}`, to: `/dashboard/site#${key}` }],
 	...(confirmed_at !== undefined && { confirmed_at }),
 });
-const list = (...checks: object[]) => ({ result: { checks, is_first_day: false } });
+const list = (...checks: ReturnType<typeof check>[]) => ({
+	result: { checks, is_first_day: false },
+});
 const open = page.getByRole("main").getByRole("list").first();
 
 test("an admin is asked, with what goes and what stays, before sample content is removed", async () => {

@@ -11,7 +11,12 @@ import { emptyProject } from "../dashboard/project-form.values.ts";
 const NEW = "/dashboard/projects/new";
 const title = page.getByLabelText("Title", { exact: true });
 const offer = page.getByText("There is a draft of Mar 18, 2026, 10:42 AM from another device.");
-const values = { ...emptyProject, title: "Begun on the phone", content: "<p>So far.</p>" };
+const values = {
+	...(emptyProject as Required<typeof emptyProject>),
+	materials: [],
+	title: "Begun on the phone",
+	content: "<p>So far.</p>",
+};
 const fromPhone = { values, device: "the-phone", key: "of-the-phone", updated_at: DAY };
 const kept = "2026-03-18T07:45:00.000Z";
 

@@ -140,7 +140,7 @@ test("a search by participant and school covers all years and links to school an
 		...ANSWERS,
 		"GET /results/search": () => ({ result: { places: rows(place), pagination } }),
 		"GET /schools/:slug": () => ({
-			result: { name: "Kerio Girls’", places: [place(1)], pagination: { total: 1 } },
+			result: { name: "Kerio Girls’", places: [place(1)], pagination: { ...pagination, total: 1 } },
 		}),
 	});
 	const site = await openPage("/results/search?q=kerio");

@@ -29,7 +29,7 @@ const place = {
 	participant_name: "Wanjiku",
 	school: "Tana",
 	score: "80",
-	status: "draft",
+	status: "draft" as const,
 };
 const found = { places: [place], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } };
 

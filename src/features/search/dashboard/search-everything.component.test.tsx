@@ -33,7 +33,7 @@ const hit = (id: string, title: string, path: string) => ({
 
 const GROUPS = [
 	{
-		kind: "orders",
+		kind: "orders" as const,
 		total: 7,
 		hits: [
 			hit("1", "Achieng Otieno", "/dashboard/orders?order=1"),
@@ -42,7 +42,7 @@ const GROUPS = [
 		all_path: "/dashboard/orders?search=otieno",
 	},
 	{
-		kind: "people",
+		kind: "people" as const,
 		total: 1,
 		hits: [hit("3", "otieno", "/dashboard/users?user=3")],
 		all_path: "/dashboard/users?search=otieno",

@@ -15,7 +15,7 @@ import {
 	reading,
 	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
-import { ownRecord, project } from "../../../../tests/support/components/rows.ts";
+import { ONE_PAGE, ownRecord, project } from "../../../../tests/support/components/rows.ts";
 
 const PATH = "/dashboard/my-orders";
 const reference = page.getByLabelText("Reference");
@@ -63,9 +63,9 @@ testScreen(PATH, {
 });
 
 test("an order is added by reference and phone, listed then, and removed again", async () => {
-	let records: object[] = [];
+	let records: ReturnType<typeof ownRecord>[] = [];
 	await openScreen(PATH, {
-		"GET /account/records": () => ({ result: { records } }),
+		"GET /account/records": () => ({ result: { records, pagination: ONE_PAGE } }),
 		"POST /account/records": ({ body }) => {
 			if ((body as { phone: string }).phone.endsWith("9")) {
 				return refused(404, {
@@ -100,7 +100,7 @@ test("an order is added by reference and phone, listed then, and removed again",
 const orderAgain = async () => {
 	const { address } = await openScreen(PATH, {
 		"GET /school-projects/by-slug/:slug": () => ({ result: { ...project(1), slug: "filter-1" } }),
-		"GET /account/records": () => ({ result: { records: [ownRecord(1)] } }),
+		"GET /account/records": () => ({ result: { records: [ownRecord(1)], pagination: ONE_PAGE } }),
 	});
 	await press(page.getByRole("link", { name: "Order Again MR-222221" }));
 	await expect.poll(address).toBe("/order/filter-1");

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, press } from "../../../../tests/support/components/actions.ts";
+import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
-import { id } from "../../../../tests/support/components/rows.ts";
+import { id, request } from "../../../../tests/support/components/rows.ts";
 
 const ADDRESS = `/dashboard/customers?order=${id(1)}`;
 
@@ -19,7 +20,7 @@ test("a number is typed in any spelling; a record of it is in the address, for a
 	const answer = answers["GET /customers"];
 	answers["GET /customers"] = (call) => {
 		asked.push(call.query.toString());
-		return answer?.(call) ?? {};
+		return answer?.(call) ?? refused(404, {});
 	};
 	await expect.element(page.getByText("Enter a phone number.")).toBeVisible();
 	await page.getByLabelText("Phone number").fill("0723 456 789");
@@ -35,7 +36,11 @@ test("a number is typed in any spelling; a record of it is in the address, for a
 });
 
 test.each([
-	["of a request alone", { requests: [{ id: id(7), name: "Customer 1" }] }, `?request=${id(7)}`],
+	[
+		"of a request alone",
+		{ requests: [{ ...request(1), id: id(7), name: "Customer 1" }] },
+		`?request=${id(7)}`,
+	],
 	["that nobody has given", {}, ""],
 ])("the address of a number %s has no number", async (_, records, expected) => {
 	const nothing = { phone: "", orders: [], requests: [], payments: [], notes: [] };

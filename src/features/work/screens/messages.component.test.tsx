@@ -18,6 +18,7 @@ import { ADMIN, DAY, templates } from "../../../../tests/support/components/rows
 import { FOR_ADMINS } from "../../customer-messages/templates.ts";
 
 const PLEASE_PAY = "/dashboard/messages?message=whatsapp.please_pay";
+const [template] = templates as [(typeof templates)[number]];
 const field = page.getByRole("textbox", { name: "Please pay" });
 const preview = page.getByRole("region", { name: "Preview" });
 const list = page.getByRole("navigation", { name: "Messages" });
@@ -44,7 +45,7 @@ test("one text is changed at a time, beside what its customer reads; an unknown 
 	answers["PUT /message-templates/:channel/:key"] = ({ line, body }) => {
 		bodies.push({ line, ...body });
 		if (bodies.length === 1) return refused(400, { error: said, fields: { text: said } });
-		return { result: { template: { text: "Pay {balance}", updated_at: DAY } } };
+		return { result: { template: { ...template, text: "Pay {balance}", updated_at: DAY } } };
 	};
 	await expect.element(preview).toMatchTextContent("KES 12,400 is left to pay for MR-7K3QZ9");
 	await field.fill("Hello {name}");
@@ -70,7 +71,7 @@ test("a default text is saved as read before any change, and over another change
 			sent.push(body);
 			if (sent.length === 1)
 				return refused(409, { error: "Someone else has changed this in the meantime." });
-			return { result: { template: { text: body.text, updated_at: DAY } } };
+			return { result: { template: { ...template, text: body.text, updated_at: DAY } } };
 		},
 	});
 	await field.fill("Mine");
