@@ -65,22 +65,24 @@ function along(schema: unknown, value: unknown, change: Change): unknown {
 	return Object.fromEntries(entries.filter(([, each]) => each !== LEFT_OUT));
 }
 
-const KINDS: [string, Change][] = [
+/** Only another server answers in the last two ways, and only a specified call. */
+const KINDS: [what: string, change: Change, ofAnyServer?: true][] = [
 	[
 		"everything that may be missing left out",
 		(type, value) => (type === "optional" ? LEFT_OUT : type === "nullable" ? null : value),
 	],
 	["unknown words for all enumerations", (type, value) => (type === "enum" ? "unheard-of" : value)],
-	["null for every value", (_, value) => (isScalar(value) ? null : value)],
+	["null for every value", (_, value) => (isScalar(value) ? null : value), true],
 	[
 		"numbers for texts, texts for numbers",
 		(_, value) => (typeof value === "string" ? 7 : typeof value === "number" ? "many" : value),
+		true,
 	],
 ];
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** The answers, changed as the contract of each call permits. */
-function permitted(change: Change): Answers {
+function permitted(change: Change, ofAnyServer?: true): Answers {
 	return Object.fromEntries(
 		Object.entries(ANSWERS).map(([route, answer]) => {
 			const contract = contracts.find(
@@ -89,6 +91,7 @@ function permitted(change: Change): Answers {
 			const permit: typeof answer = async (call) => {
 				const given = await answer(call);
 				if (!contract?.response || given instanceof Response) return given;
+				if (ofAnyServer && !contract.specified) return given;
 				return along(contract.response, given, change) as object;
 			};
 			return [route, permit];
@@ -105,7 +108,7 @@ const OPENED = [
 	"/dashboard/customers?phone=0723456789",
 ];
 
-test.each(KINDS)("with %s, every screen and record keeps its heading", async (_, change) => {
+test.each(KINDS)("with %s, every screen and record keeps its heading", async (_, change, ofAnyServer) => {
 	await page.viewport(1280, 800);
 	const wrong: string[] = [];
 	changed = 0;
@@ -113,7 +116,7 @@ test.each(KINDS)("with %s, every screen and record keeps its heading", async (_,
 		removeAllShown();
 		localStorage.clear();
 		if (/dashboard|account/.test(address)) keepSession();
-		stubApi(permitted(change));
+		stubApi(permitted(change, ofAnyServer));
 		await openPage(address);
 		// The text of a heading may be missing, too.
 		await expect.poll(() => document.querySelector("h1")).not.toBeNull();

@@ -75,7 +75,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 		},
 	});
 	await press(page.getByRole("tab", { name: "Security" }));
-	await expect.poll(() => asked).toEqual([""]);
+	await expect.poll(() => asked).toEqual(["page=1"]);
 	// React delays content that follows a placeholder immediately.
 	await vi.advanceTimersByTimeAsync(500);
 	const when = "Mar 18, 2026, 10:42 AM";
@@ -88,7 +88,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 	await page.getByLabelText("What happened").selectOptions("role changed");
 	await page.getByLabelText("Whose account").fill("achi");
 	await vi.advanceTimersByTimeAsync(500);
-	await expect.poll(() => asked.at(-1)).toBe("kind=role+changed&user=achi");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&kind=role+changed&user=achi");
 });
 
 test("an entry names what it is about, links to it and says what became of its status", async () => {
@@ -212,7 +212,7 @@ test("the log shows who changed what and when, with values before and after, and
 	await expect.element(shown).toMatchTextContent("admin");
 	await page.getByLabelText("What was changed").selectOptions("category");
 	await page.getByLabelText("Who made the change").fill("admin");
-	await expect.poll(() => asked.at(-1)).toEqual({ subject: "category", actor: "admin" });
+	await expect.poll(() => asked.at(-1)).toEqual({ page: "1", subject: "category", actor: "admin" });
 	const { searchParams } = new URL(address(), location.origin);
 	expect(Object.fromEntries(searchParams)).toEqual({ subject: "category", search: "admin" });
 	await page.getByLabelText("Who made the change").fill("nobody");

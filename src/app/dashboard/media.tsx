@@ -45,12 +45,13 @@ export default function Media() {
 	const chosen = address.filter("filter");
 	const asked = {
 		page: address.page,
+		limit: 20,
 		search: address.filter("search"),
 		filter: isFilter(chosen) ? chosen : undefined,
 	};
 	const query = useQuery({
 		queryKey: ["uploads", asked],
-		queryFn: () => fetchUploads(browserApi, { query: { ...asked, limit: 20 } }),
+		queryFn: () => fetchUploads(browserApi, { query: asked }),
 		placeholderData: keepPreviousData,
 	});
 	const proof = useProof(browserApi);

@@ -74,7 +74,7 @@ testScreen(
 test("the guardian is shown, and a withdrawn consent is recorded and undone", () =>
 	expectConsentRecorded("/dashboard/requests", request(1), [
 		"/requests",
-		(request) => ({ result: { requests: [request] } }),
+		(request) => ({ result: { requests: [request], pagination: ONE_PAGE } }),
 	]));
 
 test("a request shows who asks for what, the time left, its details and its files", async () => {

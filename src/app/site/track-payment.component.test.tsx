@@ -14,7 +14,7 @@ const main = page.getByRole("main");
 
 const payment: NonNullable<typeof trackedOrder.payment> = {
 	...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-	agreed: false,
+	agreed: true,
 	currency: "KES",
 	price: 0,
 	material_cost: 3_850.5,

@@ -37,7 +37,7 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	}, [text]);
 	const query = useQuery({
 		queryKey: ["uploads", "to choose", asked],
-		queryFn: () => fetchUploads(api, { query: { ...asked, limit: LIMIT } }),
+		queryFn: () => fetchUploads(api, { query: { page: asked.page, limit: LIMIT, search: asked.search } }),
 		placeholderData: keepPreviousData,
 	});
 

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { endpoints } from "../../src/server/declared-by-features.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const NOT_SENT = /\.test\.|\.server\.|\.contract\.ts$|shell\/screens\.ts$/;
+const files = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).filter((path) => !NOT_SENT.test(path));
+const sources = files.map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+
+/** Calls that no screen makes, and why they exist. */
+const FOR_OTHERS: Record<string, string> = {
+	"GET /orders/mine": "decided: own orders, for programs",
+	"GET /track/files/:fileId": "a link of the tracker",
+	"POST /payments/callback/:token": "Safaricom",
+	"POST /payments/confirmations/:key": "Safaricom",
+	"POST /messages/reports/:secret": "the SMS provider",
+	"GET /docs": "decided: the page of the document",
+	"GET /docs/:file": "its files",
+	"GET /openapi.json": "decided: the document",
+};
+
+test("a screen makes every call, or the call says for whom else it is", () => {
+	const made = (route: string) => sources.some(({ text }) => text.includes(`"${route}"`));
+	const isOfTrash = (route: string) => {
+		const path = /^\w+ (\/trash\/[\w-]+)/.exec(route)?.[1];
+		return path && sources.some(({ text }) => text.includes(`"${path}"`));
+	};
+	const unmade = endpoints
+		.map(({ method, path }) => `${method} ${path}`)
+		.filter((route) => !made(route) && !isOfTrash(route));
+	expect(unmade.toSorted()).toEqual(Object.keys(FOR_OTHERS).toSorted());
+});
+
+test("a call of our own is declared with ownCall, without a function that guards or unwraps its answer", () => {
+	const written = sources.flatMap(({ path, text }) =>
+		[...text.matchAll(/\b(?:api|browserApi|earlyApi)<typeof [^>]+>\(\s*"([^"]+)"([^;]*)/g)]
+			.filter(([, , options]) => !options?.includes("specified: true"))
+			.map(([, route]) => `${path}: ${route}`),
+	);
+	expect(written).toEqual([]);
+});
