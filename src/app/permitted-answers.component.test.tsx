@@ -108,28 +108,31 @@ const OPENED = [
 	"/dashboard/customers?phone=0723456789",
 ];
 
-test.each(KINDS)("with %s, every screen and record keeps its heading", async (_, change, ofAnyServer) => {
-	await page.viewport(1280, 800);
-	const wrong: string[] = [];
-	changed = 0;
-	for (const address of [...ADDRESSES, ...OPENED]) {
-		removeAllShown();
-		localStorage.clear();
-		if (/dashboard|account/.test(address)) keepSession();
-		stubApi(permitted(change, ofAnyServer));
-		await openPage(address);
-		// The text of a heading may be missing, too.
-		await expect.poll(() => document.querySelector("h1")).not.toBeNull();
-		await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
-		const text = document.body.textContent;
-		const found = [
-			...loggedErrors(),
-			...(text.match(/.{0,30}(undefined|NaN|\[object|Invalid Date).{0,30}/g) ?? []),
-			...(document.querySelector("h1") ? [] : ["no heading"]),
-			...(/Something went wrong/.test(text) ? ["taken down"] : []),
-		];
-		wrong.push(...found.map((what) => `${address}: ${what}`));
-	}
-	expect(changed).toBeGreaterThan(20);
-	expect(wrong).toEqual([]);
-});
+test.each(KINDS)(
+	"with %s, every screen and record keeps its heading",
+	async (_, change, ofAnyServer) => {
+		await page.viewport(1280, 800);
+		const wrong: string[] = [];
+		changed = 0;
+		for (const address of [...ADDRESSES, ...OPENED]) {
+			removeAllShown();
+			localStorage.clear();
+			if (/dashboard|account/.test(address)) keepSession();
+			stubApi(permitted(change, ofAnyServer));
+			await openPage(address);
+			// The text of a heading may be missing, too.
+			await expect.poll(() => document.querySelector("h1")).not.toBeNull();
+			await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
+			const text = document.body.textContent;
+			const found = [
+				...loggedErrors(),
+				...(text.match(/.{0,30}(undefined|NaN|\[object|Invalid Date).{0,30}/g) ?? []),
+				...(document.querySelector("h1") ? [] : ["no heading"]),
+				...(/Something went wrong/.test(text) ? ["taken down"] : []),
+			];
+			wrong.push(...found.map((what) => `${address}: ${what}`));
+		}
+		expect(changed).toBeGreaterThan(20);
+		expect(wrong).toEqual([]);
+	},
+);

@@ -87,7 +87,12 @@ test.each([
 		"Ann saved.",
 	],
 	["a refused item", "POST /results/:id/items", undefined, "Not now."],
-	["a stored list", "POST /results/:id/items/import", { items: [] }, "imported successfully"],
+	[
+		"a stored list",
+		"POST /results/:id/items/import",
+		{ items: [], left_out: [] },
+		"imported successfully",
+	],
 ] as const)(
 	"%s does not take the focus from a field that was pressed since",
 	async (what, route, body, said) => {

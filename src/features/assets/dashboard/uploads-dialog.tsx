@@ -37,7 +37,8 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	}, [text]);
 	const query = useQuery({
 		queryKey: ["uploads", "to choose", asked],
-		queryFn: () => fetchUploads(api, { query: { page: asked.page, limit: LIMIT, search: asked.search } }),
+		queryFn: () =>
+			fetchUploads(api, { query: { page: asked.page, limit: LIMIT, search: asked.search } }),
 		placeholderData: keepPreviousData,
 	});
 
