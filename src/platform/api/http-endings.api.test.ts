@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { dialectOf } from "../../db/handles.ts";
+import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { nothing } from "../http/contract-fields.ts";
 import { attachment } from "../http/streamed-response.server.ts";
@@ -41,28 +44,62 @@ test("a HEAD request for a file leaves nothing open", async () => {
 	expect(content.destroyed).toBe(true);
 });
 
+const DEFINITION = {
+	method: "POST",
+	path: "/write",
+	tag: "Test",
+	summary: "A write",
+	access: "public",
+	response: nothing,
+} as const;
+
+test.each(["statement_timeout", "lock_timeout"])(
+	"a call that waits for another one until %s is no fault of the program: 503 with a sentence",
+	async (setting) => {
+		const { db } = app.context;
+		const lock = sql`select pg_advisory_xact_lock(4711)`;
+		const onPostgres = dialectOf(db) === "postgres";
+		const waiting = implement(DEFINITION, {
+			handle: () =>
+				transaction(db, async (tx) => {
+					if (!onPostgres) throw Object.assign(new Error("locked"), { code: "SQLITE_BUSY" });
+					await sql.raw(`set local ${setting} = 20`).execute(tx);
+					await lock.execute(tx);
+					return {};
+				}),
+		});
+		const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const first = onPostgres
+			? transaction(db, async (tx) => {
+					await lock.execute(tx);
+					isLocked.resolve();
+					await mayEnd.promise;
+				})
+			: isLocked.resolve();
+		await isLocked.promise;
+		const answer = await call(waiting);
+		mayEnd.resolve();
+		await first;
+		expect(answer.status).toBe(503);
+		expect(answer.headers.get("retry-after")).toBe("5");
+		expect(await answer.json()).toMatchObject({
+			error: "The service is not available right now. Please try again in a moment.",
+		});
+	},
+);
+
 test.each([
 	["cannot tell whether it was stored", new Error("Connection terminated"), 503, ["gallery"]],
 	["was refused", new AppError("conflict", "Someone was faster"), 409, []],
 ])("a write that %s drops the copies it may have made old", async (_, error, status, dropped) => {
 	const heard: string[] = [];
 	app.context.invalidation.subscribe((subjects) => heard.push(...subjects));
-	const write = implement(
-		{
-			method: "POST",
-			path: "/write",
-			tag: "Test",
-			summary: "A write",
-			access: "public",
-			response: nothing,
+	const write = implement(DEFINITION, {
+		invalidates: ["gallery"],
+		handle: async () => {
+			throw error;
 		},
-		{
-			invalidates: ["gallery"],
-			handle: async () => {
-				throw error;
-			},
-		},
-	);
+	});
 	expect((await call(write)).status).toBe(status);
 	expect([...new Set(heard.filter((subject) => subject === "gallery"))]).toEqual(dropped);
 });
