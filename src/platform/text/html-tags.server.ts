@@ -91,7 +91,7 @@ export function rewriteTags(
 /** An opening tag with these attributes. */
 export function writeTag(name: string, attributes: Readonly<Record<string, string>>): string {
 	let tag = `<${name}`;
-	for (const [key, value] of Object.entries(attributes)) tag += ` ${key}="${encode(value)}"`;
+	for (const [key, value] of Object.entries(attributes)) tag += ` ${key}="${escapeHtml(value)}"`;
 	return `${tag}>`;
 }
 
@@ -102,7 +102,8 @@ const ENTITIES: [sign: string, entity: string][] = [
 	['"', "&quot;"],
 ];
 
-function encode(value: string): string {
+/** For texts and attributes in quotation marks. */
+export function escapeHtml(value: string): string {
 	if (!/[&<>"]/.test(value)) return value;
 	return ENTITIES.reduce((text, [sign, entity]) => text.replaceAll(sign, entity), value);
 }

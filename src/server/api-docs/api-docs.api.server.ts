@@ -5,6 +5,7 @@ import { buildOpenApi, type OpenApiDocument } from "../../platform/api/openapi.s
 import { AppError } from "../../platform/http/app-error.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { ROOT } from "../../platform/root.ts";
+import { escapeHtml } from "../../platform/text/html-tags.server.ts";
 import type { Site } from "../../site.ts";
 
 const defineCall = callsUnder("Documentation");
@@ -96,8 +97,8 @@ const page = (site: Site) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="${site.drawn.icon.href}" type="${site.drawn.icon.type}">
-<title>${titleOf(site)}</title>
+<link rel="icon" href="${escapeHtml(site.drawn.icon.href)}" type="${site.drawn.icon.type}">
+<title>${escapeHtml(titleOf(site))}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 <script defer src="/api/docs/swagger-ui.js"></script>
 <script defer src="/api/docs/start.js"></script>
