@@ -9,8 +9,9 @@ import { buildCategory, buildProject } from "../../tests/support/projects.ts";
 const FAIR = "https://fair.example";
 const OTHER = "http://localhost:5173";
 const STRANGER = "https://stranger.example";
+const SITE_URL = "https://mradi.example";
 
-const app = await testApp({ CORS_ORIGINS: ` ${FAIR}, HTTP://LOCALHOST:5173 ` });
+const app = await testApp({ CORS_ORIGINS: ` ${FAIR}, HTTP://LOCALHOST:5173 `, SITE_URL });
 const closedApp = await testApp();
 const open = await serve(app.listener);
 const closed = await serve(closedApp.listener);
@@ -211,6 +212,14 @@ describe("access is denied", () => {
 		// From our own pages, from an address that somebody typed, and from programs such as M-Pesa.
 		for (const site of ["same-origin", "same-site", "none", undefined]) {
 			expect((await send(open.url, site)).status, site).toBe(200);
+		}
+		// Browsers from before 2023 say only the origin. Other programs say nothing.
+		for (const origin of [...strangers, "", "http://", "file://", `${open.url}0`, closed.url]) {
+			expect((await send(origin, undefined)).status, origin).toBe(origin === "" ? 200 : 403);
+		}
+		expect((await send(FAIR, undefined, closed)).status).toBe(403);
+		for (const origin of [FAIR, OTHER, open.url, open.url.replace("http", "https"), SITE_URL]) {
+			expect((await send(origin, undefined)).status, origin).toBe(200);
 		}
 		const headers = { "sec-fetch-site": "cross-site" };
 		expect((await ask("/api/categories", STRANGER, { headers })).status).toBe(200);

@@ -57,7 +57,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const security = [...guards, ...DOCUMENT_HEADERS];
 	const securityFor = (type: unknown) => (isPartOfPage(type) ? guards : security);
 	const cors = createCors(settings.corsOrigins);
-	const isFromElsewhere = createSiteCheck(settings.corsOrigins);
+	const isFromElsewhere = createSiteCheck(settings);
 	const endpointsAt = createEndpointsAt(options.endpoints);
 	const work = createLoadLimit(settings.requestsAtOnce);
 

@@ -68,18 +68,24 @@ export function createCors(
 /**
  * Tells whether a page of another site makes a browser change something: many calls need no token, and a form or a text
  * is sent without a preflight, so any site could have its visitors place orders or ask for e-mails, each from an
- * address of their own. Browsers say in a header that no script can set where a request comes from; requests without it
- * are not from a page of another site, or from a browser older than 2023.
+ * address of their own. Browsers say where a request comes from in headers that no script can set: `Sec-Fetch-Site`
+ * since 2023, and `Origin`. Other programs send neither.
  */
-export function createSiteCheck(
-	origins: readonly string[],
-): (incoming: IncomingMessage) => boolean {
-	const named = new Set(origins);
-	return ({ method = "", url = "/", headers }) =>
-		headers["sec-fetch-site"] === "cross-site" &&
-		!SAFE_METHODS.includes(method) &&
-		/^\/api(\/|\?|$)/.test(url) &&
-		!named.has(headers.origin ?? "");
+export function createSiteCheck({
+	corsOrigins,
+	siteUrl,
+}: Pick<Settings, "corsOrigins" | "siteUrl">): (incoming: IncomingMessage) => boolean {
+	const named = new Set(corsOrigins);
+	const own = new URL(siteUrl).origin;
+	return ({ method = "", url = "/", headers }) => {
+		if (SAFE_METHODS.includes(method) || !/^\/api(\/|\?|$)/.test(url)) return false;
+		const { origin, host, "sec-fetch-site": site } = headers;
+		if (origin !== undefined && named.has(origin)) return false;
+		if (site !== undefined) return site === "cross-site";
+		// A proxy in front may speak https.
+		const isOwn = origin === own || (URL.canParse(origin ?? "") && new URL(origin!).host === host);
+		return origin !== undefined && !isOwn;
+	};
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
