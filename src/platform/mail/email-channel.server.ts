@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { CurrentSite } from "../../site.ts";
 import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
-import type { Channel } from "./outbox-delivery.server.ts";
+import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
 
 /** Shorter than the lease of a message, and than the time a service manager gives a process to stop. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
@@ -31,6 +31,9 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
+/** A reply that a member of staff has written. */
+const isWritten = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
+
 /** Undefined without a mail server: mail then stays in the outbox. */
 export function createEmailChannel({
 	smtpUrl,
@@ -52,6 +55,8 @@ export function createEmailChannel({
 				replyTo: site().orders_mailbox ?? site().mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,
+				// RFC 3834: no program answers it, such as one that tells of holidays.
+				...(!isWritten(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,
 			});
 			return {};

@@ -67,8 +67,17 @@ test("an e-mail is delivered once, as it was written", async () => {
 	expect(one.message).toMatch(/^To: achieng@school\.example\r$/m);
 	expect(one.message).toMatch(/^Subject: =\?UTF-8\?.*Solar/m);
 	expect(one.message).toContain("10 =E2=82=AC.");
+	expect(one.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 	const [row] = await outbox(app);
 	expect(row).toMatchObject({ sent_at: expect.any(String), last_error: null, attempts: 1 });
+});
+
+test("a reply that staff have written is no automatic mail", async () => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url });
+	await enqueue(app, { dedupeKey: "request:1:reply:2" });
+	await app.context.mail.deliverDue();
+	expect(server.received[0]?.message).not.toContain("Auto-Submitted");
 });
 
 test.each([
