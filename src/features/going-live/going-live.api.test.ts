@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { atTime, daysFromNow } from "../../db/time.ts";
+import { atTime, daysFromNow, now } from "../../db/time.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
 import { BACKUP } from "./checks.server.ts";
@@ -115,7 +115,7 @@ test.each([
 test("terms count once they are confirmed under Site", async () => {
 	await app.call("PUT", "/site", {
 		as: admin,
-		body: { terms_confirmed_at: "2026-03-05T08:00:00.000Z" },
+		body: { terms_confirmed_at: now() },
 	});
 	expect((await named("terms"))?.done).toBe(true);
 	await app.call("PUT", "/site", { as: admin, body: { terms_confirmed_at: null } });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
-import { now } from "../../db/time.ts";
+import { atTime, daysFromNow, now } from "../../db/time.ts";
 import { payTo } from "../../site.ts";
 import { storeImage } from "../assets/assets.service.server.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
@@ -278,8 +278,8 @@ describe("logo and team photo", () => {
 	});
 });
 
-const EARLIER = "2026-03-05T08:00:00.000Z";
-const AGAIN = "2026-04-01T08:00:00.000Z";
+const EARLIER = daysFromNow(-1);
+const AGAIN = now();
 
 test.each([
 	["other terms", { terms: TERMS }, null],
@@ -296,6 +296,32 @@ test.each([
 		expect((await read()).terms_confirmed_at).toBe(day);
 	},
 );
+
+test.each([
+	["2019-01-01T00:00:00.000Z", 400],
+	["1970-01-01", 400],
+	["9999-12-31", 400],
+	[daysFromNow(-30), 400],
+	[daysFromNow(30), 400],
+	[daysFromNow(-1), 200],
+	[now(), 200],
+	[now().slice(0, 10), 200],
+])("terms that are confirmed on %s, which is near today or not: %i", async (day, status) => {
+	const answer = await change({ terms_confirmed_at: day });
+	expect(answer.status).toBe(status);
+	if (status === 400) {
+		expect(answer.body.fields).toEqual({
+			terms_confirmed_at: "The day of the confirmation is not near today",
+		});
+	}
+});
+
+test("a confirmation of years ago stays when it is sent again", async () => {
+	const day = "2019-01-01T00:00:00.000Z";
+	await atTime(day, () => change({ terms_confirmed_at: day }));
+	expect((await change({ terms_confirmed_at: day, places: "Kisumu" })).status).toBe(200);
+	expect((await read()).terms_confirmed_at).toBe(day);
+});
 
 test("settings that somebody else changed meanwhile are a conflict", async () => {
 	await change({ places: "Kisumu" });
@@ -329,11 +355,14 @@ test("each change is a version with what it changed and by whom, and is audited"
 });
 
 test("a version has a line for each entry of a list, and a time as people write it", async () => {
-	await change({
-		claims: [{ number: "3,000+", of: "students" }],
-		credentials: { schools_helped: 12, registration: "BN-77" },
-		terms_confirmed_at: "2026-01-05T08:00:00.000Z",
-	});
+	const day = "2026-01-05T08:00:00.000Z";
+	await atTime(day, () =>
+		change({
+			claims: [{ number: "3,000+", of: "students" }],
+			credentials: { schools_helped: 12, registration: "BN-77" },
+			terms_confirmed_at: day,
+		}),
+	);
 	const [{ changes }] = await versions();
 	expect(changes).toEqual([
 		{
@@ -346,10 +375,24 @@ test("a version has a line for each entry of a list, and a time as people write 
 	]);
 });
 
+test.each(["A</title><script src=x>", '"><img src=x onerror=y>', "a < b", "&lt;b&gt;"])(
+	"the page of the API's documentation shows the name %s and runs nothing of it",
+	async (name) => {
+		expect((await change({ name })).status).toBe(200);
+		const html: string = (await app.call("GET", "/docs")).body;
+		const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+		const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+		expect(title.replace(/&\w+;/g, (entity) => entities[entity as "&lt;"])).toBe(`${name} API`);
+		expect(html.match(/<(script|img)\b/g)).toEqual(["<script", "<script"]);
+	},
+);
+
 test("mails, the feed and the documentation name the site as it is called now", async () => {
 	await change({ name: "Sayansi & Co" });
 	const { body } = await app.call("GET", "/openapi.json");
 	expect(body.info.title).toBe("Sayansi & Co API");
+	const page = await app.call("GET", "/docs");
+	expect(page.body).toContain("<title>Sayansi &amp; Co API</title>");
 	const feed = await app.api(new Request("http://localhost/feed.xml"), { ip: "203.0.113.7" });
 	expect(await feed.text()).toContain("<title>Sayansi &amp; Co: new projects</title>");
 	const taken = await app.call("POST", "/auth/register", {

@@ -183,6 +183,7 @@ export async function changeSite(
 			);
 		}
 		if (isEqual(fields, before.fields)) return before;
+		assertConfirmedNow(before.fields, fields);
 		const created_at = before.updated_at ? later(before.updated_at) : now();
 		const id = newId();
 		await tx
@@ -226,6 +227,16 @@ function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 	const isOutdated = day === before.terms_confirmed_at && !isEqual(after.terms, before.terms);
 	return isOutdated ? others : after;
 }
+
+/** A new day of confirmation is about now: nobody has confirmed what is said today years ago, or tomorrow. */
+function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields): void {
+	if (!day || day === before.terms_confirmed_at) return;
+	if (Math.abs(Date.parse(String(day)) - Date.parse(now())) <= CONFIRMED_WITHIN_MS) return;
+	throw invalidField("terms_confirmed_at", "The day of the confirmation is not near today");
+}
+
+/** For a form that was open over night, and clocks in every time zone. */
+const CONFIRMED_WITHIN_MS = 2 * 86_400_000;
 
 /** As stored, in whatever order: what was read again may have its fields in another one. */
 const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(stored(one), stored(other));
