@@ -20,9 +20,9 @@ export const TIMEOUT_MS = 10_000;
 
 /**
  * `none`: never sent. `required`: without a stored token the call is not made, and a 401 ends the session. `optional`
- * is the default for public calls to the main base.
+ * is the default for public calls to the main base. `own`: the same, but for our own server only.
  */
-type TokenRule = "none" | "optional" | "required";
+type TokenRule = "none" | "own" | "optional" | "required";
 
 export interface CommonOptions {
 	/** One key for each form that is filled in, kept over retries. Sent to our own server only. */
@@ -182,7 +182,8 @@ export function prepareCall(
 	const { url } = client.address(path + query, options.base);
 	// Other bases receive the token only if the call requires it.
 	const rule = options.token ?? (options.base && !own ? "none" : "optional");
-	const token = rule === "none" ? null : client.token();
+	const isWithheld = rule === "none" || (rule === "own" && !own);
+	const token = isWithheld ? null : client.token();
 	if (rule === "required" && !token) {
 		throw new ApiError(withoutToken, { status: 0, serverText: withoutToken });
 	}

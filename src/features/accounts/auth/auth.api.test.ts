@@ -29,6 +29,34 @@ test("a visitor signs up, and signs in with the e-mail in any case", async () =>
 	expect(verified.body.result.user.email).toBe("achieng@school.example");
 });
 
+test("a sign-up and the sign-in after it in the same browser are one session", async () => {
+	const { username: _, ...account } = newcomer("nekesa");
+	const up = await app.call("POST", "/auth/register", { body: newcomer("nekesa") });
+	const first: string = up.body.result.token;
+	const signIn = async (token?: string) => {
+		const answer = await app.call("POST", "/auth/login", {
+			body: account,
+			...(token && { token }),
+		});
+		return answer.body.result.token as string;
+	};
+	const open = async (token: string) =>
+		(await app.call("GET", "/auth/sessions", { token })).body.result?.length ?? "signed out";
+	const second = await signIn(first);
+	expect([await open(second), await open(first)]).toEqual([1, "signed out"]);
+	// On another device, and with a token that has ended.
+	const third = await signIn();
+	expect(await open(await signIn(first))).toBe(3);
+	expect(await open(third)).toBe(3);
+	// In the browser of somebody else, whose session stays.
+	const other = await app.user("user");
+	expect([await open(await signIn(other.token)), await open(other.token)]).toEqual([4, 1]);
+	// A wrong password ends nothing.
+	const body = { ...account, password: "not this one" };
+	expect((await app.call("POST", "/auth/login", { body, token: second })).status).toBe(401);
+	expect(await open(second)).toBe(4);
+});
+
 test("a sign-up cannot choose a role, id or second step", async () => {
 	const extra = {
 		role: "admin",

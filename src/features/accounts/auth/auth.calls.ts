@@ -14,7 +14,8 @@ export async function login(
 ): Promise<{ token: string; user: SessionUser }> {
 	const answer = await api<typeof calls.login>("POST /auth/login", {
 		specified: true,
-		token: "none",
+		// Our own server ends the session that the new one replaces.
+		token: "own",
 		body,
 		browserToken: browserToken(),
 	});

@@ -34,11 +34,12 @@ interface Origin {
 /**
  * Signs in. Returns the same 401 for an unknown e-mail and a wrong password, after one password verification in both
  * cases; 429 after too many failures (see `beginAttempt`). For accounts with a second step: 401 with `second_step`, the
- * token and the methods with which `finishSignIn` continues.
+ * token and the methods with which `finishSignIn` continues. A session of the same person that the browser still has,
+ * such as that of the sign-up, ends.
  */
 export async function signIn(
 	app: App,
-	_actor: Actor | null,
+	actor: Actor | null,
 	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db, limits } = app;
@@ -75,6 +76,7 @@ export async function signIn(
 					}
 					await rememberBrowser(tx, user.id, input.browserToken);
 					await recordOwnEvent(tx, who, "sign-in", "password");
+					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
 				})
 			: undefined;

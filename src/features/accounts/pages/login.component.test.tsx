@@ -49,6 +49,15 @@ test("a person who is already signed in is redirected to the dashboard", async (
 	await expect.poll(site.address).toBe("/dashboard");
 });
 
+test("the token of a sign-up is sent, so that its session ends with the one that begins", async () => {
+	const { sent, site } = await openLogin(() => ({ result: { token: "once", user: pupil } }));
+	localStorage.authToken = "Bearer from-sign-up";
+	await login();
+	await expect.poll(site.address).toBe("/dashboard");
+	expect(sent()[0]?.headers.get("authorization")).toBe("Bearer from-sign-up");
+	expect(localStorage.authToken).toBe("Bearer once");
+});
+
 test("a token that comes with its Bearer prefix is stored with one prefix", async () => {
 	const { site } = await openLogin(() => ({ result: { token: "Bearer once", user: pupil } }));
 	await login();
