@@ -1,13 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { daysFromNow } from "../../src/db/time.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { pngBytes, uploadOf } from "../support/media.ts";
+import { buildOrder } from "../support/orders.ts";
 import { createDatabase, startOwnPostgres, type TestPostgres } from "../support/postgres.ts";
 import { buildProject } from "../support/projects.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
@@ -119,6 +120,33 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 		const { rows } = await sql`pragma integrity_check`.execute(app.context.db);
 		expect(rows).toEqual([{ integrity_check: "ok" }]);
 	}
+});
+
+test("on a full disk everything can still be read and taken out, a backup first", async () => {
+	const admin = await app.user("admin");
+	const { id } = await buildOrder(app);
+	const logged = vi.spyOn(app.context.log, "error");
+	const makeRoom = await runOutOfRoom();
+	const passphrase = "seven green goats sing";
+	const answers = [
+		await app.call("POST", "/going-live/backup", { as: admin, body: { passphrase } }),
+		await app.call("GET", `/customers?order=${id}`, { as: admin }),
+	];
+	const told = () => logged.mock.calls.filter(([, text]) => String(text).includes("audit log"));
+	// Until the last free page of the database is used.
+	do answers.push(await app.call("GET", "/orders/export.csv", { as: admin }));
+	while (disk && told().length === 0 && answers.length < 500);
+	await makeRoom();
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+	expect(String(answers[0]?.body)).toContain("MRADI-SEALED-1");
+	const events = await app.context.db
+		.selectFrom("audit_log")
+		.select("action")
+		.where("actor_id", "=", admin.id)
+		.execute();
+	expect(events.length + told().length).toBe(answers.length);
+	if (disk) expect(told().length).toBeGreaterThan(0);
+	logged.mockRestore();
 });
 
 test("uploads to a full disk are refused with 507 and leave nothing behind", async () => {

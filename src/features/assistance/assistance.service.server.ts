@@ -146,16 +146,16 @@ async function storeWork(
 
 /** A request's file with its content. Staff only. Throws 404 if the file does not belong to this request or is gone. */
 export async function openFile(
-	{ db, files }: App,
+	app: App,
 	actor: Actor | null,
 	{ id, fileId }: { id: string; fileId: string },
 ) {
 	const staff = requireAccess(actor, "staff");
-	const file = await queries.findFile(db, id, fileId);
-	const found = file && (await files.find(file.storage_key));
+	const file = await queries.findFile(app.db, id, fileId);
+	const found = file && (await app.files.find(file.storage_key));
 	if (!file || !found) throw new AppError("not_found", "File not found");
 	try {
-		await recordFileExport(db, staff, { requestId: id, fileId });
+		await recordFileExport(app, staff, { requestId: id, fileId });
 	} catch (error) {
 		found.stream.destroy();
 		throw error;

@@ -22,7 +22,7 @@ import { presentRequest } from "./assistance.service.server.ts";
  * the export.
  */
 export async function exportRequests(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	{
 		columns = REQUEST_COLUMNS,
@@ -33,8 +33,8 @@ export async function exportRequests(
 ): Promise<AsyncGenerator<Uint8Array>> {
 	const staff = requireAccess(actor, "staff");
 	const filter = filterFor(staff, asked);
-	await recordExport(db, staff, "requests", { columns, ids: asked.ids });
-	return csvOfRecords(columns, eachPresented(db, filter), exportedRequest);
+	await recordExport(app, staff, "requests", { columns, ids: asked.ids });
+	return csvOfRecords(columns, eachPresented(app.db, filter), exportedRequest);
 }
 
 async function* eachPresented(db: Db, filter: queries.RequestFilter) {

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
 	"add to account": "added to an account",
 	"remove from account": "taken out of an account",
 	export: "taken out",
+	"look up": "looked up with all orders and requests",
 	publish: "published at its time",
 	confirm: "confirmed",
 	"take back": "not confirmed any more",

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { isStorageFull } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { recordAuditEvent, recordRead } from "../../platform/audit/audit.server.ts";
 import { sealing } from "../../platform/files/sealed.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
@@ -12,6 +11,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { assertHardToGuess } from "../accounts/auth/password-choice.server.ts";
 import { admins, CONFIRMED, findChecks, isFirstDay } from "./checks.server.ts";
 import { BY_HAND, type GoingLive } from "./going-live.contract.ts";
 
@@ -52,7 +52,7 @@ const sending = new WeakSet<App["db"]>();
 /**
  * Admins only, with a recent proof of identity: a backup of everything that only the passphrase opens. It is made while it is
  * sent, so it takes no room here; when it breaks off, so does the download. 409 while another one is sent, because each
- * takes much memory. Also sent when the disk is too full for the audit event, because a backup is needed then.
+ * takes much memory.
  */
 export async function downloadBackup(
 	app: App,
@@ -61,6 +61,7 @@ export async function downloadBackup(
 ): Promise<{ name: string; content: Readable }> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
+	await assertHardToGuess("passphrase", passphrase, admin, app.site().name, "passphrase");
 	if (sending.has(app.db)) {
 		throw new AppError(
 			"conflict",
@@ -71,24 +72,13 @@ export async function downloadBackup(
 	const release = () => void sending.delete(app.db);
 	try {
 		const content = await sealing(passphrase);
-		await recordDownload(app, admin);
+		await recordRead(app, admin, "export", "backup", randomUUID());
 		// Its failure breaks off the response, which is then logged.
 		app.writeBackup(content).then(release, release);
 		return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
 	} catch (error) {
 		release();
 		throw error;
-	}
-}
-
-async function recordDownload(app: App, admin: Actor): Promise<void> {
-	try {
-		await transaction(app.db, (tx) =>
-			recordAuditEvent(tx, admin, "export", "backup", randomUUID()),
-		);
-	} catch (error) {
-		if (!isStorageFull(error)) throw error;
-		app.log.error({ error, account: admin.id }, "the disk is full: a backup is sent, not audited");
 	}
 }
 

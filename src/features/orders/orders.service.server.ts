@@ -175,7 +175,7 @@ export async function requireOrder(
 
 /** All matching orders, newest first, as chunks of a CSV file with the chosen columns. Staff only; audited. */
 export async function exportOrders(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	{
 		columns = ORDER_COLUMNS,
@@ -183,8 +183,8 @@ export async function exportOrders(
 	}: StaffFilter & { columns?: readonly OrderColumn[] | undefined },
 ): Promise<AsyncGenerator<Uint8Array>> {
 	const staff = requireAccess(actor, "staff");
-	await recordExport(db, staff, "orders", { columns, ids: filter.ids });
-	return csvOfRecords(columns, eachPresented(db, filterFor(staff, filter)), exportedOrder);
+	await recordExport(app, staff, "orders", { columns, ids: filter.ids });
+	return csvOfRecords(columns, eachPresented(app.db, filterFor(staff, filter)), exportedOrder);
 }
 
 async function* eachPresented(db: Db, filter: queries.OrderFilter) {

@@ -72,15 +72,15 @@ export async function sumMonth(
 
 /** All matching payments, newest first, as chunks of a CSV file. Staff only; audited. */
 export async function exportPayments(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	{
 		columns = PAYMENT_COLUMNS,
 		...filters
 	}: PaymentFilters & { columns?: readonly PaymentColumn[] | undefined },
 ): Promise<AsyncGenerator<Uint8Array>> {
-	await recordExport(db, requireAccess(actor, "staff"), "payments", { columns });
-	return csvOfRecords(columns, queries.eachPayment(db, filterOf(filters)), presentListed);
+	await recordExport(app, requireAccess(actor, "staff"), "payments", { columns });
+	return csvOfRecords(columns, queries.eachPayment(app.db, filterOf(filters)), presentListed);
 }
 
 function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {

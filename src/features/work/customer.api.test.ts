@@ -36,6 +36,25 @@ test.each([
 	expect(notes).toMatchObject([{ text: "Calls at six", by: staff.username, record_id: mine.id }]);
 });
 
+test.each([
+	["phone=0712345678", () => mine.id],
+	[`order=${mine.id}`, () => mine.id],
+	[`request=${request}`, () => request],
+	[`account=${user.id}`, () => user.id],
+])("who looked up %s is in the audit log, without the number", async (query, about) => {
+	await app.context.db.deleteFrom("audit_log").execute();
+	await read(query);
+	const events = await app.context.db.selectFrom("audit_log").selectAll().execute();
+	expect(events).toMatchObject([
+		{ actor_id: staff.id, action: "look up", subject: "person", subject_id: about() },
+	]);
+	expect(JSON.stringify(events)).not.toContain("712345678");
+	// What is refused has shown nothing.
+	for (const refused of ["phone=abc", "order=nothing"]) await read(refused);
+	await read(query, user);
+	expect(await app.context.db.selectFrom("audit_log").selectAll().execute()).toEqual(events);
+});
+
 test("what was sent while signed in to an account is shown without anybody else's", async () => {
 	const own = await buildOrder(app, { phone: "0733000222", as: user });
 	const { body } = await read(`account=${user.id}`);

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
+import { recordRead } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -24,10 +26,10 @@ const FIRST = { page: 1, limit: MOST };
 
 /**
  * Orders and requests of a phone number in any notation, also as a guardian's, or of an account, with their payments and
- * notes: what the staff's lists show. Staff only; 404 if the named order or request has no phone number any more.
+ * notes: what the staff's lists show. The audit log records of which record or account it was, not the number. Staff only; 404 if the named order or request has no phone number any more.
  */
 export async function readCustomer(app: App, actor: Actor | null, asked: Asked): Promise<Customer> {
-	requireAccess(actor, "staff");
+	const staff = requireAccess(actor, "staff");
 	const { db } = app;
 	const phone = await phoneOf(db, asked);
 	const accounts = new Set(phone === null && asked.account ? [asked.account] : []);
@@ -41,6 +43,9 @@ export async function readCustomer(app: App, actor: Actor | null, asked: Asked):
 		},
 		"read committed",
 	);
+	const named = asked.order ?? asked.request ?? asked.account;
+	const about = named ?? ids.orders[0] ?? ids.requests[0] ?? randomUUID();
+	await recordRead(app, staff, "look up", "person", about);
 	// The lists' own services, so that their rules apply.
 	const orders =
 		ids.orders.length > 0

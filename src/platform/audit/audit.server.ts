@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../db/connect.ts";
+import { isStorageFull } from "../../db/errors.ts";
 import { newId } from "../../db/new-id.ts";
 import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App } from "../app-context.ts";
 import { type AuditSubject, FIELD_WORDS, UNNAMED } from "../audit-words.ts";
 import { noteErasure } from "../erasures/erasures.server.ts";
 import { withdrawalIn } from "../erasures/withdrawals.server.ts";
@@ -82,7 +83,7 @@ async function insertEvent(tx: Tx, actor: Author, event: AuditEvent): Promise<vo
  * they did. What they searched for is not recorded, because it may be a name.
  */
 export function recordExport(
-	db: Db,
+	app: ReadFrom,
 	actor: Actor,
 	list: string,
 	{
@@ -91,31 +92,39 @@ export function recordExport(
 	}: { columns: readonly string[]; ids?: readonly string[] | undefined; result_id?: string },
 ): Promise<void> {
 	const after = { list, ...what, ...(ids && { chosen: ids.length }) };
-	return recordTaken(db, actor, "spreadsheet", randomUUID(), after);
+	return recordRead(app, actor, "export", "spreadsheet", randomUUID(), { after });
 }
 
 /** Records that somebody downloads a file of a request. Its name is not recorded, because it may name a pupil. */
 export function recordFileExport(
-	db: Db,
+	app: ReadFrom,
 	actor: Actor,
 	{ requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
-	return recordTaken(db, actor, "request", requestId, { file: fileId });
+	return recordRead(app, actor, "export", "request", requestId, { after: { file: fileId } });
 }
 
-/** Records in a transaction of its own that data was taken out. */
-async function recordTaken(
-	db: Db,
+type ReadFrom = Pick<App, "db" | "log">;
+
+/**
+ * Records in a transaction of its own that data was read or taken out. That must still work on a full disk, when a backup
+ * is needed most: the event is then in the log alone.
+ */
+export async function recordRead(
+	{ db, log }: ReadFrom,
 	actor: Actor,
-	subject: "spreadsheet" | "request",
-	id: string,
-	after: Record<string, unknown>,
+	...event: [action: string, subject: AuditSubject, id: string, fields?: AuditedFields]
 ): Promise<void> {
-	await transaction(
-		db,
-		(tx) => recordAuditEvent(tx, actor, "export", subject, id, { after }),
-		"read committed",
-	);
+	try {
+		await transaction(db, (tx) => recordAuditEvent(tx, actor, ...event), "read committed");
+	} catch (error) {
+		if (!isStorageFull(error)) throw error;
+		const [action, subject, subject_id] = event;
+		log.error(
+			{ error, audit: { account: actor.id, action, subject, subject_id } },
+			"the disk is full: what was read is not in the audit log",
+		);
+	}
 }
 
 type Fields = Record<string, unknown>;

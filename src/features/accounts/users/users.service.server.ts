@@ -53,12 +53,12 @@ const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
 
 /** Admins only: all matching users, newest first, as chunks of a CSV file; audited. */
 export async function exportUsers(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	filter: Pick<UserListQuery, "search" | "role">,
 ): Promise<AsyncGenerator<Uint8Array>> {
-	await recordExport(db, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
-	return csvOfRecords(EXPORTED, eachUser(db, filter), presentUser);
+	await recordExport(app, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
+	return csvOfRecords(EXPORTED, eachUser(app.db, filter), presentUser);
 }
 
 /** Admins only; throws 404 if there is no such user. */

@@ -69,14 +69,14 @@ const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Add
  * audited.
  */
 export async function exportItems(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	{ id: resultId }: ById,
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
-	const result = await requireVisibleResult(db, staff, resultId);
-	await recordExport(db, staff, "result items", { columns: EXPORTED, result_id: resultId });
-	const items = presentInOrder(await selectItemsOf(db, resultId), "staff");
+	const result = await requireVisibleResult(app.db, staff, resultId);
+	await recordExport(app, staff, "result items", { columns: EXPORTED, result_id: resultId });
+	const items = presentInOrder(await selectItemsOf(app.db, resultId), "staff");
 	const rows = items.map((item) => [
 		item.category_name,
 		item.position,
