@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings.ts";
-import { requireBackupsElsewhere } from "./backup-folder.ts";
+import { requireBackupsElsewhere, requireStrongPassphrase } from "./backup-folder.ts";
 
 const root = await mkdtemp(join(tmpdir(), "mradi-backup-folder-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -36,6 +36,31 @@ test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
 	"backups in %s, beside or around the data, are taken",
 	async (path) => {
 		await check(join(root, path)).resolves.toBeUndefined();
+	},
+);
+
+test.each([
+	["seven green goats sing", undefined],
+	[
+		"1qaz2wsx3edc",
+		/^BACKUP_PASSPHRASE: This passphrase is one of those that are guessed first/,
+	],
+	["mradi-mradi-2026", /^BACKUP_PASSPHRASE: This passphrase is made of/],
+	["desk@school.example", /^BACKUP_PASSPHRASE: This passphrase is made of/],
+])(
+	"the passphrase %s of backups in a bucket is as hard to guess as a password",
+	async (given, line) => {
+		const settings = readSettings({
+			DATA_DIR: root,
+			ADMIN_EMAIL: "desk@school.example",
+			S3_ENDPOINT: "https://s3.example",
+			S3_ACCESS_KEY_ID: "id",
+			S3_SECRET_ACCESS_KEY: "key",
+			BACKUP_BUCKET: "copies",
+			BACKUP_PASSPHRASE: given,
+		});
+		const tried = expect(requireStrongPassphrase(settings));
+		await (line ? tried.rejects.toThrow(line) : tried.resolves.toBeUndefined());
 	},
 );
 

@@ -1,7 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { findWeakness } from "../features/accounts/auth/password-choice.server.ts";
 import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
+import { defaultSite } from "../site.ts";
 
 /**
  * Refuses backups in the data folder, or in its uploads on another disk: deleting or losing the data would delete them
@@ -20,6 +22,18 @@ export async function requireBackupsElsewhere({
 				"best on another disk, and move the backups there",
 		);
 	}
+}
+
+/** Refuses a passphrase that is guessed first, as a chosen password is refused. */
+export async function requireStrongPassphrase({
+	backupStore,
+	adminEmail,
+}: Pick<Settings, "backupStore" | "adminEmail">): Promise<void> {
+	if (!backupStore) return;
+	const owner = { email: adminEmail, username: "" };
+	const { passphrase } = backupStore;
+	const weakness = await findWeakness(passphrase, owner, defaultSite.name, "passphrase");
+	if (weakness) throw new SettingsError(`BACKUP_PASSPHRASE: ${weakness}`);
 }
 
 /** Without links, also if the last folders do not exist yet. */

@@ -13,7 +13,7 @@ import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-fil
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
-import { requireBackupsElsewhere } from "./backup-folder.ts";
+import { requireBackupsElsewhere, requireStrongPassphrase } from "./backup-folder.ts";
 import {
 	createHttpServer,
 	httpLimits,
@@ -47,6 +47,7 @@ try {
 async function start(settings: Settings): Promise<void> {
 	keepFilesPrivate();
 	await requireBackupsElsewhere(settings);
+	await requireStrongPassphrase(settings);
 	await requireFreePort(settings);
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));

@@ -189,6 +189,15 @@ test("a download needs an admin, a long passphrase and a recent proof of identit
 	expect(await (await download(admin, "too short")).json()).toMatchObject({
 		fields: { passphrase: "The passphrase needs at least 12 characters" },
 	});
+	for (const [guessed, reason] of [
+		["aaaaaaaaaaaaaa", "one of those that are guessed first"],
+		["1qaz2wsx3edc", "one of those that are guessed first"],
+		[`${admin.email}1`, "made of your name"],
+		["mradi-mradi-2026", "made of your name"],
+	] as const) {
+		const refused = await (await download(admin, guessed)).json();
+		expect(refused.fields?.passphrase, guessed).toContain(`This passphrase is ${reason}`);
+	}
 });
 
 test("a downloaded backup is restored with its passphrase by the command, and with no other", async () => {

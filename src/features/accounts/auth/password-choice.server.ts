@@ -21,24 +21,29 @@ function loadCommonPasswords(): Promise<Set<string>> {
 	return commonPasswords;
 }
 
-/** The message that says why the password is easy to guess; undefined if it is not. */
+/**
+ * The message that says why the password is easy to guess; undefined if it is not.
+ *
+ * @param what the word for it
+ */
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
 	siteName: string,
+	what = "password",
 ): Promise<string | undefined> {
 	// JSON can contain lone surrogates, which are all hashed as the same replacement character.
 	if (!password.isWellFormed()) {
-		return "This password has a character that cannot be stored. Please choose another one.";
+		return `This ${what} has a character that cannot be stored. Please choose another one.`;
 	}
 	const folded = password.normalize("NFKC").toLowerCase();
 	const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
 	const common = await loadCommonPasswords();
 	if (common.has(folded) || common.has(bare) || isRepetition(folded)) {
-		return "This password is one of those that are guessed first. Please choose another one.";
+		return `This ${what} is one of those that are guessed first. Please choose another one.`;
 	}
 	if (isMadeOf(folded, wordsOf(owner, siteName))) {
-		return `This password is made of your name, your email or the name of this site. Please choose another one.`;
+		return `This ${what} is made of your name, your email or the name of this site. Please choose another one.`;
 	}
 	return undefined;
 }
@@ -49,8 +54,9 @@ export async function assertHardToGuess(
 	password: string,
 	owner: PasswordOwner,
 	siteName: string,
+	what?: string,
 ): Promise<void> {
-	const weakness = await findWeakness(password, owner, siteName);
+	const weakness = await findWeakness(password, owner, siteName, what);
 	if (weakness) throw invalidField(field, weakness);
 }
 

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import { AskDialog } from "../../../ui/dialog-form.tsx";
-import { Checkbox, TextInput } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { downloadBackup } from "../going-live.calls.ts";
 import { downloadBackupInput } from "../going-live.contract.ts";
@@ -19,8 +18,6 @@ interface DownloadBackupProps {
 
 /** Asks for the passphrase of a backup, and saves it as a file. */
 export function DownloadBackup({ api, withProof, onDownloaded, onClose }: DownloadBackupProps) {
-	// It is typed only once, and nothing opens the file if there was a slip.
-	const [shown, setShown] = useState(false);
 	return (
 		<AskDialog
 			title="Download a Backup"
@@ -45,23 +42,16 @@ export function DownloadBackup({ api, withProof, onDownloaded, onClose }: Downlo
 			}
 		>
 			{(field) => (
-				<>
-					<TextInput
-						type={shown ? "text" : "password"}
-						label="Passphrase"
-						hint="At least 12 characters, such as four words"
-						autoComplete="new-password"
-						autoCapitalize="off"
-						spellCheck={false}
-						data-autofocus
-						{...field("passphrase")}
-					/>
-					<Checkbox
-						label="Show the passphrase"
-						checked={shown}
-						onChange={({ target }) => setShown(target.checked)}
-					/>
-				</>
+				// Shown, because nothing opens the file if there was a slip.
+				<TextInput
+					label="Passphrase"
+					hint="At least 12 characters, such as four words"
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					data-autofocus
+					{...field("passphrase")}
+				/>
 			)}
 		</AskDialog>
 	);

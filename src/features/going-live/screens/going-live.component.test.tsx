@@ -158,10 +158,7 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 	const asked = page.getByRole("dialog", { name: "Download a Backup" });
 	const passphrase = asked.getByLabelText("Passphrase", { exact: true });
 	await passphrase.fill("too short");
-	await expect.element(passphrase).toHaveAttribute("type", "password");
-	await press(asked.getByLabelText("Show the passphrase"));
-	await expect.element(passphrase).toHaveAttribute("type", "text");
-	await expect.element(passphrase).toHaveValue("too short");
+	await expect.element(passphrase).not.toHaveAttribute("type", "password");
 	await press(asked.getByRole("button", { name: "Download" }));
 	await expect
 		.element(asked.getByText("The passphrase needs at least 12 characters"))
