@@ -10,6 +10,7 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
 	let cut = false;
+	let bytesLeft = Number.POSITIVE_INFINITY;
 	const server: Server = createServer((near) => {
 		if (cut) return near.destroy();
 		const far = connect(Number(target.port), target.hostname);
@@ -25,6 +26,12 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 		}
 		const silence = () => void far.unpipe(near).resume();
 		silencers.add(silence);
+		const count = ({ length }: Buffer) => {
+			bytesLeft -= length;
+			if (bytesLeft < 0) breakOff();
+		};
+		near.on("data", count);
+		far.on("data", count);
 		if (watch) near.on("data", watch);
 		near.on("data", (sent) => {
 			if (last !== undefined && sent.includes(last)) silence();
@@ -36,11 +43,17 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 	const drop = () => {
 		for (const socket of sockets) socket.destroy();
 	};
+	const breakOff = () => {
+		cut = true;
+		bytesLeft = Number.POSITIVE_INFINITY;
+		drop();
+	};
 	return {
 		port: typeof address === "object" && address ? address.port : 0,
-		cut() {
-			cut = true;
-			drop();
+		cut: breakOff,
+		/** Once this many bytes have passed, in either direction. */
+		cutAfter(bytes: number) {
+			bytesLeft = bytes;
 		},
 		restore() {
 			cut = false;
