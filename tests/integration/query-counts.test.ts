@@ -84,7 +84,8 @@ const listedIn = [category.id];
 async function addRows(): Promise<void> {
 	const time = now();
 	const user = await app.user("user");
-	await send("POST", "/auth/login", { email: admin.email, password: admin.password });
+	const { email, password } = admin;
+	await app.call("POST", "/auth/login", { body: { email, password } });
 	await send("POST", "/invitations", { email: `${randomUUID()}@school.example`, role: "staff" });
 	await db
 		.insertInto("passkeys")
