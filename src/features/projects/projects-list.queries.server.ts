@@ -91,7 +91,7 @@ export async function selectSimilar(db: Db, id: string, categoryId: string, limi
 	return listedIn(selectProjects(db).where(isPublished), categoryId)
 		.where("articles.id", "<>", id)
 		.orderBy("article_categories.listed_at", "desc")
-		.orderBy("articles.id", "desc")
+		.orderBy("article_categories.article_id", "desc")
 		.limit(limit)
 		.execute();
 }
