@@ -41,10 +41,7 @@ test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
 
 test.each([
 	["seven green goats sing", undefined],
-	[
-		"1qaz2wsx3edc",
-		/^BACKUP_PASSPHRASE: This passphrase is one of those that are guessed first/,
-	],
+	["1qaz2wsx3edc", /^BACKUP_PASSPHRASE: This passphrase is one of those that are guessed first/],
 	["mradi-mradi-2026", /^BACKUP_PASSPHRASE: This passphrase is made of/],
 	["desk@school.example", /^BACKUP_PASSPHRASE: This passphrase is made of/],
 ])(

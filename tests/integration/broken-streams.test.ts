@@ -82,7 +82,7 @@ describe("a file store", () => {
 	test.each([
 		["a store", inStore],
 		["a disk", onDisk],
-	])("that is %s refuses a local file that is gone, or a folder", async (_, { files }) => {
+	])("in %s refuses a local file that is gone, or a folder", async (_, { files }) => {
 		for (const path of [join(root, "gone"), root]) {
 			await expect(files.putFile("media/gone.webp", path, "image/webp")).rejects.toThrow(
 				"The file store failed",
