@@ -178,6 +178,7 @@ test("deleting the account says what goes and stays, asks for the password, and 
 	await password.fill("a good password");
 	await press(button("Delete My Account", "dialog"));
 	await expect.poll(address).toBe("/login");
+	await expect.element(page.getByText("Your account was deleted successfully.")).toBeVisible();
 	expect(sent).toEqual([{ password: "not this one" }, { password: "a good password" }]);
 	expect([localStorage.authToken, localStorage.authUser]).toEqual([undefined, undefined]);
 });

@@ -25,6 +25,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
+import { note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 const SCREEN = "/dashboard/account";
@@ -162,8 +163,9 @@ export default function Account() {
 					api={browserApi}
 					isStaff={isStaff(user)}
 					onDeleted={() => {
-						toast.success("Your account was deleted successfully");
 						signOut(null);
+						// Beside the sign-in, which is shown next, and longer than a toast.
+						note.success("Your account was deleted successfully.", { about: "session" });
 					}}
 					onClose={() => setDeleting(false)}
 				/>

@@ -10,12 +10,14 @@ import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./aut
 interface LoginFormProps {
 	api: Api;
 	refused: RefusedForm | undefined;
+	/** Of an account that was just created. */
+	email: string | undefined;
 	/** Called if the password was right and a second step is required. */
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
 /** Signs in. The parent redirects once the session has a user. */
-export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
+export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm
 			schema={() => import("./auth.contract.ts").then(({ loginInput }) => loginInput)}
@@ -37,7 +39,13 @@ export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 		>
 			{(field) => (
 				<>
-					<EmailInput label="Email" required autoComplete="username" {...field("email")} />
+					<EmailInput
+						label="Email"
+						required
+						autoComplete="username"
+						{...field("email")}
+						defaultValue={field("email").defaultValue ?? email}
+					/>
 					<div className="flex flex-col gap-1">
 						<PasswordInput
 							label="Password"

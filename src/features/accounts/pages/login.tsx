@@ -64,7 +64,12 @@ export default function Login({ actionData }: Route.ComponentProps) {
 					<SecondStepForm api={browserApi} step={step} onStartAgain={() => setStep(undefined)} />
 				</Suspense>
 			) : (
-				<LoginForm api={browserApi} refused={actionData} onSecondStep={setStep} />
+				<LoginForm
+					api={browserApi}
+					refused={actionData}
+					email={(state as { email?: string } | null)?.email}
+					onSecondStep={setStep}
+				/>
 			)}
 			<p className="mt-4">
 				No account yet?{" "}

@@ -135,5 +135,6 @@ test("the form is filled in, corrected and sent by keys alone, and leads to the 
 	await expect.element(confirmation).toHaveFocus();
 	await userEvent.keyboard("{Control>}a{/Control}correct horse{Enter}");
 	await expect.poll(site.address).toBe("/login");
+	await expect.element(field("Email")).toHaveValue("keys@school.example");
 	expect(sent()).toHaveLength(1);
 });

@@ -45,9 +45,9 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 			<SignupForm
 				api={browserApi}
 				refused={actionData}
-				onSignedUp={() => {
+				onSignedUp={(email) => {
 					toast.success("Your account is created. Please sign in.");
-					void navigate("/login", { state });
+					void navigate("/login", { state: { ...state, email } });
 				}}
 			/>
 			<p className="mt-4">
@@ -63,7 +63,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 interface SignupFormProps {
 	api: Api;
 	refused: RefusedForm | undefined;
-	onSignedUp: () => void;
+	onSignedUp: (email: string) => void;
 }
 
 /** Creates an account. Its token is stored, but the session only starts with the next page load. */
@@ -74,7 +74,7 @@ function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 			refused={refused}
 			onSubmit={async ({ confirmPassword: _, ...account }) => {
 				keepToken(await register(api, account));
-				onSignedUp();
+				onSignedUp(account.email);
 			}}
 			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}
 			submitText="Sign Up"
