@@ -21,7 +21,8 @@ export function dated(changelog: string, version: string, day: string): string {
 		.split("## Unreleased\n");
 	if (unreleased === undefined || rest.length > 0)
 		throw new Error('CHANGELOG.md needs one heading "## Unreleased"');
-	return `${top}## Unreleased\n\n## ${version} - ${day}\n${unreleased}`;
+	const part = unreleased.replace(/\n{3,}/g, "\n\n");
+	return `${top}## Unreleased\n\n## ${version} - ${day}\n${part}`;
 }
 
 /** The part of the changelog about a version, without its heading. */

@@ -257,7 +257,7 @@ test("workflows run the scripts of .ci and nothing else, on the Node of .nvmrc",
 test("a container that ended starts again, in every example", () => {
 	for (const [name, { restart }] of Object.entries(compose.services))
 		expect(restart, name).toBe("unless-stopped");
-	for (const file of ["docs/operations.md", "deploy/hosts.md", ".ci/image"]) {
+	for (const file of ["README.md", "docs/operations.md", "deploy/hosts.md", ".ci/image"]) {
 		for (const [command] of readFileSync(file, "utf8").matchAll(/^ *docker run -d.*/gm))
 			expect(command, file).toContain("--restart unless-stopped");
 	}

@@ -17,7 +17,7 @@ describe("the changelog", () => {
 		const first = "# Changelog\n\n## Unreleased\n\n- A fix.\n\n## 1.0.0\n\n- All.\n";
 		const after = dated(first, "1.0.0", "2026-11-28");
 		expect(after).toMatch(
-			/^# Changelog\n\n## Unreleased\n\n## 1.0.0 - 2026-11-28\n\n- A fix.\n+- All.\n$/,
+			/^# Changelog\n\n## Unreleased\n\n## 1.0.0 - 2026-11-28\n\n- A fix.\n\n- All.\n$/,
 		);
 		expect(dated(after, "1.0.0", "2026-11-29"), "once").toBe(after);
 	});
