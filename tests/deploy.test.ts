@@ -254,21 +254,12 @@ test("workflows run the scripts of .ci and nothing else, on the Node of .nvmrc",
 	}
 });
 
-test("a container that ended starts again, in every example", () => {
-	for (const [name, { restart }] of Object.entries(compose.services))
-		expect(restart, name).toBe("unless-stopped");
-	for (const file of ["README.md", "docs/operations.md", "deploy/hosts.md", ".ci/image"]) {
-		for (const [command] of readFileSync(file, "utf8").matchAll(/^ *docker run -d.*/gm))
-			expect(command, file).toContain("--restart unless-stopped");
-	}
-	expect(readFileSync("deploy/mradi.service", "utf8")).toMatch(/^Restart=(on-failure|always)$/m);
-});
-
 test("the systemd unit lets running uploads finish, and the server write where its settings say", () => {
 	const unit = readFileSync("deploy/mradi.service", "utf8");
 	expect(unit).toMatch(/^ExecStart=\/\S+npm start$/m);
 	expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60);
 	expect(unit).toMatch(/^User=(?!root)\w+$/m);
+	expect(unit).toMatch(/^Restart=(on-failure|always)$/m);
 	// The settings are in .env, which npm run backup, restore and admin read too.
 	expect(unit).not.toContain("EnvironmentFile");
 	// Without it npm fails: the account has no home, and ProtectHome would hide it.
