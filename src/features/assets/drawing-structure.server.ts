@@ -6,6 +6,8 @@ export interface DrawingStructure {
 	isComplete: boolean;
 	isAnimation: boolean;
 	hasText: boolean;
+	/** Whether it has text as HTML (`foreignObject`), which browsers show and the renderer leaves out. */
+	hasHtml: boolean;
 	/**
 	 * How much there is to draw: 1 for each element and character, as often as they are drawn, and more for filters and
 	 * embedded pictures. Infinite for elements, references and embedded drawings that go too deep.
@@ -40,7 +42,7 @@ export async function readDrawing(
 	depth = 0,
 ): Promise<DrawingStructure> {
 	const { parts, byId, ...structure } = parse(bytes);
-	let { hasText } = structure;
+	let { hasText, hasHtml } = structure;
 	const embedding = parts.filter(({ embedded }) => embedded);
 	if (depth > MAX_EMBEDDED_DEPTH || embedding.length > MAX_EMBEDDED) {
 		return { ...structure, work: Infinity };
@@ -53,11 +55,12 @@ export async function readDrawing(
 			const inner = await readDrawing(part.embedded, embeddedWork, depth + 1);
 			part.work += inner.work;
 			hasText ||= inner.hasText;
+			hasHtml ||= inner.hasHtml;
 		} else part.work += await embeddedWork(part.embedded);
 	}
 	const [root] = parts;
 	const work = structure.isTooDeep ? Infinity : root ? workOf(root, byId, new Map()) : 0;
-	return { ...structure, hasText, work };
+	return { ...structure, hasText, hasHtml, work };
 }
 
 function parse(bytes: Uint8Array) {
@@ -65,7 +68,9 @@ function parse(bytes: Uint8Array) {
 	const byId = new Map<string, Part>();
 	const open: Part[] = [];
 	let [isAnimation, hasText, isComplete, isTooDeep] = [false, false, false, false];
+	let hasHtml = false;
 	let openTexts = 0;
+	let openHtml = 0;
 	let canvas: Canvas | undefined;
 	const parser = new Parser(
 		{
@@ -85,6 +90,9 @@ function parse(bytes: Uint8Array) {
 				if (!byId.has(id)) byId.set(id, part);
 				if (ANIMATION.test(name)) isAnimation = true;
 				if (name === "text") openTexts += 1;
+				if (name === HTML) openHtml += 1;
+				// Pictures of HTML are left out too.
+				if (openHtml > 0 && name === "img") hasHtml = true;
 				open.at(-1)?.children.push(part);
 				open.push(part);
 				// The parser's time grows with the square of the depth.
@@ -93,12 +101,14 @@ function parse(bytes: Uint8Array) {
 			},
 			ontext(text) {
 				const part = open.at(-1);
+				if (openHtml > 0 && /\S/.test(text)) hasHtml = true;
 				if (!part || openTexts === 0 || !/\S/.test(text)) return;
 				hasText = true;
 				part.work += text.length;
 			},
 			onclosetag(tag, isImplied) {
 				if (withoutPrefix(tag) === "text") openTexts -= 1;
+				if (withoutPrefix(tag) === HTML) openHtml -= 1;
 				open.pop();
 				if (open.length === 0) isComplete = !isImplied;
 			},
@@ -106,8 +116,10 @@ function parse(bytes: Uint8Array) {
 		{ xmlMode: true },
 	);
 	parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
-	return { parts, byId, isAnimation, hasText, isComplete, isTooDeep };
+	return { parts, byId, isAnimation, hasText, hasHtml, isComplete, isTooDeep };
 }
+
+const HTML = "foreignObject";
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 

@@ -6,7 +6,7 @@ import { readStructure } from "./picture-structure.server.ts";
 /** What is known of a picture before it is decoded. */
 export interface PictureFacts {
 	/** Why it must not be decoded. */
-	refused?: "too large" | "too complex" | undefined;
+	refused?: "too large" | "too complex" | "html" | undefined;
 	isComplete: boolean;
 	isAnimation: boolean;
 	/** Whether it needs a font. */
@@ -33,12 +33,18 @@ export async function inspectPicture(
 		return { ...facts, refused, hasText: false };
 	}
 	let isTooLarge = false;
-	const { work, ...facts } = await readDrawing(bytes, async (photo) => {
+	const { work, hasHtml, ...facts } = await readDrawing(bytes, async (photo) => {
 		const { pixels, scans } = await readPhoto(photo);
 		isTooLarge ||= pixels > maxPixels;
 		return (pixels * scans) / PIXELS_PER_WORK;
 	});
-	const refused = isTooLarge ? "too large" : work > MAX_WORK ? "too complex" : undefined;
+	const refused = isTooLarge
+		? "too large"
+		: work > MAX_WORK
+			? "too complex"
+			: hasHtml
+				? "html"
+				: undefined;
 	return { ...facts, refused };
 }
 

@@ -337,3 +337,21 @@ test.for([
 ])("$what needs a font: $hasText", async ({ content, hasText }) => {
 	expect((await inspected(svgOf(content))).hasText).toBe(hasText);
 });
+
+const LABEL =
+	'<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml">Solar</div></foreignObject>';
+test.each([
+	["Mermaid's label", LABEL, true],
+	["draw.io's label with its other text", `<switch>${LABEL}<text>Solar</text></switch>`, true],
+	["a label with a prefix", LABEL.replaceAll("foreignObject", "s:foreignObject"), true],
+	[
+		"a label inside an embedded drawing",
+		`<image href="data:image/svg+xml;base64,${Buffer.from(svgOf(LABEL)).toString("base64")}"/>`,
+		true,
+	],
+	["a picture as HTML", LABEL.replace("Solar", '<img src="a.png"/>'), true],
+	["an empty label", LABEL.replace("Solar", " "), false],
+	["a text of its own", "<text>Solar</text>", false],
+])("%s is HTML, which would be lost: %s", async (_what, content, isLost) => {
+	expect((await inspected(svgOf(content))).refused).toBe(isLost ? "html" : undefined);
+});

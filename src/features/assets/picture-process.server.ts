@@ -31,7 +31,7 @@ export interface WorkerTask {
 
 export type WorkerResponse =
 	| { rendered: RenderedPicture }
-	| { refused: "too large" | "too complex" | "damaged" | "incomplete" | "no fonts" }
+	| { refused: "too large" | "too complex" | "html" | "damaged" | "incomplete" | "no fonts" }
 	| { failed: string };
 
 /** "busy" if the deadline came first. */

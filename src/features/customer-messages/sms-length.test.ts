@@ -14,6 +14,10 @@ test.each([
 	[`${"a".repeat(70)}’`, "unicode", 71, 2],
 	["😀".repeat(35), "unicode", 70, 1],
 	["😀".repeat(36), "unicode", 72, 2],
+	// A pair that would be divided begins the next part.
+	[`${"a".repeat(152)}${"€".repeat(77)}`, "gsm", 306, 3],
+	[`a${"😀".repeat(66)}`, "unicode", 133, 2],
+	[`${"😀".repeat(67)}`, "unicode", 134, 3],
 	["", "gsm", 0, 1],
 ] as const)(
 	"%j is of the alphabet %s, has the length %i and is sent in %i",
@@ -34,6 +38,21 @@ test.each([
 	["Sun ☀ and 水 power", "Sun and power"],
 	["  two\n lines\t", "two lines"],
 	["水", ""],
+	["½ cup", "1/2 cup"],
+	["1½ cups", "1 1/2 cups"],
+	["¾ l, 2⅓ kg", "3/4 l, 2 1/3 kg"],
+	["5 − 3 × 2 ÷ 4", "5 - 3 x 2 / 4"],
+	["at 25 °C", "at 25 deg C"],
+	["25°C, 45°", "25 deg C, 45 deg"],
+	["10 µm", "10 um"],
+	["10 μF", "10 uF"],
+	["10⁻³ m² of CO₂", "10^-3 m2 of CO2"],
+	["2³ = 8", "2^3 = 8"],
+	["±5 % ≤ 10 ≥ 3 ≈ π", "+/-5 % <= 10 >= 3 ~ pi"],
+	["A → B", "A -> B"],
+	["Ohm’s law: Ω", "Ohm's law: Ω"],
+	["α-particles", "alpha-particles"],
+	["non‑breaking", "non-breaking"],
 ])("in the GSM alphabet %j is %j", (text, plain) => {
 	expect(inGsmAlphabet(text)).toBe(plain);
 });

@@ -23,37 +23,63 @@ export interface SmsLength {
 export function smsLength(text: string): SmsLength {
 	const characters = [...text];
 	const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one));
-	if (!isGsm) return { alphabet: "unicode", ...lengthIn(70, 67, text.length) };
-	const used = characters.reduce((sum, one) => sum + (EXTENSION.has(one) ? 2 : 1), 0);
-	return { alphabet: "gsm", ...lengthIn(160, 153, used) };
+	if (isGsm) {
+		const widths = characters.map((one) => (EXTENSION.has(one) ? 2 : 1));
+		return { alphabet: "gsm", ...lengthIn(160, 153, widths) };
+	}
+	return {
+		alphabet: "unicode",
+		...lengthIn(
+			70,
+			67,
+			characters.map(({ length }) => length),
+		),
+	};
 }
 
-function lengthIn(room: number, roomOfPart: number, used: number) {
-	return { used, room, parts: used <= room ? 1 : Math.ceil(used / roomOfPart) };
+/** A character of two units is never divided between two parts: the first then has one unit less. */
+function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
+	const used = widths.reduce((sum, width) => sum + width, 0);
+	if (used <= room) return { used, room, parts: 1 };
+	let [parts, inPart] = [1, 0];
+	for (const width of widths) {
+		if (inPart + width > roomOfPart) [parts, inPart] = [parts + 1, 0];
+		inPart += width;
+	}
+	return { used, room, parts };
 }
 
+/** What is written for characters that the alphabet lacks, and that no accent can be dropped from. */
 const PLAIN: Record<string, string> = {
-	"‘": "'",
-	"’": "'",
-	"“": '"',
-	"”": '"',
-	"–": "-",
-	"—": "-",
-	"…": "...",
+	...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"' },
+	...{ "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-", "−": "-", "•": "-", "·": "-", "…": "..." },
+	...{ "×": "x", "÷": "/", "⁄": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "=/=" },
+	...{ "→": "->", "←": "<-", "√": "sqrt ", "∞": "infinity", "‰": " per mille", "°": " deg " },
+	...{ "©": "(c)", "®": "(R)", ł: "l", Ł: "L", đ: "d", Đ: "D", ŋ: "ng", Ŋ: "Ng", œ: "oe", Œ: "OE" },
+	...{ α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", θ: "theta", λ: "lambda" },
+	...{ μ: "u", π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", ω: "omega", ı: "i" },
 };
+
+/** ½ and its like, which are one and a half after a whole number. */
+const FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g;
+/** A superscript figure after a figure is a power. */
+const POWER = /(?<=\d)(?=[⁺⁻²³¹⁰⁴-⁹])/g;
 
 /** Converts text to the GSM alphabet: drops accents that it lacks, and all other characters that it lacks. */
 export function inGsmAlphabet(text: string): string {
-	return [...text.replace(/\s+/g, " ")]
+	return [...text.replace(/\s+/g, " ").replace(FRACTION, " ").replace(POWER, "^")]
 		.map((one) => (BASIC.has(one) || EXTENSION.has(one) ? one : plainOf(one)))
 		.join("")
 		.replace(/ {2,}/g, " ")
+		.replace(/ deg (?=[,.;:)]|$)/g, " deg")
 		.trim();
 }
 
 function plainOf(character: string): string {
 	if (PLAIN[character] !== undefined) return PLAIN[character];
-	return [...character.normalize("NFKD")].filter((one) => BASIC.has(one)).join("");
+	return [...character.normalize("NFKD")]
+		.map((one) => PLAIN[one] ?? (BASIC.has(one) ? one : ""))
+		.join("");
 }
 
 /** A shorter title would not be recognised. */

@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib";
+
 /**
  * A picture as a data URL, without what cameras and programs store beside it: where and when it was taken, by whom, and
  * small earlier versions of it. Uploads are encoded again, but pictures in a text stay as they are otherwise, so this
@@ -81,6 +83,7 @@ const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0
  */
 function partsOfJpeg(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 2)];
+	let hasExif = false;
 	for (let at = 2; at + 1 < bytes.length; ) {
 		const marker = bytes.readUInt8(at + 1);
 		if (bytes.readUInt8(at) !== 0xff || marker === 0xff) {
@@ -94,7 +97,11 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 			continue;
 		}
 		const end = at + 2 + length;
-		const kept = keptSegment(marker, bytes.subarray(at, end));
+		const segment = bytes.subarray(at, end);
+		const isExif = marker === 0xe1 && ascii(segment, 4) === "Exif";
+		// Of several, browsers read the first.
+		const kept = isExif && hasExif ? undefined : keptSegment(marker, segment);
+		hasExif ||= isExif;
 		if (kept) parts.push(kept);
 		at = end;
 		if (marker === 0xda) {
@@ -117,7 +124,11 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
 	const isComment = marker === 0xfe;
-	if (marker === 0xe1 && ascii(segment, 4) === "Exif") return upright(orientationIn(segment));
+	if (marker === 0xe1 && ascii(segment, 4) === "Exif") {
+		const turned = turnedOnly(segment.subarray(EXIF_HEAD));
+		if (!turned) return undefined;
+		return Buffer.concat([Buffer.from("ffe10022457869660000", "hex"), turned]);
+	}
 	// JFIF without its extension, which has a small picture, and Adobe's, which says how colours are coded.
 	if (marker === 0xe0 && ascii(segment, 4) === "JFIF") return segment;
 	if (marker === 0xee && ascii(segment, 4, 5) === "Adobe") return segment;
@@ -129,8 +140,7 @@ function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
 const EXIF_HEAD = 10;
 const ORIENTATION = 0x0112;
 
-function orientationIn(segment: Buffer): number {
-	const exif = segment.subarray(EXIF_HEAD);
+function orientationIn(exif: Buffer): number {
 	if (exif.length < 8) return 1;
 	const isLittle = ascii(exif, 0, 2) === "II";
 	const read16 = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
@@ -141,10 +151,11 @@ function orientationIn(segment: Buffer): number {
 	return 1;
 }
 
-/** Phones store pictures as the sensor was held, and how to turn them. */
-function upright(orientation: number): Buffer | undefined {
+/** Exif with nothing but how to turn the picture, which phones store as the sensor was held; undefined if it is upright. */
+function turnedOnly(exif: Buffer): Buffer | undefined {
+	const orientation = orientationIn(exif);
 	if (orientation < 2 || orientation > 8) return undefined;
-	const one = "ffe10022457869660000" + "4d4d002a00000008" + "00010112000300000001";
+	const one = "4d4d002a00000008" + "00010112000300000001";
 	return Buffer.from(`${one}000${orientation}000000000000`, "hex");
 }
 
@@ -158,15 +169,26 @@ function partsOfPng(bytes: Buffer): Buffer[] {
 		const end = at + 12 + bytes.readUInt32BE(at);
 		const kind = ascii(bytes, at + 4);
 		if (PNG_KINDS.test(kind)) parts.push(bytes.subarray(at, end));
+		const turned = kind === "eXIf" && turnedOnly(bytes.subarray(at + 8, end - 4));
+		if (turned) parts.push(pngChunk(kind, turned));
 		if (kind === "IEND") break;
 		at = end;
 	}
 	return parts;
 }
 
+function pngChunk(kind: string, body: Buffer): Buffer {
+	const chunk = Buffer.alloc(12 + body.length);
+	chunk.writeUInt32BE(body.length, 0);
+	chunk.write(kind, 4, "latin1");
+	body.copy(chunk, 8);
+	chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + body.length)), 8 + body.length);
+	return chunk;
+}
+
 const WEBP_KINDS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
-/** Flags in the first chunk: has EXIF, has XMP. */
-const WEBP_METADATA = 0x0c;
+/** Flags in the first chunk. */
+const [WEBP_HAS_EXIF, WEBP_HAS_XMP] = [0x08, 0x04];
 
 function partsOfWebp(bytes: Buffer): Buffer[] {
 	const head = Buffer.from(bytes.subarray(0, 12));
@@ -174,6 +196,7 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 	const pictureEnd = Math.min(bytes.length, 8 + declared);
 	const parts = [head];
 	let removed = 0;
+	let first: Buffer | undefined;
 	for (let at = 12; at + 8 <= pictureEnd; ) {
 		const size = bytes.readUInt32LE(at + 4);
 		const end = at + 8 + size + (size % 2);
@@ -181,17 +204,29 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 		if (WEBP_KINDS.includes(kind)) {
 			const chunk = Buffer.from(bytes.subarray(at, Math.min(end, pictureEnd)));
 			if (kind === "VP8X" && chunk.length > 8) {
-				chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_METADATA, 8);
+				chunk.writeUInt8(chunk.readUInt8(8) & ~(WEBP_HAS_EXIF | WEBP_HAS_XMP), 8);
+				first = chunk;
 			}
 			parts.push(chunk);
 		} else {
 			removed += Math.min(end, 8 + declared) - at;
+			const turned = kind === "EXIF" && turnedOnly(tiffIn(bytes.subarray(at + 8, at + 8 + size)));
+			if (turned && first) {
+				first.writeUInt8(first.readUInt8(8) | WEBP_HAS_EXIF, 8);
+				const chunk = Buffer.concat([Buffer.from("EXIF\0\0\0\0"), turned]);
+				chunk.writeUInt32LE(turned.length, 4);
+				parts.push(chunk);
+				removed -= chunk.length;
+			}
 		}
 		at = end;
 	}
 	head.writeUInt32LE(declared - removed, 4);
 	return parts;
 }
+
+/** Some programs write JPEG's mark before it. */
+const tiffIn = (exif: Buffer) => (ascii(exif, 0) === "Exif" ? exif.subarray(6) : exif);
 
 /** How often an animation repeats, and its colours; others hold text. */
 const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];

@@ -37,12 +37,32 @@ test.each(["jpeg", "png", "webp"] as const)(
 	},
 );
 
-test("a photo that a phone stored sideways is still upright", async () => {
-	const before = await photo("jpeg", 6);
-	const after = bytesOf(cleaned(dataUrl(before)));
+test.each(
+	(["jpeg", "png", "webp"] as const).flatMap((format) =>
+		[2, 3, 6, 8].map((orientation) => [format, orientation] as const),
+	),
+)(
+	"a %s that was stored turned (%i) keeps its direction and nothing else",
+	async (format, turned) => {
+		const before = await photo(format, turned);
+		const after = bytesOf(cleaned(dataUrl(before, format)));
+		expect(after.includes(PLACE)).toBe(false);
+		expect((await sharp(after).metadata()).orientation).toBe(turned);
+		expect(await pixels(after)).toEqual(await pixels(before));
+	},
+);
+
+test("of several Exif parts of a JPEG the first says the direction", async () => {
+	const exifOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf("\xff\xe1", 0, "latin1"));
+	const one = await photo("jpeg", 6);
+	const segment = exifOf(await photo("jpeg", 3));
+	const second = segment.subarray(0, 2 + segment.readUInt16BE(2));
+	const at = one.indexOf("\xff\xe1", 0, "latin1");
+	const end = at + 2 + one.readUInt16BE(at + 2);
+	const both = Buffer.concat([one.subarray(0, end), second, one.subarray(end)]);
+	const after = bytesOf(cleaned(dataUrl(both)));
 	expect(after.includes(PLACE)).toBe(false);
 	expect((await sharp(after).metadata()).orientation).toBe(6);
-	expect(await pixels(after)).toEqual(await pixels(before));
 });
 
 test("a second picture behind the first one is left out with its data", async () => {

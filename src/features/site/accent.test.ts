@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accentStyle, contrast, isReadableAccent } from "./accent.ts";
+import { accentStyle, contrast, unreadableOn } from "./accent.ts";
 
 const rgb = (hex: string) =>
 	[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as [
@@ -14,14 +14,19 @@ test("contrast is that of WCAG: 21 for black on white, about 4.5 for #767676", (
 });
 
 test.each([
-	["#8e0066", true],
-	["#000000", true],
-	["#0e5794", true],
-	["#ffffff", false],
-	["#ffcc00", false],
-	["#7f8c8d", false],
-])("%s can be read on the page: %s", (hex, readable) => {
-	expect(isReadableAccent(hex)).toBe(readable);
+	["#8e0066", undefined],
+	["#000000", undefined],
+	["#0e5794", undefined],
+	["#15632f", undefined],
+	["#ffffff", "the page"],
+	["#ffcc00", "the page"],
+	["#7f8c8d", "the page"],
+	// Readable on the page, but not everywhere.
+	["#b5470a", "notes"],
+	["#0b7285", "notes"],
+	["#d6006c", "notes"],
+])("%s cannot be read on: %s", (hex, surface) => {
+	expect(unreadableOn(hex)).toBe(surface);
 });
 
 test.each(["#8e0066", "#000000", "#0e5794", "#15632f", "#b31415"])(

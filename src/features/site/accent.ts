@@ -8,9 +8,6 @@ const BLACK: Rgb = [0, 0, 0];
 /** WCAG 2.2 AA for text. */
 const READABLE = 4.5;
 
-export const UNREADABLE_ACCENT =
-	"This colour is too light to be read on the page: choose a darker one";
-
 const parse = (hex: string) =>
 	[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
 
@@ -37,33 +34,68 @@ export function contrast(one: Rgb, other: Rgb): number {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether it is readable as text on the page, and white is on it. */
-export function isReadableAccent(hex: string): boolean {
-	return contrast(parse(hex), GROUND) >= READABLE;
+/** The colours that replace those of `tokens.css`, by theme. */
+export function paletteOf(hex: string) {
+	const accent = parse(hex);
+	const bright = readableOnBlackboard(accent);
+	return {
+		light: {
+			accent,
+			"accent-hover": mix(accent, BLACK, 0.2),
+			"accent-soft": mix(accent, WHITE, 0.86),
+			"on-accent": WHITE,
+			cloth: accent,
+		},
+		dark: {
+			accent: bright,
+			"accent-hover": mix(bright, WHITE, 0.3),
+			"accent-soft": mix(accent, BLACK, 0.6),
+			"on-accent": mix(accent, BLACK, 0.8),
+			cloth: mix(accent, BLACK, 0.2),
+		},
+	};
+}
+
+/** The grounds of `tokens.css` on which links and badges stand. */
+const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
+	light: { "the page": GROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
+	dark: {
+		"the dark page": parse("#0c1b18"),
+		"dark cards": parse("#1a2d28"),
+		"dark notes": parse("#223b33"),
+	},
+};
+/** The letters on the cloth, in both themes. */
+const ON_CLOTH = parse("#fefafc");
+
+/** The first surface, in words, on which it cannot be read; undefined if it can everywhere. */
+export function unreadableOn(hex: string): string | undefined {
+	for (const theme of ["light", "dark"] as const) {
+		const colours = paletteOf(hex)[theme];
+		const surfaces: [string, Rgb, Rgb][] = [
+			...Object.entries(GROUNDS[theme]).map(([what, ground]): [string, Rgb, Rgb] => [
+				what,
+				colours.accent,
+				ground,
+			]),
+			["badges", colours.accent, colours["accent-soft"]],
+			["buttons", colours["on-accent"], colours.accent],
+			["pressed buttons", colours["on-accent"], colours["accent-hover"]],
+			["the table of the home page", ON_CLOTH, colours.cloth],
+		];
+		const failing = surfaces.find(([, one, other]) => contrast(one, other) < READABLE);
+		if (failing) return failing[0];
+	}
+	return undefined;
 }
 
 /** The style sheet that replaces the accent of `tokens.css`, in both themes; print keeps its own. */
 export function accentStyle(hex: string): string {
-	const accent = parse(hex);
 	const rules = (colours: Record<string, Rgb>) =>
 		Object.entries(colours)
 			.map(([name, rgb]) => `--${name}:${format(rgb)}`)
 			.join(";");
-	const light = {
-		accent,
-		"accent-hover": mix(accent, BLACK, 0.2),
-		"accent-soft": mix(accent, WHITE, 0.86),
-		"on-accent": WHITE,
-		cloth: accent,
-	};
-	const bright = readableOnBlackboard(accent);
-	const dark = {
-		accent: bright,
-		"accent-hover": mix(bright, WHITE, 0.3),
-		"accent-soft": mix(accent, BLACK, 0.6),
-		"on-accent": mix(accent, BLACK, 0.8),
-		cloth: mix(accent, BLACK, 0.2),
-	};
+	const { light, dark } = paletteOf(hex);
 	return `@media screen{:root{${rules(light)}}@media (prefers-color-scheme:dark){:root{${rules(dark)}}}}`;
 }
 

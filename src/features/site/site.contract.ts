@@ -11,7 +11,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
-import { isReadableAccent, UNREADABLE_ACCENT } from "./accent.ts";
+import { unreadableOn } from "./accent.ts";
 
 const defineCall = callsUnder("Site");
 
@@ -60,12 +60,13 @@ const kraPin = z.pipe(
 			),
 	),
 );
-const accent = z
-	.string()
-	.check(
-		z.regex(/^#[0-9a-fA-F]{6}$/, "Colour takes # and six digits, such as #8e0066"),
-		z.refine(isReadableAccent, UNREADABLE_ACCENT),
-	);
+const accent = z.string().check(
+	z.regex(/^#[0-9a-fA-F]{6}$/, "Colour takes # and six digits, such as #8e0066"),
+	z.refine((hex) => unreadableOn(hex) === undefined, {
+		error: ({ input }) =>
+			`This colour is too light to be read on ${unreadableOn(String(input))}: choose a darker one`,
+	}),
+);
 const day = z
 	.string()
 	.check(

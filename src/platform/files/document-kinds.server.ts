@@ -2,7 +2,7 @@ import { DOCX, HEAD_BYTES, isStartOf, kindOf, PDF } from "./document-kinds.ts";
 import { findProgramInPdf } from "./pdf-programs.server.ts";
 import type { Warning } from "./programs.ts";
 import { findProgramInWord } from "./word-programs.server.ts";
-import { findZipEnd } from "./zip.server.ts";
+import { findZipEnd, type ZipEnd } from "./zip.server.ts";
 
 export interface Inspected {
 	/** Media type. */
@@ -18,8 +18,25 @@ export async function inspectDocument(file: Buffer, name: string): Promise<Inspe
 	const kind = kindOf(name);
 	if (!kind || !isStartOf(kind, file.toString("latin1", 0, HEAD_BYTES))) return undefined;
 	if (kind === DOCX) return inspectWord(file);
-	if (findZipEnd(file) !== undefined) return undefined;
+	const zip = findZipEnd(file);
+	if (zip && !(kind === PDF && isAttached(file, zip))) return undefined;
 	return kind === PDF ? inspectPdf(file) : { type: kind.type, warning: null };
+}
+
+/**
+ * Whether the zip, such as a Word document, is an attachment of the PDF: it fills a stream of it, which the PDF goes on
+ * behind. A zip that was put behind a PDF, or whose places count from the start of the file, makes it two files in one.
+ */
+function isAttached(file: Buffer, { at, end, listBytes, listStart }: ZipEnd): boolean {
+	const start = at - listBytes - listStart;
+	const before = file.toString("latin1", Math.max(0, start - 8), start);
+	const after = file.toString("latin1", end, end + 12);
+	return (
+		start > 0 &&
+		/stream\r?\n$/.test(before) &&
+		/^\r?\n?endstream/.test(after) &&
+		file.indexOf("%%EOF", end, "latin1") > 0
+	);
 }
 
 async function inspectPdf(file: Buffer): Promise<Inspected | undefined> {

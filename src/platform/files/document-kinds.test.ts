@@ -512,3 +512,26 @@ test.each<[string, Buffer]>([
 	// If the time grew with the square of the size, these would take hours.
 	expect(await inspectDocument(content, "a.pdf")).toMatchObject({ type: PDF });
 });
+
+const attaching = (...attached: Buffer[]) =>
+	buildPdf({
+		objects: attached.map((file) => pdfStream("/Type /EmbeddedFile", file, { plain: true })),
+	});
+
+test.each([
+	["a Word document", attaching(docx())],
+	["a Word document as Word writes it", attaching(docx({}, { deflate: true }))],
+	["two of them", attaching(docx(), docx())],
+	["a spreadsheet behind a header", joined("\r\n", attaching(zip({ "xl/workbook.xml": "<x/>" })))],
+])("a PDF with %s attached is a PDF, with the warning of attached files", async (_, content) => {
+	expect(await inspectDocument(content, "plan.pdf")).toEqual({ type: PDF, warning: "program" });
+});
+
+test.each([
+	["behind its end", joined(pdf(), zip({ "a.txt": "x" }))],
+	["in a stream and behind its end", joined(attaching(docx()), zip({ "a.txt": "x" }))],
+	["in a stream without an end of the PDF", joined("%PDF-1.4\nstream\n", docx(), "\nendstream")],
+	["between its objects", joined("%PDF-1.4\n", zip({ "a.txt": "x" }), "\nendstream\n%%EOF")],
+])("a PDF with a zip %s is two files in one", async (_, content) => {
+	expect(await inspectDocument(content, "plan.pdf")).toBeUndefined();
+});

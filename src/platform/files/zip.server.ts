@@ -15,6 +15,8 @@ const LONGEST_END = END_BYTES + 0xffff;
 const ELSEWHERE = 0xffffffff;
 
 export interface ZipEnd {
+	/** Position of the end record. */
+	at: number;
 	/** Position after the end record; beyond the end of a file that was cut off. */
 	end: number;
 	entries: number;
@@ -41,6 +43,7 @@ export function findZipEnd(file: Buffer): ZipEnd | undefined {
 	for (let at = file.length - END_BYTES; at >= Math.max(0, file.length - LONGEST_END); at -= 1) {
 		if (file.readUInt32LE(at) !== END) continue;
 		const found = {
+			at,
 			end: at + END_BYTES + file.readUInt16LE(at + 20),
 			entries: file.readUInt16LE(at + 10),
 			listBytes: file.readUInt32LE(at + 12),

@@ -7,10 +7,20 @@ const ENTITIES: Record<string, string> = {
 	"&amp;": "&",
 };
 
-/** The text of an article's stored HTML, one line for each paragraph, list item, heading and picture. */
+const attributeOf = (tag: string, name: string) =>
+	new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+
+/**
+ * The text of an article's stored HTML, one line for each paragraph, list item, heading and picture. The addresses of
+ * links and pictures are part of it, because a change of one is read by nobody otherwise.
+ */
 export function linesOf(html: string): string[] {
 	return html
 		.replace(/<img\b[^<>]*>/g, (tag) => `\n[Picture: ${pictureName(tag)}]\n`)
+		.replace(
+			/(<a\b[^<>]*>)((?:(?!<\/a>).)*)<\/a>/gs,
+			(_, tag, text) => `${text} (${attributeOf(tag, "href")})`,
+		)
 		.replace(/<br>|<\/(p|h[1-6]|blockquote|li|ol|ul)>/g, "\n")
 		.replace(/<[^<>]*>/g, "")
 		.replace(/&(?:lt|gt|quot|nbsp|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
@@ -19,10 +29,37 @@ export function linesOf(html: string): string[] {
 		.filter((line) => line !== "");
 }
 
-/** Alternative text and the end of the address, because two pictures may have the same text. */
+/** A picture inside the text has no address that could be read: its type, length and end tell it from another. */
 function pictureName(tag: string): string {
-	const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
-	return [attribute("alt"), attribute("src").slice(-40).split("/").at(-1)]
-		.filter(Boolean)
-		.join(", ");
+	const source = attributeOf(tag, "src");
+	const shown = source.startsWith("data:")
+		? `${source.split(/[;,]/)[0]}, ${source.length} characters, …${source.slice(-12)}`
+		: source;
+	return [attributeOf(tag, "alt"), shown].filter(Boolean).join(", ");
+}
+
+/** Whether more differs than `linesOf` shows: bold, headings, alignment and the like. */
+export function formatsDiffer(before: string, after: string): boolean {
+	const [one, other] = [formatsByText(before), formatsByText(after)];
+	const changed = (from: typeof one, to: typeof one) =>
+		[...from].flatMap(([text, formats]) => (to.has(text) ? [] : formats)).sort();
+	for (const [text, formats] of one) {
+		const others = other.get(text);
+		if (others && formats.join() !== others.join()) return true;
+	}
+	// Of lines with other words only the kinds of formats can be compared.
+	return changed(one, other).join() !== changed(other, one).join();
+}
+
+/** The tags of each block, without addresses, by the text that is read. */
+function formatsByText(html: string): Map<string, string[]> {
+	const found = new Map<string, string[]>();
+	for (const block of html.split(/(?<=<\/(?:p|h[1-6]|blockquote|li|ol|ul)>)/)) {
+		const text = linesOf(block).join("\n");
+		const tags = (block.match(/<[^<>]*>/g) ?? [])
+			.map((tag) => tag.replace(/ (?:href|src|alt|rel|target)="[^"]*"/g, ""))
+			.join("");
+		if (tags) found.set(text, [...(found.get(text) ?? []), tags]);
+	}
+	return found;
 }

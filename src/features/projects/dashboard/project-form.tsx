@@ -14,6 +14,7 @@ import { showStored, typedSince } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { type FormDraft, useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
+import { useConfirmFlaws } from "./confirm-flaws.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
 import { addUnderstoodRows, MaterialsField } from "./materials-field.tsx";
@@ -25,6 +26,7 @@ import {
 	projectFormSchema,
 } from "./project-form.values.ts";
 import { projectValueText } from "./project-value-text.ts";
+import { publishingFlaws } from "./publishing-flaws.ts";
 import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
 import { useSharedDraft } from "./use-shared-draft.ts";
 
@@ -89,7 +91,10 @@ export function ProjectForm(props: ProjectFormProps) {
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
 	const { isDirty, isSubmitting } = form.formState;
-	const save = useProjectSave({ ...props, form, draft, sync: shared.sync, leaving });
+	const { save, question } = useProjectSave({
+		...{ ...props, form, draft, leaving },
+		sync: shared.sync,
+	});
 
 	return (
 		<form
@@ -106,6 +111,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<Drafts form={form} draft={draft} shared={shared} categories={props.categories} />
 			<MainFields {...props} form={form} onBusy={setTextUploading} />
 			<SideFields {...props} form={form} onBusy={setUploading} />
+			{question}
 			<Foot
 				{...props}
 				{...{ form, draft, shared, save, leaving }}
@@ -118,7 +124,8 @@ export function ProjectForm(props: ProjectFormProps) {
 type Form = UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
 type Shared = ReturnType<typeof useSharedDraft>;
 
-interface SaveOptions extends Pick<ProjectFormProps, "initial" | "record" | "onSave" | "onSaved"> {
+interface SaveOptions
+	extends Pick<ProjectFormProps, "initial" | "record" | "onSave" | "onSaved" | "proposeText"> {
 	form: Form;
 	draft: FormDraft<ProjectFormValues>;
 	sync: Shared["sync"];
@@ -164,10 +171,20 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
-	return draft.whenChosen((event) => {
+	const isProposal = props.proposeText !== undefined;
+	const question = useConfirmFlaws(isProposal ? "Propose It as It Is" : "Publish It as It Is");
+	/** What may be forgotten in a text that visitors will read. */
+	const findFlaws = (values: ProjectFormValues) => {
+		const before = initial.status === "published" ? initial : undefined;
+		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);
+		return isRead ? publishingFlaws(values, before) : [];
+	};
+	const save = draft.whenChosen(async (event) => {
+		event?.preventDefault();
 		addUnderstoodRows(form);
-		return submit(event);
+		if (await question.ask(findFlaws(getValues()))) await submit();
 	});
+	return { save, question: question.dialog };
 }
 
 interface DraftsProps extends Pick<ProjectFormProps, "categories"> {
@@ -301,7 +318,7 @@ const COSTS = [
 ] as const;
 
 interface FootProps extends ProjectFormProps, DraftsProps, Pick<SaveOptions, "leaving"> {
-	save: ReturnType<typeof useProjectSave>;
+	save: ReturnType<typeof useProjectSave>["save"];
 	/** Saving waits for something. */
 	waits: boolean;
 }

@@ -6,7 +6,7 @@ import { type Materials, materialInWords } from "../materials.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
-import { linesOf } from "./article-lines.ts";
+import { formatsDiffer, linesOf } from "./article-lines.ts";
 
 type Compared = Pick<
 	WholeVersion,
@@ -52,8 +52,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 		name,
 		lines: changedLines(linesIn(before), linesIn(after)),
 	})).filter(({ lines }) => lines.length > 0);
-	const isFormatted =
-		before.content !== after.content && !fields.some(({ name }) => name === "Content");
+	const isFormatted = formatsDiffer(readText(before.content), readText(after.content));
 	if (fields.length === 0 && !isFormatted) return <p>{same}</p>;
 	return (
 		<>
@@ -70,7 +69,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 					))}
 				</section>
 			))}
-			{isFormatted && <p className="mt-4">The text is the same; its formats or links differ.</p>}
+			{isFormatted && <p className="mt-4">The formats of the text differ.</p>}
 		</>
 	);
 }

@@ -13,6 +13,7 @@ import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmFlaws } from "../dashboard/confirm-flaws.tsx";
 import {
 	declineProposal,
 	fetchProposal,
@@ -21,6 +22,7 @@ import {
 } from "../dashboard/project-proposals.calls.ts";
 import { ProjectScreen } from "../dashboard/project-screen.tsx";
 import { standing } from "../dashboard/proposal-list.tsx";
+import { publishingFlaws } from "../dashboard/publishing-flaws.ts";
 import { Changes, withAllFields } from "../dashboard/version-changes.tsx";
 import { declineInput, type WholeProposal } from "../project-proposals.contract.ts";
 import type { Project } from "../projects.contract.ts";
@@ -80,6 +82,11 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to take the proposal back",
 	});
+	const question = useConfirmFlaws("Accept It as It Is");
+	const proposed = withAllFields(proposal.proposed, now);
+	const accept = async () => {
+		if (await question.ask(publishingFlaws(proposed, now))) taking.mutate();
+	};
 	const isOpen = proposal.state === "open";
 	return (
 		<Card as="section" aria-labelledby="proposal-title">
@@ -98,10 +105,11 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 			)}
 			<Changes
 				before={now}
-				after={withAllFields(proposal.proposed, now)}
+				after={proposed}
 				same="The project is already as it was proposed."
 				words={["With this proposal", "would be added", "taken out"]}
 			/>
+			{question.dialog}
 			<div className="form-actions mt-6">
 				{proposal.mine && (
 					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
@@ -117,7 +125,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 							small
 							variant="primary"
 							disabled={taking.isPending}
-							onClick={() => taking.mutate()}
+							onClick={() => void accept()}
 						>
 							{taking.isPending ? "Processing..." : "Accept"}
 						</Button>

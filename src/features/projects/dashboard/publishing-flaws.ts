@@ -1,0 +1,25 @@
+import { readKes } from "../../../platform/text/kes.ts";
+
+interface Published {
+	excerpt: string;
+	content: string;
+	material_cost: string | number;
+}
+
+/** What the editor leaves in a text for something that it could not paste. */
+const LEFT_OUT = /\[(?:Picture: [^\]<>]{0,300}|Formula|Embedded content)\]/g;
+
+/** What is probably not meant to be public, as sentences; of what was `before`, nothing that visitors see already. */
+export function publishingFlaws(project: Published, before?: Published): string[] {
+	const known = before ? publishingFlaws(before) : [];
+	const text = `${project.excerpt}\n${project.content.replace(/<[^<>]*>/g, "")}`;
+	const flaws = [
+		...[...new Set(text.match(LEFT_OUT))].map(
+			(mark) => `The text still has “${mark}”, where something could not be pasted.`,
+		),
+		...(isFree(project.material_cost) ? ["The material cost is KES 0."] : []),
+	];
+	return flaws.filter((flaw) => !known.includes(flaw));
+}
+
+const isFree = (cost: string | number) => readKes(String(cost)) === 0;
