@@ -79,13 +79,13 @@ export default function MockJudge() {
 							key={part}
 							level={3}
 							title={part}
-							className={shownIf(lines.some(({ key }) => key === current))}
+							className={lines.some(({ key }) => key === current) ? "" : ELSEWHERE}
 						>
 							<div className="mt-3 grid gap-6">
 								{lines.map((line) => (
 									<Question
 										key={line.key}
-										className={shownIf(line.key === current)}
+										isCurrent={line.key === current}
 										line={line}
 										robotics={robotics}
 										answer={answers[line.key]}
@@ -138,7 +138,7 @@ export default function MockJudge() {
 }
 
 /** On a phone only the current question is shown; wide screens and paper have all of them. */
-const shownIf = (isCurrent: boolean) => (isCurrent ? undefined : "max-sm:not-print:hidden");
+const ELSEWHERE = "max-sm:not-print:hidden";
 
 function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 	return (
@@ -147,15 +147,15 @@ function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 				Question {at + 1} of {LINES.length}
 			</p>
 			<div className="flex flex-wrap gap-3">
+				<Button variant="quiet" disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
+					Back
+				</Button>
 				<Button
 					variant="primary"
 					disabled={at === LINES.length - 1}
 					onClick={() => onStep(Math.min(at + 1, LINES.length - 1))}
 				>
 					Next
-				</Button>
-				<Button variant="quiet" disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
-					Back
 				</Button>
 			</div>
 		</div>
@@ -193,16 +193,16 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 }
 
 interface QuestionProps {
-	className: string | undefined;
+	isCurrent: boolean;
 	line: MarkLine;
 	robotics: boolean;
 	answer: number | undefined;
 	onAnswer: (answer: number) => void;
 }
 
-function Question({ className, line, robotics, answer, onAnswer }: QuestionProps) {
+function Question({ isCurrent, line, robotics, answer, onAnswer }: QuestionProps) {
 	return (
-		<fieldset className={classes("field", className)}>
+		<fieldset className={classes("field", !isCurrent && ELSEWHERE)}>
 			<legend className="field-label">
 				{line.question}{" "}
 				<span className="note whitespace-nowrap">
