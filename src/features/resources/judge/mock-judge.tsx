@@ -79,7 +79,7 @@ export default function MockJudge() {
 							key={part}
 							level={3}
 							title={part}
-							className={lines.some(({ key }) => key === current) ? "" : ELSEWHERE}
+							className={lines.some(({ key }) => key === current) ? "" : "judge-later"}
 						>
 							<div className="mt-3 grid gap-6">
 								{lines.map((line) => (
@@ -136,9 +136,6 @@ export default function MockJudge() {
 		</div>
 	);
 }
-
-/** On a phone only the current question is shown; wide screens and paper have all of them. */
-const ELSEWHERE = "max-sm:not-print:hidden";
 
 function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 	return (
@@ -202,7 +199,7 @@ interface QuestionProps {
 
 function Question({ isCurrent, line, robotics, answer, onAnswer }: QuestionProps) {
 	return (
-		<fieldset className={classes("field", !isCurrent && ELSEWHERE)}>
+		<fieldset className={classes("field", !isCurrent && "judge-later")}>
 			<legend className="field-label">
 				{line.question}{" "}
 				<span className="note whitespace-nowrap">
