@@ -33,6 +33,7 @@ export default defineConfig({
 		// Tests spend a third of their time waiting. A percentage would give at most one worker per core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		sequence: { sequencer: ByProject },
+		tags: [{ name: "slow", description: "Takes many seconds; not in the quick run" }],
 		// A worker loads the application, or the browser the screens, once for all of its files. For most files that
 		// takes longer than their tests.
 		isolate: false,

@@ -1,6 +1,7 @@
 // Runs Vitest and Playwright and ends with their sum: "N passed, N failed".
 // npm test -- PATH... -t TITLE: only files whose path contains one of the parts, only tests whose title contains TITLE.
-// npm run test:quick takes the same arguments: what needs no build, browser or PostgreSQL. It prints what it leaves out.
+// npm run test:quick takes the same arguments: what needs no build, browser or PostgreSQL,
+// and without a path no test with the tag "slow". It prints what it leaves out.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,6 +26,8 @@ interface Counted {
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
+	/** Including those that were left out. */
+	numPendingTests: number;
 	numFailedTestSuites: number;
 	testResults: {
 		name: string;
@@ -45,6 +48,10 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** Slow tests run if a path names their file. */
+const leavesOutSlow = quick && !title && paths.length === 0;
+/** How many of them were left out. */
+let slow = 0;
 /** The test files that Vitest has run. */
 const ran = new Set<string>();
 // Component tests run in Vitest, in the same browser as the browser tests.
@@ -126,6 +133,7 @@ function runVitest(): void {
 			"--reporter=json",
 			`--outputFile.json=${VITEST_REPORT}`,
 			...(quick ? ["--project=units", "--project=sqlite"] : []),
+			...(leavesOutSlow ? ["--tags-filter=!slow"] : []),
 			...(title ? [`--testNamePattern=${title}`] : []),
 			...paths,
 		],
@@ -133,6 +141,7 @@ function runVitest(): void {
 	);
 	count("vitest", status, VITEST_REPORT, (report: VitestReport) => {
 		for (const { name } of report.testResults) ran.add(resolve(name));
+		slow = leavesOutSlow ? report.numPendingTests : 0;
 		return countVitest(report);
 	});
 }
@@ -180,6 +189,7 @@ function named(files: readonly string[], names: readonly string[] = paths): stri
 
 /** Names the files that the quick run leaves out, or counts them if there are many. */
 function printLeftOut(): void {
+	if (slow > 0) console.log(`The quick run leaves out ${slow} slow tests.`);
 	const left = named(testFiles).filter((file) => !ran.has(file));
 	if (left.length === 0) return;
 	const kinds = Object.entries(Object.groupBy(left, kindOf));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../tests/support/app.ts";
