@@ -200,7 +200,9 @@ test("a download needs an admin, a long passphrase and a recent proof of identit
 	}
 });
 
-test("a downloaded backup is restored with its passphrase by the command, and with no other", { tags: ["slow"] }, async () => {
+test("a downloaded backup is restored with its passphrase by the command, and with no other", {
+	tags: ["slow"],
+}, async () => {
 	await proveOneself();
 	const response = await download(admin);
 	expect(response.headers.get("content-disposition")).toContain(".tar.gz.sealed");

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import {

@@ -29,7 +29,9 @@ test("simultaneous guesses do not exceed the limit, and even the right one among
 	expect((await right).status).toBe(429);
 });
 
-test("simultaneous guesses at many accounts end at the hundredth failure of their address", { tags: ["slow"] }, async () => {
+test("simultaneous guesses at many accounts end at the hundredth failure of their address", {
+	tags: ["slow"],
+}, async () => {
 	const ip = "198.51.100.4";
 	const user = await app.user("user");
 	for (let failure = 1; failure <= 90; failure += 1) {
@@ -121,7 +123,9 @@ test("a sign-in that finds the password queue full gets Retry-After and does not
 	}
 });
 
-test("after fifty failures, an unknown account refuses like an existing one", { tags: ["slow"] }, async () => {
+test("after fifty failures, an unknown account refuses like an existing one", {
+	tags: ["slow"],
+}, async () => {
 	const email = "nobody-at-all@school.example";
 	const attempt = (ip: string) =>
 		app.call("POST", "/auth/login", { body: { email, password: "a guess" }, ip });

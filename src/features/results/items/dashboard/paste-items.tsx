@@ -164,19 +164,7 @@ export function PasteItems(props: PasteItemsProps) {
 					Nothing was stored. The rows are still here.
 				</Refusal>
 			)}
-			{leftOut.length > 0 && (
-				<Refusal
-					title={`Left out, because somebody has stored the same meanwhile: ${leftOut.length}`}
-				>
-					<ul>
-						{leftOut.map(({ line, category, position, participant_name, school }) => (
-							<li key={line}>
-								{[category, position, participant_name, school].filter(Boolean).join(", ")}
-							</li>
-						))}
-					</ul>
-				</Refusal>
-			)}
+			<StoredMeanwhile rows={leftOut} />
 			<PasteNote leftOut={leftOutLines} unread={unread} />
 			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 			{rows.length > 0 && (
@@ -215,6 +203,22 @@ export function PasteItems(props: PasteItemsProps) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+/** Rows that the server left out, because somebody has stored the same. */
+function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
+	if (rows.length === 0) return null;
+	return (
+		<Refusal title={`Left out, because somebody has stored the same meanwhile: ${rows.length}`}>
+			<ul>
+				{rows.map(({ line, category, position, participant_name, school }) => (
+					<li key={line}>
+						{[category, position, participant_name, school].filter(Boolean).join(", ")}
+					</li>
+				))}
+			</ul>
+		</Refusal>
 	);
 }
 
