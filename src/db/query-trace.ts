@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isInsideTransaction } from "./transaction.ts";
+import { type Attempt, currentTransaction } from "./transaction.ts";
 
 /** Names of the tables that statements used, for checks outside production. */
 export interface QueryTrace {
@@ -7,6 +7,8 @@ export interface QueryTrace {
 	written: Set<string>;
 	/** Tables written outside a transaction. */
 	writtenAlone: Set<string>;
+	/** Tables by the transaction that wrote them. */
+	transactions: Map<Attempt, Set<string>>;
 	/** Set by `mark`. */
 	marks: Set<string>;
 }
@@ -21,6 +23,7 @@ export async function traceQueries<T>(
 		read: new Set(),
 		written: new Set(),
 		writtenAlone: new Set(),
+		transactions: new Map(),
 		marks: new Set(),
 	};
 	const result = await running.run(trace, fn);
@@ -31,9 +34,12 @@ export async function traceQueries<T>(
 export function noteStatement(text: string): void {
 	const trace = running.getStore();
 	if (!trace) return;
+	const within = currentTransaction();
 	for (const [, table] of text.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)"?/gi)) {
 		trace.written.add(table as string);
-		if (!isInsideTransaction()) trace.writtenAlone.add(table as string);
+		if (!within) trace.writtenAlone.add(table as string);
+		else
+			trace.transactions.set(within, (trace.transactions.get(within) ?? new Set()).add(`${table}`));
 	}
 	for (const [, table] of text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)) {
 		trace.read.add(table as string);
@@ -43,6 +49,12 @@ export function noteStatement(text: string): void {
 /** Call it when a transaction was rolled back and the call goes on: it has written nothing. */
 export function noteRollback(): void {
 	running.getStore()?.written.clear();
+}
+
+/** Call it in a transaction whose rows are made from other rows, so that there is nothing in it to record. */
+export function noteDerived(): void {
+	const within = currentTransaction();
+	if (within) within.isDerived = true;
 }
 
 /** Records that something happened in the current call, such as a permission check. */

@@ -5,11 +5,25 @@ import { isSerializationFailure } from "./errors.ts";
 import { dialectOf, largeWrites } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
-const open = new AsyncLocalStorage<{ isLarge: boolean }>();
+/** One attempt to run a transaction. */
+export interface Attempt {
+	readonly isLarge: boolean;
+	/** Nothing of it was stored. */
+	isRolledBack?: true;
+	/** All that it writes can be made again from what is stored. */
+	isDerived?: true;
+}
+
+const open = new AsyncLocalStorage<Attempt>();
 
 /** Runs `fn` as the body of a transaction: `assertNotInTransaction` throws inside it. */
-function insideTransaction<T>(kind: { isLarge: boolean }, fn: () => Promise<T>): Promise<T> {
-	return open.run(kind, fn);
+async function insideTransaction<T>(attempt: Attempt, fn: () => Promise<T>): Promise<T> {
+	try {
+		return await open.run(attempt, fn);
+	} catch (error) {
+		attempt.isRolledBack = true;
+		throw error;
+	}
 }
 
 /**
@@ -20,8 +34,9 @@ export function assertNotInTransaction(): void {
 	if (open.getStore()) throw new Error("Inside a transaction only its own tx may be used");
 }
 
-export function isInsideTransaction(): boolean {
-	return open.getStore() !== undefined;
+/** The transaction that a statement is part of. */
+export function currentTransaction(): Attempt | undefined {
+	return open.getStore();
 }
 
 /** Called before writes that would block the event loop for long in another transaction. */

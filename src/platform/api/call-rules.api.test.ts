@@ -56,11 +56,13 @@ interface Parts {
 	authorized?: boolean;
 	inTransaction?: boolean;
 	audited?: boolean;
+	/** Whether the audit event has a transaction of its own. */
+	isApart?: boolean;
 }
 
 /** Adds a category as a service does, except for the parts that are left out. */
 async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<typeof answer> {
-	const { authorized = true, inTransaction = true, audited = true } = parts;
+	const { authorized = true, inTransaction = true, audited = true, isApart = false } = parts;
 	if (authorized) requireAccess(actor, "staff");
 	const row = {
 		id: randomUUID(),
@@ -74,10 +76,11 @@ async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<type
 	if (!inTransaction) await db.insertInto("categories").values(row).execute();
 	await transaction(db, async (tx) => {
 		if (inTransaction) await tx.insertInto("categories").values(row).execute();
-		if (audited) {
-			await recordAuditEvent(tx, staff, "create", "category", row.id);
-		}
+		if (audited && !isApart) await recordAuditEvent(tx, staff, "create", "category", row.id);
 	});
+	if (isApart) {
+		await transaction(db, (tx) => recordAuditEvent(tx, staff, "create", "category", row.id));
+	}
 	return answer;
 }
 
@@ -97,6 +100,7 @@ test("a write that follows every rule succeeds", async () => {
 test.each<[string, Parts, RegExp]>([
 	["does not check the actor", { authorized: false }, /did not check the actor/],
 	["writes outside a transaction", { inTransaction: false }, /categories outside a transaction/],
+	["records its audit event apart", { isApart: true }, /categories and its audit event in two/],
 	["leaves no audit event", { audited: false }, /without an audit event/],
 ])("a service that %s fails the call", async (_, parts, message) => {
 	const planted = implement(write, {

@@ -32,7 +32,7 @@ export async function checkRules<T>(
 function findBreach(
 	endpoint: Endpoint,
 	tables: CacheTagsByTable,
-	{ read, written, writtenAlone, marks }: QueryTrace,
+	{ read, written, writtenAlone, transactions, marks }: QueryTrace,
 ): string | undefined {
 	const { access, method, unaudited } = endpoint;
 	if (access !== "public" && !marks.has("authorized")) {
@@ -46,6 +46,13 @@ function findBreach(
 		if (alone.length > 0) return `wrote ${alone.join(", ")} outside a transaction`;
 		if (!written.has("audit_log") && !unaudited) {
 			return `wrote ${ours.join(", ")} without an audit event (or say why not: unaudited)`;
+		}
+		for (const [{ isRolledBack, isDerived }, together] of unaudited ? [] : transactions) {
+			const apart = isRolledBack || isDerived || together.has("audit_log") ? [] : [...together];
+			const lost = apart.filter((table) => tables.has(table));
+			if (lost.length > 0) {
+				return `wrote ${lost.join(", ")} and its audit event in two transactions, of which one may be lost`;
+			}
 		}
 	}
 	const { invalidates = [] } = endpoint;

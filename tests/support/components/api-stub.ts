@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { OwnAnswers } from "./own-answers.ts";
-import { ADMIN } from "./rows.ts";
+import { ADMIN, work } from "./rows.ts";
 
 /** A call as it reaches the API. */
 export interface StubbedCall {
@@ -38,6 +38,11 @@ const SESSION: Answers = {
 	"POST /auth/logout": () => ({}),
 };
 
+/** Answers to the calls that layouts make on every page, so that no test has to give them. */
+const EVERYWHERE: Answers = {
+	"GET /work": () => ({ result: work }),
+};
+
 /** From now on a user is signed in, both in the browser's storage and for the stubbed API. */
 export function keepSession(user: object = ADMIN): void {
 	localStorage.authToken = "Bearer good";
@@ -49,7 +54,7 @@ export function keepSession(user: object = ADMIN): void {
  * be replaced during a test. A call without an answer fails the test.
  */
 export function stubApi(own: Answers) {
-	const answers: Answers = { ...SESSION, ...own };
+	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...own };
 	const calls = interceptCalls(async (call) => {
 		const route = routeOf(answers, call.line);
 		const answer = route && answers[route];
