@@ -30,7 +30,7 @@ export async function describeRecords(
 	const found = await Promise.all(
 		Object.entries(FINDERS).map(([subject, find]) => {
 			const ids = new Set(events.filter((event) => event.subject === subject).map(idOf));
-			return ids.size > 0 ? find(db, [...ids]) : [];
+			return find && ids.size > 0 ? find(db, [...ids]) : [];
 		}),
 	);
 	return new Map(found.flat().map(({ id, ...record }) => [id, record]));
@@ -89,7 +89,8 @@ const ofOrdersIn =
 		}));
 	};
 
-const FINDERS: Partial<Record<AuditSubject, Find>> = {
+/** Null for what is no record that can be named. */
+const FINDERS: Record<AuditSubject, Find | null> = {
 	order: ofOrdersIn("orders"),
 	delivery: ofOrdersIn("deliveries"),
 	payment: ofOrdersIn("payments"),
@@ -181,4 +182,9 @@ const FINDERS: Partial<Record<AuditSubject, Find>> = {
 			path: `/dashboard/users${queryString({ search: username })}`,
 		}));
 	},
+	person: null,
+	statement: null,
+	spreadsheet: null,
+	"sample content": null,
+	backup: null,
 };

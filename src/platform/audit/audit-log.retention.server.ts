@@ -7,19 +7,34 @@ import type { AuditSubject } from "../audit-words.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../retention.ts";
 
-/** Subjects without personal data. Entries about all others are emptied after the retention period. */
-const HARMLESS: readonly AuditSubject[] = [
-	"project",
-	"category",
-	"gallery item",
-	"asset",
-	"result",
-	"person",
-	"spreadsheet",
-	"site",
-	"check",
-	"backup",
-];
+/** Whether the values recorded about a subject may be about a person; then they are emptied after the retention period. */
+const IS_PERSONAL: Record<AuditSubject, boolean> = {
+	project: false,
+	category: false,
+	"gallery item": false,
+	asset: false,
+	order: true,
+	delivery: true,
+	payment: true,
+	refund: true,
+	statement: true,
+	"payment message": true,
+	request: true,
+	result: false,
+	"result item": true,
+	message: true,
+	user: true,
+	invitation: true,
+	person: false,
+	spreadsheet: false,
+	"sample content": true,
+	site: false,
+	check: false,
+	backup: false,
+};
+const HARMLESS = Object.entries(IS_PERSONAL).flatMap(([subject, isPersonal]) =>
+	isPersonal ? [] : [subject],
+);
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
@@ -94,7 +109,7 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
 export async function emptyOldEvents({ db, site }: App): Promise<void> {
 	const limit = monthsBefore(now(), site().retention_months);
-	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join([...HARMLESS])})`);
+	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(HARMLESS)})`);
 }
 
 async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {
