@@ -127,13 +127,29 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		>
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
+			<nav aria-label="Sections of this screen" className="actions">
+				{SECTIONS.map(([id, title]) => (
+					<a
+						key={id}
+						className="link inline-flex min-h-11 items-center"
+						href={`#${id}`}
+						onClick={(event) => {
+							// The same page, which what was typed need not be asked about.
+							event.preventDefault();
+							document.getElementById(id)?.scrollIntoView();
+						}}
+					>
+						{title}
+					</a>
+				))}
+			</nav>
 			<Section
+				id="name"
 				title="Name and contact"
+				see="/contact"
 				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
 			>
-				{input("name", "Name", {
-					hint: "With letters such as ø or ش the picture of shared links goes without it",
-				})}
+				{input("name", "Name")}
 				<TextArea
 					label="About"
 					rows={2}
@@ -161,6 +177,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<Section
 				id="business"
 				title="Business"
+				see="/privacy"
 				note="How you are paid and written to, and what receipts say."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
@@ -191,7 +208,9 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				</div>
 			</Section>
 			<Section
+				id="home"
 				title="Home page"
+				see="/"
 				note="The claims under the picture, the success stories and the four steps. Without claims or stories their part is left out."
 			>
 				<SiteList name="claims" {...lists} />
@@ -201,6 +220,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<Section
 				id="terms"
 				title="Terms"
+				see="/how-it-works"
 				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
 			>
 				{term("includes", "What the development cost buys", 6)}
@@ -217,7 +237,9 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				/>
 			</Section>
 			<Section
+				id="proof"
 				title="What you can prove"
+				see="/how-it-works"
 				note="On the home page and How It Works. Empty fields show nothing."
 			>
 				{input("credentials.schools_helped", "Schools helped", {
@@ -235,11 +257,18 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 						hint: "Who is on it, for people who do not see it",
 					})}
 			</Section>
-			<Section title="This year’s dates" note="Under How Projects Are Judged.">
+			<Section
+				id="dates"
+				title="This year’s dates"
+				see="/judging"
+				note="Under How Projects Are Judged."
+			>
 				<SiteList name="dates" {...lists} />
 			</Section>
 			<Section
+				id="rules"
 				title="The fair’s own rules"
+				see="/resources?tab=writeup"
 				note="Beside our guide to the write-up and in My Own Work, at the part with this title, such as Abstract or Chapter 2."
 			>
 				<SiteList name="fair_rules" {...lists} />
@@ -254,26 +283,41 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	);
 }
 
-function Section({
-	id,
-	title,
-	note,
-	children,
-}: {
-	id?: string;
+/** Where each is on the screen. */
+const SECTIONS = [
+	["name", "Name and contact"],
+	["business", "Business"],
+	["home", "Home page"],
+	["terms", "Terms"],
+	["proof", "What you can prove"],
+	["dates", "This year’s dates"],
+	["rules", "The fair’s own rules"],
+] as const;
+
+interface SectionProps {
+	id: (typeof SECTIONS)[number][0];
 	title: string;
+	/** The page on which visitors read it. */
+	see: string;
 	note: string;
-	children: React.ReactNode;
-}) {
+	children: ReactNode;
+}
+
+function Section({ id, title, see, note, children }: SectionProps) {
 	useEffect(() => {
 		// The router looks for it before the form has its values.
-		if (id && window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
+		if (window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
 	}, [id]);
 	return (
 		<Card as="section" id={id}>
 			<div className="stack">
 				<h2>{title}</h2>
-				<p className="soft">{note}</p>
+				<p className="soft">
+					{note}{" "}
+					<a className="link" href={see} target="_blank" rel="noreferrer">
+						See It<span className="visually-hidden">: {title}</span>
+					</a>
+				</p>
 				{children}
 			</div>
 		</Card>

@@ -453,3 +453,21 @@ test("what is typed while a version is being restored stays in its field, and al
 	await press(save);
 	await expect.poll(() => sent[1]).toEqual({ places: "Kisumu", updated_at: COLLEAGUE.updated_at });
 });
+
+test("each section is reached from the top and says where visitors read it, and what no screen sets is asked for", async () => {
+	await openScreen("/dashboard/site");
+	const sections = page.getByRole("navigation", { name: "Sections of this screen" });
+	await expect.element(sections).toBeVisible();
+	const links = sections.getByRole("link").elements() as HTMLAnchorElement[];
+	const headings = links.map(
+		({ hash }) => document.querySelector(`${hash} h2`)?.textContent ?? `no ${hash}`,
+	);
+	expect(headings).toEqual(links.map(({ textContent }) => textContent));
+	await press(sections.getByRole("link", { name: "The fair’s own rules" }));
+	await expect
+		.element(page.getByRole("heading", { name: "The fair’s own rules" }))
+		.toBeInViewport();
+	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
+	const asked = page.getByRole("region", { name: "Ask whoever runs the server" });
+	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
+});

@@ -13,6 +13,7 @@ import { typedSince } from "../../../ui/typed-since.ts";
 import { useShowSite, useSite } from "../../../ui/use-site.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
+import { AskTheServer } from "../dashboard/ask-the-server.tsx";
 import { SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
@@ -99,6 +100,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 					/>
 				)}
 			/>
+			<AskTheServer />
 			<Card as="section" className="mt-6">
 				<div className="stack">
 					<h2>Versions</h2>

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
+
+/** What no screen can set, because the server reads it when it starts. */
+const TEXT = `Please set these in the file .env beside README.md, each on a line of its own:
+
+SITE_URL=https://our-address.example
+SMTP_URL=smtps://user:password@mail.example:465
+MAIL_FROM=no-reply@our-address.example
+BACKUP_DIR=/path/to/a/folder/on/another/disk
+
+Then restart: stop the server and run "npm start", or with Docker remove the container and start it again with the same volume. docs/settings.md names the rest.`;
+
+/** What an owner asks whoever runs the server for: address, mail server and folder of backups. */
+export function AskTheServer() {
+	const [isCopied, setCopied] = useState(false);
+	return (
+		<Card as="section" className="mt-6" aria-labelledby="ask-the-server">
+			<div className="stack">
+				<h2 id="ask-the-server">Ask whoever runs the server</h2>
+				<p className="soft">
+					The address, the mail server and the folder of backups are not set on a screen. Send this
+					to the person who installed the site:
+				</p>
+				<pre className="whitespace-pre-wrap break-words">{TEXT}</pre>
+				<div>
+					<Button
+						small
+						aria-live="polite"
+						onClick={() => void copyText(TEXT, "text").then(setCopied)}
+					>
+						{isCopied ? "Copied" : "Copy the Text"}
+					</Button>
+				</div>
+			</div>
+		</Card>
+	);
+}
