@@ -127,7 +127,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		>
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
-			<nav aria-label="Sections of this screen" className="actions">
+			<nav aria-label="Sections of this screen" className="flex flex-wrap gap-x-5">
 				{SECTIONS.map(([id, title]) => (
 					<a
 						key={id}
