@@ -10,48 +10,48 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Lines at most of TypeScript, of its tests, and of style sheets. */
 const CEILINGS: Record<string, [source: number, tests: number, styles: number]> = {
-	bench: [1250, 0, 0],
-	scripts: [1400, 0, 0],
+	bench: [1300, 0, 0],
+	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
-	"src/app": [9000, 16150, 9400],
-	"src/db": [4050, 1450, 0],
+	"src/app": [9150, 16450, 9500],
+	"src/db": [4100, 1450, 0],
 	"src/demo": [600, 650, 0],
-	"src/features/accounts": [7150, 3450, 0],
-	"src/features/assets": [2850, 2000, 0],
-	"src/features/assistance": [3150, 1900, 0],
+	"src/features/accounts": [7150, 3500, 0],
+	"src/features/assets": [2900, 2050, 0],
+	"src/features/assistance": [3000, 1900, 0],
 	"src/features/audit": [750, 300, 0],
 	"src/features/categories": [1000, 550, 0],
-	"src/features/customer-messages": [700, 400, 0],
-	"src/features/gallery": [2700, 950, 0],
-	"src/features/going-live": [1000, 750, 0],
+	"src/features/customer-messages": [750, 450, 0],
+	"src/features/gallery": [2700, 1000, 0],
+	"src/features/going-live": [950, 750, 0],
 	"src/features/help-given": [600, 200, 0],
 	"src/features/ledger": [1050, 150, 0],
-	"src/features/my-work": [4450, 2050, 0],
-	"src/features/orders": [3500, 1600, 0],
+	"src/features/my-work": [4500, 2050, 0],
+	"src/features/orders": [3450, 1600, 0],
 	"src/features/overview": [850, 150, 0],
 	"src/features/payments": [6800, 3400, 0],
 	"src/features/previews": [650, 250, 0],
 	"src/features/privacy": [1250, 1050, 0],
-	"src/features/projects": [12350, 7850, 0],
+	"src/features/projects": [12550, 8150, 0],
 	"src/features/records": [2350, 200, 0],
 	"src/features/resources": [2400, 750, 0],
-	"src/features/results": [6350, 3100, 0],
-	"src/features/search": [500, 650, 0],
+	"src/features/results": [6350, 3150, 0],
+	"src/features/search": [450, 650, 0],
 	// Business facts, the links of the sections, and what to ask whoever runs the server.
-	"src/features/site": [1900, 1350, 0],
-	"src/features/staff-notices": [600, 300, 0],
-	"src/features/tracking": [2200, 1050, 0],
-	"src/features/work": [2500, 1300, 0],
-	"src/platform": [12050, 6300, 0],
-	"src/server": [3400, 3100, 100],
+	"src/features/site": [1950, 1350, 0],
+	"src/features/staff-notices": [600, 350, 0],
+	"src/features/tracking": [2150, 1100, 0],
+	"src/features/work": [2450, 1300, 0],
+	"src/platform": [12300, 6500, 0],
+	"src/server": [3450, 3200, 100],
 	"src/shell": [2700, 650, 0],
-	"src/ui": [5950, 1250, 0],
-	tests: [0, 27250, 0],
+	"src/ui": [6050, 1250, 0],
+	tests: [0, 28050, 0],
 };
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
-const CALLS_MAX = 185;
-const LAYOUT_MAX = 2317;
+const CALLS_MAX = 67;
+const LAYOUT_MAX = 2318;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {
