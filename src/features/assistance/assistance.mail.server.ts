@@ -50,7 +50,7 @@ export function newRequestMails(
 				...(request.files.length === 0 ? ["none"] : []),
 				"",
 				`Reference: ${request.reference}`,
-				`${settings.siteUrl}/dashboard/requests`,
+				`Open the requests: ${settings.siteUrl}/dashboard/requests`,
 			].join("\n"),
 		});
 	}
@@ -72,7 +72,7 @@ export function newRequestMails(
 				...services,
 				"",
 				`Your reference: ${request.reference}`,
-				`How far your request is: ${settings.siteUrl}${trackerPath(request.reference)}`,
+				`Track your request: ${settings.siteUrl}${trackerPath(request.reference)}`,
 				`Questions? Write to ${mailboxes[0]} or call ${phone}.`,
 				"",
 				name,

@@ -125,7 +125,7 @@ export function orderMailClosing(
 	const { name, mailboxes, phone } = site();
 	return [
 		`Your reference: ${reference}`,
-		`How far your order is: ${settings.siteUrl}${trackerPath(reference)}`,
+		`Track your order: ${settings.siteUrl}${trackerPath(reference)}`,
 		`Questions? Write to ${mailboxes[0]} or call ${phone}.`,
 		"",
 		name,

@@ -117,7 +117,7 @@ export async function reportBroken(app: App): Promise<void> {
 				kind: "staff",
 				to: email,
 				subject: `${app.site().name}: ${broken.length === 1 ? "one thing needs" : `${broken.length} things need`} your attention`,
-				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard/going-live\n`,
+				body: `${lines.join("\n")}\nOpen the list: ${app.settings.siteUrl}/dashboard/going-live\n`,
 			});
 		}
 	});

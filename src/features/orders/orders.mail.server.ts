@@ -47,7 +47,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 				"",
 				`Reference: ${order.reference}`,
 				`Order ${order.id}`,
-				`${settings.siteUrl}/dashboard/orders`,
+				`Open the orders: ${settings.siteUrl}/dashboard/orders`,
 			].join("\n"),
 		});
 	}

@@ -55,9 +55,9 @@ function newsMail(
 				"Customers who do not have what we handed over",
 				missing.map(({ reference }) => reference),
 			),
-			`${siteUrl}/dashboard`,
+			`Open the dashboard: ${siteUrl}/dashboard`,
 			"",
-			`Choose what you get mail about: ${siteUrl}/dashboard/account`,
+			`At ${siteUrl}/dashboard/account you choose what you get mail about.`,
 		].join("\n"),
 	};
 }

@@ -2,6 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { CurrentSite } from "../../site.ts";
 import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
+import { mailHtml } from "./mail-html.server.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
 
 /** Shorter than the lease of a message, and than the time a service manager gives a process to stop. */
@@ -38,8 +39,11 @@ const isWritten = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,
+	siteUrl,
 	site,
-}: Pick<Settings, "smtpUrl" | "mailFrom"> & { site: () => CurrentSite }): Channel | undefined {
+}: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> & { site: () => CurrentSite }):
+	| Channel
+	| undefined {
 	if (!smtpUrl) return undefined;
 	let transport: Transporter | undefined;
 	return {
@@ -55,6 +59,7 @@ export function createEmailChannel({
 				replyTo: site().orders_mailbox ?? site().mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,
+				html: mailHtml(mail, site(), siteUrl),
 				// RFC 3834: no program answers it, such as one that tells of holidays.
 				...(!isWritten(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,

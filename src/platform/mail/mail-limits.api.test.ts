@@ -118,7 +118,7 @@ test("strangers who use up a mailbox's limit do not prevent the owner's own e-ma
 	await app.call("PUT", `/users/${owner.id}`, { as: admin, body: { email: newAddress() } });
 	// The reset mail is deleted when the password changes, because its link no longer works.
 	expect((await subjectsTo(email)).filter((subject) => !before.includes(subject))).toEqual([
-		"Your Mradi account has another email now",
+		"Your Mradi account has a new email address",
 		"Your Mradi password was changed",
 	]);
 });

@@ -37,7 +37,10 @@ export interface Mail {
 	kind: Exclude<SlotKind, Sms["kind"] | "unproved number">;
 	to: string;
 	subject: string;
-	/** Plain text. */
+	/**
+	 * Plain text, from which the HTML is made: a paragraph is one line, and the last line `Do this: https://…` on our own
+	 * site is the button.
+	 */
 	body: string;
 	hold?: Hold | undefined;
 	sums?: object | undefined;

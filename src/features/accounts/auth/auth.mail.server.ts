@@ -21,11 +21,9 @@ async function notifyOfChange(
 
 ${what}
 
-If it was you, or you asked us for it, there is nothing to do. If it was not, please set a new password at once and
-write to us:
+If it was you, or you asked us for it, there is nothing to do. If it was not, please set a new password at once and write to ${site().mailboxes[1]}.
 
-${settings.siteUrl}/forgot-password
-${site().mailboxes[1]}
+Set a new password: ${settings.siteUrl}/forgot-password
 
 ${site().name}
 `,
@@ -43,16 +41,15 @@ export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<vo
 export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A link to set your ${sender.site().name} password was made`,
-		what: `an administrator made a link just now with which a new password can be set for your ${sender.site().name} account. It works
-once, within an hour.`,
+		what: `an administrator made a link just now with which a new password can be set for your ${sender.site().name} account. It works once, within an hour.`,
 	});
 }
 
 /** @param user with their previous address */
 export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `Your ${sender.site().name} account has another email now`,
-		what: `your ${sender.site().name} account belongs to another email address since just now, and no longer to this one.`,
+		subject: `Your ${sender.site().name} account has a new email address`,
+		what: `your ${sender.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
 	});
 }
 
@@ -69,14 +66,11 @@ export async function notifyOfDeletedAccount(
 		subject: `Your ${site().name} account was deleted`,
 		body: `Hello,
 
-your ${site().name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were
-signed out. Orders and requests are not cancelled by it: you find each with its reference and your phone number.
+your ${site().name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were signed out. Your orders and requests are not cancelled: you can find each with its reference and your phone number.
 
-${settings.siteUrl}/track
+Find an order or request: ${settings.siteUrl}/track
 
-If it was not you, please write to us:
-
-${site().mailboxes[1]}
+If it was not you, please write to ${site().mailboxes[1]}.
 
 ${site().name}
 `,
@@ -91,7 +85,7 @@ export function notifyOfSecondStep(
 ): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A second step was ${change} for your ${sender.site().name} account`,
-		what: `a passkey or app was ${change} just now, with which you confirm that it is you when you sign in.`,
+		what: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
 	});
 }
 
@@ -99,8 +93,7 @@ export function notifyOfSecondStep(
 export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `The second step of your ${sender.site().name} account was removed`,
-		what: `the second step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator
-just now. All your devices were signed out. To sign in again you need only your password.`,
+		what: `the second step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 
@@ -120,10 +113,9 @@ export async function notifyOfGuesses(
 
 somebody has tried many wrong passwords for your ${site().name} account today. None of them was right.
 
-For the rest of the day only browsers that you have signed in with before may try. If that leaves you out, or if you use
-the same password somewhere else, please set a new one:
+For the rest of the day only browsers that you have signed in with before may try. If that leaves you out, or if you use the same password somewhere else, please set a new one.
 
-${settings.siteUrl}/forgot-password
+Set a new password: ${settings.siteUrl}/forgot-password
 
 ${site().name}
 `,

@@ -235,11 +235,11 @@ async function send(
 		subject: `You are invited to ${site().name}`,
 		body: `Hello,
 
-you are invited to work with us on ${site().name}. Choose a name and a password within seven days on this page:
+you are invited to work with us on ${site().name}. Choose a name and a password within seven days.
 
-${link}
+Accept the invitation: ${link}
 
-The link works once. If you did not expect it, leave this mail alone.
+The link works once. If you did not expect it, ignore this mail.
 
 ${site().name}
 `,

@@ -52,7 +52,7 @@ test("e-mails never contain the username, because its owner has not confirmed th
 		new Set([
 			"Set a new Mradi password",
 			"Your Mradi password was changed",
-			"Your Mradi account has another email now",
+			"Your Mradi account has a new email address",
 		]),
 	);
 	expect(JSON.stringify(mails)).not.toMatch(/evil|You won/);
@@ -136,7 +136,7 @@ test("a person is notified of a new password, and at the old address of a new e-
 	});
 	const subjects = (await mailsTo(user)).map(({ subject }) => subject).sort();
 	expect(subjects).toEqual([
-		"Your Mradi account has another email now",
+		"Your Mradi account has a new email address",
 		"Your Mradi password was changed",
 		"Your Mradi password was changed",
 	]);

@@ -82,11 +82,11 @@ function resetMail(name: string, link: string): Pick<Mail, "subject" | "body"> {
 		subject: `Set a new ${name} password`,
 		body: `Hello,
 
-somebody, you we hope, asked for a new password for your ${name} account. Choose it within an hour on this page:
+somebody, you we hope, asked for a new password for your ${name} account. Choose it within an hour.
 
-${link}
+Set a new password: ${link}
 
-The link works once. If it was not you, leave this mail alone: your password stays as it is.
+The link works once. If it was not you, ignore this mail: your password stays as it is.
 
 ${name}
 `,

@@ -66,7 +66,7 @@ function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 		return {
 			template: "delivery_cancelled",
 			subject: `Your delivery on ${day} was cancelled`,
-			sentence: `the delivery that was planned for ${day} was cancelled. We call you about it.`,
+			sentence: `the delivery that was planned for ${day} was cancelled. We will call you about it.`,
 			values,
 		} as const;
 	}

@@ -1,0 +1,108 @@
+import type { CurrentSite } from "../../site.ts";
+import { escapeHtml } from "../text/html-tags.server.ts";
+
+/** The default accent of the design; one that the owner chose is as dark. */
+const ACCENT = "#8e0066";
+/** The plain text alone is sent instead: the whole mail, encoded twice, then stays below 20 kB. */
+const LONGEST = 8_000;
+
+export interface WrittenMail {
+	subject: string;
+	/** The plain text, from which the HTML is made. */
+	body: string;
+}
+
+type From = Pick<CurrentSite, "name" | "phone" | "accent">;
+
+/**
+ * The HTML of a mail, made from its plain text, so that each mail is written once: the subject is the heading, the last
+ * line that is an address of our own site is the button, named by what is before it, and what follows is small print.
+ * It loads nothing and links to no other site. Undefined for a very long mail.
+ */
+export function mailHtml({ subject, body }: WrittenMail, site: From, siteUrl: string) {
+	const { parts, button, rest } = partsOf(body, site.name, siteUrl);
+	const block = (style: string) => (part: string) =>
+		`<p style="margin:0 0 16px${style}">${linked(part, siteUrl)}</p>`;
+	const html = shell(subject, [
+		`<p style="margin:0 0 24px;font-weight:bold">${escapeHtml(site.name)}</p>`,
+		`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
+		...parts.map(block("")),
+		...(button ? [buttonHtml(button, site.accent ?? ACCENT)] : []),
+		...rest.map(block(";font-size:14px")),
+		`<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(siteUrl)}" style="color:inherit">${escapeHtml(site.name)}</a> · ${escapeHtml(site.phone)}</p>`,
+	]);
+	return Buffer.byteLength(html) > LONGEST ? undefined : html;
+}
+
+interface Button {
+	label: string;
+	address: string;
+}
+
+function partsOf(body: string, name: string, siteUrl: string) {
+	const lines = body.trim().split(/\r\n|\r|\n/);
+	// The shell signs the mail.
+	if (lines.at(-1) === name) lines.pop();
+	const buttons = lines.map((line) => buttonOf(line, siteUrl));
+	const at = buttons.findLastIndex((button) => button !== undefined);
+	const paragraphs = (some: string[]) =>
+		some
+			.join("\n")
+			.split(/\n{2,}/)
+			.map((part) => part.trim())
+			.filter((part) => part !== "");
+	if (at === -1) return { parts: paragraphs(lines), button: undefined, rest: [] };
+	return {
+		parts: paragraphs(lines.slice(0, at)),
+		button: buttons[at],
+		rest: paragraphs(lines.slice(at + 1)),
+	};
+}
+
+/** `Track your order: https://…`, or the address alone. */
+function buttonOf(line: string, siteUrl: string): Button | undefined {
+	const found = /^(?:([^>].*): )?(https?:\/\/\S+)$/.exec(line);
+	const address = found?.[2] ?? "";
+	if (!isOurs(address, siteUrl)) return undefined;
+	return { label: found?.[1] ?? "Open the page", address };
+}
+
+function isOurs(address: string, siteUrl: string): boolean {
+	return URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
+}
+
+/** Text with links to our own site; any other address stays text. */
+function linked(text: string, siteUrl: string): string {
+	return text
+		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+		.map((part, place) => {
+			const shown = escapeHtml(part).replaceAll("\n", "<br>\n");
+			const isLink = place % 2 === 1 && isOurs(part, siteUrl);
+			return isLink ? `<a href="${shown}" style="color:inherit">${shown}</a>` : shown;
+		})
+		.join("");
+}
+
+function buttonHtml({ label, address }: Button, accent: string): string {
+	const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#fefafc;font-weight:bold;text-decoration:none`;
+	return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+function shell(title: string, parts: readonly string[]): string {
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>@media (prefers-color-scheme: dark) { .page { background: #0c1b18 !important; color: #f0f1e8 !important } }</style>
+</head>
+<body class="page" style="margin:0;background:#fdfefb;color:#172338">
+<div class="page" style="max-width:560px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
+${parts.join("\n")}
+</div>
+</body>
+</html>
+`;
+}
