@@ -63,7 +63,7 @@ test.each([
 		"a new password",
 		["Set a new password"],
 		async () => {
-			const { email } = await app.user("customer");
+			const { email } = await app.user("user");
 			await call("POST", "/auth/forgot-password", undefined, { email });
 		},
 	],
