@@ -77,7 +77,7 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 		{ files: [FILE], hasFiles: true, isStopped: true },
 		0,
 		"resume",
-		/You have stopped it/,
+		/^7.% has arrived\. You are asked/,
 	],
 	["it was refused with files", { files: [FILE], refusal: REFUSAL }, 24, "correct", /not accepted/],
 ])("what is promised of a form: %s", (_, change, hours, step, text) => {
