@@ -102,6 +102,7 @@ const REMOVALS = [
 		async remove() {
 			const data = new DataTransfer();
 			data.items.add(new File(["x"], "mast.jpg", { type: "image/jpeg" }));
+			await press(button("Add Many Photos"));
 			const files = page.getByLabelText("Many photos");
 			await expect.element(files).toBeInTheDocument();
 			(files.element() as HTMLInputElement).files = data.files;

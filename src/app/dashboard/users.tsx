@@ -1,4 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	keepPreviousData,
+	type UseQueryResult,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
@@ -31,7 +36,11 @@ import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.t
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
-import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
+import {
+	type RecordAddress,
+	useRecordAddress,
+	useShownRecord,
+} from "../../shell/dashboard/use-record.ts";
 import { readSessionUser, replaceUser, useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -61,16 +70,11 @@ export default function Users() {
 		search: address.filter("search").trim(),
 		role: ROLE_FILTERS.find((role) => role === address.filter("role")),
 	};
-	const isNarrowed = list.search !== "" || list.role !== undefined;
+	const isNarrowed = isNarrow(list);
 	const query = useQuery({
 		queryKey: ["users", "list", isNarrowed && list],
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
-	});
-	const openWork = useQuery({
-		queryKey: ["work", "staff"],
-		queryFn: () => fetchOpenWork(browserApi),
-		enabled: isOwnServer(),
 	});
 	/** The person may be on another page of the list. */
 	const person = {
@@ -81,38 +85,9 @@ export default function Users() {
 	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
 	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
 	const isOpened = details.id !== null && !shown;
-	const deletion = useDeletion({
-		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
-		onRemoved: () => {
-			void queryClient.invalidateQueries({ queryKey: ["users"] });
-			toast.success("User deleted successfully");
-		},
-		fallback: "Failed to delete user",
-	});
-	const signingOut = useDeletion({
-		remove: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
-		onRemoved: (ended) =>
-			toast.success(
-				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
-			),
-		words: ["End Sessions", "Ending..."],
-		fallback: "Failed to end sessions",
-	});
-	const losing = useDeletion({
-		remove: ({ id }: ShownUser) =>
-			proof.withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
-		onRemoved: () => toast.success("Second step removed successfully"),
-		words: ["Remove", "Removing..."],
-		fallback: "Failed to remove second step",
-	});
-
-	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
-
-	/** A question about the person replaces their details. */
+	const questions = usePersonQuestions(proof);
 	/** What only our own server has. */
 	const isAdmin = isOwnServer() && me?.role === "admin";
-	const isAsking =
-		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
 
 	if (isForbidden(query.error)) {
 		return (
@@ -156,38 +131,12 @@ export default function Users() {
 					/>
 				</div>
 			)}
-			<PagedList
-				address={address}
-				query={query}
-				rowsOf={({ users, totalPages }) => ({ rows: users, pages: isNarrowed ? totalPages : 1 })}
-				loading="Loading users..."
-				failed="Failed to fetch users: {status}"
-				empty={
-					<EmptyState title="No users found.">
-						{isNarrowed ? "Try a shorter word or another role." : "Nobody has an account yet."}
-					</EmptyState>
-				}
-			>
-				{(users) => (
-					<>
-						{!isNarrowed && query.data && query.data.total > users.length && (
-							<p className="note mb-3">
-								The newest {users.length.toLocaleString("en-US")} of{" "}
-								{query.data.total.toLocaleString("en-US")} users. Search for the others.
-							</p>
-						)}
-						<UsersTable
-							users={users}
-							belowRole={({ id }) => (
-								<OwnedWork open={openWork.data?.find((open) => open.id === id)} />
-							)}
-							onDetails={({ id }) => details.open(id)}
-							onEdit={({ id }) => edited.open(id)}
-							onDelete={deletion.ask}
-						/>
-					</>
-				)}
-			</PagedList>
+			<UserList
+				{...{ address, query, list }}
+				onDetails={details.open}
+				onEdit={edited.open}
+				onDelete={questions.deletion.ask}
+			/>
 			{query.data && (isOpened || (edited.id !== null && !editing)) && (
 				<RecordBeingFetched
 					title={isOpened ? "User Details" : "Edit User"}
@@ -197,41 +146,8 @@ export default function Users() {
 					onClose={isOpened ? details.close : edited.close}
 				/>
 			)}
-			{shown && !isAsking && (
-				<UserDetails
-					api={browserApi}
-					user={shown}
-					onClose={details.close}
-					onEdit={() => details.turnInto("edit")}
-					onDelete={() => {
-						details.close();
-						deletion.ask(shown);
-					}}
-					onSignOut={
-						isAdmin
-							? () => {
-									details.close();
-									signingOut.ask(shown);
-								}
-							: undefined
-					}
-					onPasswordLink={
-						isAdmin && me.id !== shown.id
-							? () => {
-									details.close();
-									passwordLink.ask(shown);
-								}
-							: undefined
-					}
-					onRemoveSecondStep={
-						isAdmin && me.id !== shown.id
-							? () => {
-									details.close();
-									losing.ask(shown);
-								}
-							: undefined
-					}
-				/>
+			{shown && !questions.isAsking && (
+				<Details user={shown} isAdmin={isAdmin} details={details} questions={questions} />
 			)}
 			{editing && (
 				<EditUser
@@ -250,27 +166,7 @@ export default function Users() {
 					}}
 				/>
 			)}
-			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
-				<p>
-					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
-					sign in again with their password.
-				</p>
-			</ConfirmDialog>
-			{passwordLink.dialogs}
-			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
-				<p>
-					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
-					{losing.thing?.email})? They are signed out, and sign in with only their password. Call
-					them first, to be sure that it is really them.
-				</p>
-			</ConfirmDialog>
-			<ConfirmDialog title="Delete User" {...deletion.dialog}>
-				<p>
-					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
-					undone.
-				</p>
-				{isOwnServer() && <p className="question-more">Articles and orders stay.</p>}
-			</ConfirmDialog>
+			{questions.dialogs}
 			{proof.dialog}
 		</>
 	);
@@ -292,5 +188,158 @@ function OwnedWork({ open }: { open: OpenWork | undefined }) {
 				</Link>
 			))}
 		</div>
+	);
+}
+
+type Proof = ReturnType<typeof useProof>;
+
+/** What is asked before something happens to a person's account. */
+function usePersonQuestions(proof: Proof) {
+	const queryClient = useQueryClient();
+	const deletion = useDeletion({
+		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
+		onRemoved: () => {
+			void queryClient.invalidateQueries({ queryKey: ["users"] });
+			toast.success("User deleted successfully");
+		},
+		fallback: "Failed to delete user",
+	});
+	const signingOut = useDeletion({
+		remove: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
+		onRemoved: (ended) =>
+			toast.success(
+				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
+			),
+		words: ["End Sessions", "Ending..."],
+		fallback: "Failed to end sessions",
+	});
+	const losing = useDeletion({
+		remove: ({ id }: ShownUser) =>
+			proof.withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
+		onRemoved: () => toast.success("Second step removed successfully"),
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove second step",
+	});
+
+	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
+
+	const isAsking =
+		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
+	const dialogs = (
+		<>
+			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
+				<p>
+					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
+					sign in again with their password.
+				</p>
+			</ConfirmDialog>
+			{passwordLink.dialogs}
+			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
+				<p>
+					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
+					{losing.thing?.email})? They are signed out, and sign in with only their password. Call
+					them first, to be sure that it is really them.
+				</p>
+			</ConfirmDialog>
+			<ConfirmDialog title="Delete User" {...deletion.dialog}>
+				<p>
+					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
+					undone.
+				</p>
+				{isOwnServer() && <p className="question-more">Articles and orders stay.</p>}
+			</ConfirmDialog>
+		</>
+	);
+	/** `isAsking`: the question replaces the person's details. */
+	return { deletion, signingOut, losing, passwordLink, isAsking, dialogs };
+}
+
+interface DetailsProps {
+	user: ShownUser;
+	isAdmin: boolean;
+	details: RecordAddress;
+	questions: ReturnType<typeof usePersonQuestions>;
+}
+
+function Details({ user, isAdmin, details, questions }: DetailsProps) {
+	const { user: me } = useSession();
+	const { deletion, signingOut, losing, passwordLink } = questions;
+	/** Asks instead of showing the details. */
+	const asks = (ask: (user: ShownUser) => void) => () => {
+		details.close();
+		ask(user);
+	};
+	const isOther = isAdmin && me?.id !== user.id;
+	return (
+		<UserDetails
+			api={browserApi}
+			user={user}
+			onClose={details.close}
+			onEdit={() => details.turnInto("edit")}
+			onDelete={asks(deletion.ask)}
+			onSignOut={isAdmin ? asks(signingOut.ask) : undefined}
+			onPasswordLink={isOther ? asks(passwordLink.ask) : undefined}
+			onRemoveSecondStep={isOther ? asks(losing.ask) : undefined}
+		/>
+	);
+}
+
+interface List {
+	page: number;
+	search: string;
+	role: RoleFilter | undefined;
+}
+
+const isNarrow = ({ search, role }: List) => search !== "" || role !== undefined;
+
+interface UserListProps {
+	address: ReturnType<typeof usePageAddress>;
+	query: UseQueryResult<Awaited<ReturnType<typeof fetchUsers>>>;
+	list: List;
+	onDetails: (id: string) => void;
+	onEdit: (id: string) => void;
+	onDelete: (user: ShownUser) => void;
+}
+
+function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserListProps) {
+	const isNarrowed = isNarrow(list);
+	const openWork = useQuery({
+		queryKey: ["work", "staff"],
+		queryFn: () => fetchOpenWork(browserApi),
+		enabled: isOwnServer(),
+	});
+	return (
+		<PagedList
+			address={address}
+			query={query}
+			rowsOf={({ users, totalPages }) => ({ rows: users, pages: isNarrowed ? totalPages : 1 })}
+			loading="Loading users..."
+			failed="Failed to fetch users: {status}"
+			empty={
+				<EmptyState title="No users found.">
+					{isNarrowed ? "Try a shorter word or another role." : "Nobody has an account yet."}
+				</EmptyState>
+			}
+		>
+			{(users) => (
+				<>
+					{!isNarrowed && query.data && query.data.total > users.length && (
+						<p className="note mb-3">
+							The newest {users.length.toLocaleString("en-US")} of{" "}
+							{query.data.total.toLocaleString("en-US")} users. Search for the others.
+						</p>
+					)}
+					<UsersTable
+						users={users}
+						belowRole={({ id }) => (
+							<OwnedWork open={openWork.data?.find((open) => open.id === id)} />
+						)}
+						onDetails={({ id }) => onDetails(id)}
+						onEdit={({ id }) => onEdit(id)}
+						onDelete={onDelete}
+					/>
+				</>
+			)}
+		</PagedList>
 	);
 }
