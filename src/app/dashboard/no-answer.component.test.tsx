@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { button, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../tests/support/components/rows.ts";
+
+/* Something that was not saved because no answer came says so. */
+
+const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
+const SENTENCE = "The server does not answer.";
+const alert = page.getByRole("alert");
+
+const SAVES = [
+	[
+		"a category",
+		"/dashboard/categories",
+		"POST /categories",
+		async () => {
+			await press(button("Create Category"));
+			await page.getByLabelText("Name").fill("Energy");
+			await press(button("Create Category", "dialog"));
+		},
+	],
+	[
+		"a project",
+		`/dashboard/projects/${id(1)}/edit`,
+		"PUT /school-projects/:id",
+		() => press(button("Save Project")),
+	],
+	[
+		"a note",
+		"/dashboard/orders",
+		"POST /orders/:id/notes",
+		async () => {
+			await press(button("View Details"));
+			await page.getByLabelText("Note", { exact: true }).fill("Called back");
+			await press(button("Save Note", "dialog"));
+		},
+	],
+] as const;
+
+const answers = (route: string) => ({
+	[route]: NO_ANSWER,
+	"GET /school-projects/:id": () => ({ result: project(1) }),
+});
+
+test.each(SAVES)("%s", async (_, path, route, save) => {
+	await openScreen(path, answers(route));
+	await save();
+	await expect.element(alert).toMatchTextContent(SENTENCE);
+	loggedErrors();
+});
+
+test.each(SAVES)("%s off line: the server is not blamed", async (_, path, route, save) => {
+	await openScreen(path, answers(route));
+	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	await save();
+	await expect.element(alert).toMatchTextContent("No connection");
+	await expect.element(alert).not.toMatchTextContent(SENTENCE);
+	loggedErrors();
+});
