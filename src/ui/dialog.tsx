@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { PageMessages } from "./note.tsx";
+import { PageNotes, PageToasts } from "./note.tsx";
 import { Refusal } from "./refusal.tsx";
 
 interface DialogProps {
@@ -115,7 +115,8 @@ function Clipboard({
 				</div>
 				<div className="dialog-body" id={`${id}-text`} ref={body}>
 					{children}
-					<PageMessages />
+					<PageNotes />
+					<PageToasts />
 				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}
 			</div>

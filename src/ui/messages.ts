@@ -54,14 +54,14 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 }
 
 /** A place that each layout and each modal dialog has. */
-export const PAGE_END = "page";
+export const PAGE_NOTES = "page";
 
 /**
- * Where a message is shown: beside what it is about, or at the end of the page, or of the dialog, because nothing below
- * a modal dialog can be pressed.
+ * Where a message is shown: beside what it is about, or where the page or the dialog has its notes, because nothing
+ * below a modal dialog can be pressed.
  */
 function placeOf({ about }: Message): Element | undefined {
-	const end = places.find(({ name }) => name === PAGE_END);
+	const end = places.find(({ name }) => name === PAGE_NOTES);
 	const beside = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);
 	return (beside ?? end)?.element;
 }

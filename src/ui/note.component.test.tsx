@@ -5,12 +5,12 @@ import { expectCount, expectNone, press } from "../../tests/support/components/a
 import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FoldedNotes } from "./folded-notes.tsx";
-import { NoteSlot, note, PageMessages } from "./note.tsx";
+import { NoteSlot, note, PageNotes } from "./note.tsx";
 import { keepWhole } from "./reference-text.tsx";
 
 const WARNING = "KES 0 of KES 1,000 has been paid.";
 const row = (id: number) => page.getByTestId(`row ${id}`);
-const end = page.getByTestId("end");
+const top = page.getByTestId("top");
 
 /** A list of these rows, each with a slot, and a dialog if it has content. */
 function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode }) {
@@ -18,6 +18,9 @@ function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode })
 	const [shown, setShown] = useState(rows);
 	return (
 		<>
+			<div data-testid="top">
+				<PageNotes show={FoldedNotes} />
+			</div>
 			{shown.map((id) => (
 				<div key={id} data-testid={`row ${id}`}>
 					<NoteSlot about={`orders ${id}`} />
@@ -26,9 +29,6 @@ function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode })
 			<button type="button" onClick={() => setShown([])}>
 				Next page
 			</button>
-			<div data-testid="end">
-				<PageMessages show={FoldedNotes} />
-			</div>
 			<Dialog open={isOpen && dialog !== undefined} title="Details" onClose={() => setOpen(false)}>
 				{dialog}
 			</Dialog>
@@ -56,39 +56,39 @@ test("a note is beside what it is about, with all its text, for longer than a to
 test.each([
 	["a row that has left the list", "orders 2"],
 	["something on another screen", "projects"],
-])("a note about %s is at the end of the page", async (_, about) => {
+])("a note about %s is above the screen", async (_, about) => {
 	await show(<List rows={[1, 2]} />);
 	note.warning(WARNING, { about });
 	await expect.element(page.getByText(WARNING)).toBeVisible();
 	await press(page.getByRole("button", { name: "Next page" }));
-	await expect.element(end.getByText(WARNING)).toBeVisible();
+	await expect.element(top.getByText(WARNING)).toBeVisible();
 	await expectCount(page.getByText(WARNING), 1);
 });
 
-test("at the end of the page only the newest note is visible, the others when they are asked for", async () => {
+test("above the screen only the newest note is visible, the others when they are asked for", async () => {
 	await show(<List rows={[]} />);
 	note.warning("First.", { about: "orders 1" });
 	note.success("Second.", { about: "projects" });
 	note.warning("Third.", { about: "orders 3" });
-	await expect.element(end.getByText("Third.")).toBeVisible();
+	await expect.element(top.getByText("Third.")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
 	await press(page.getByText("2 more"));
-	await expect.element(end.getByText("First.")).toBeVisible();
+	await expect.element(top.getByText("First.")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 3);
 	// A newer one takes little room again.
 	note.warning("Fourth.", { about: "orders 4" });
 	await expect.element(page.getByText("3 more")).toBeVisible();
-	await expect.element(end.getByText("First.")).not.toBeVisible();
+	await expect.element(top.getByText("First.")).not.toBeVisible();
 });
 
-test("at the end of a phone's page a long note takes two lines, until the rest is asked for", async () => {
+test("on a phone, above the screen, a long note takes two lines, until the rest is asked for", async () => {
 	await page.viewport(360, 640);
 	// As in the dashboard.
 	keepWhole();
 	await show(<List rows={[]} />);
 	const text = `${WARNING} `.repeat(9).trim();
 	note.warning(text, { about: "orders 1" });
-	const height = () => end.getByText(text).element().getBoundingClientRect().height;
+	const height = () => top.getByText(text).element().getBoundingClientRect().height;
 	await expect.element(page.getByText("Show all")).toBeVisible();
 	expect(height()).toBeLessThan(60);
 	await press(page.getByText("Show all"));
@@ -101,13 +101,13 @@ test("notes about the same thing are visible together", async () => {
 	await show(<List rows={[]} />);
 	note.warning(WARNING, { about: "orders" });
 	note.success("3 orders changed.", { about: "orders" });
-	await expect.element(end.getByText("3 orders changed.")).toBeVisible();
-	await expect.element(end.getByText(WARNING)).toBeVisible();
+	await expect.element(top.getByText("3 orders changed.")).toBeVisible();
+	await expect.element(top.getByText(WARNING)).toBeVisible();
 	await expectNone(page.getByText("more"));
 });
 
 test("a note replaces the one with the same id", async () => {
-	await show(<PageMessages />);
+	await show(<PageNotes />);
 	note.warning("No answer came to your order.", { about: "order", id: "order 1" });
 	note.success("Your order was sent.", { about: "order", id: "order 1" });
 	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
@@ -139,7 +139,7 @@ test.each([
 		await expectCount(undo, 1);
 		await press(page.getByRole("button", { name: "Close dialog" }));
 		await expectNone(page.getByRole("dialog"));
-		const home = about === "projects" ? end : row(2);
+		const home = about === "projects" ? top : row(2);
 		await home.getByRole("button", { name: "Undo" }).click();
 		expect(pressed).toHaveBeenCalledTimes(2);
 	},

@@ -3,7 +3,7 @@ import {
 	addMessage,
 	type Content,
 	type Kind,
-	PAGE_END,
+	PAGE_NOTES,
 	removeMessages,
 	usePlace,
 } from "./messages.ts";
@@ -46,20 +46,26 @@ export function NoteSlot({ about }: { about: string }) {
 }
 
 /**
- * The toasts, and the notes about what is not shown. Place it at the end of what a layout, or a modal dialog, contains:
- * the notes are in view there, and nothing moves when one appears.
+ * The notes about what is not shown. They are a part of the page, which nothing covers: a layout has them above its
+ * screen, a modal dialog at its end.
  *
  * @param show displays the notes
  */
-export function PageMessages({ show: Notes = Cards }: { show?: typeof Cards }) {
-	const [place, notes] = usePlace(PAGE_END);
+export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
+	const [place, notes] = usePlace(PAGE_NOTES);
 	return (
-		<div className="toasts" data-placement="page">
-			<div className="page-notes" ref={place} aria-live="polite">
-				<Notes of={notes} />
-			</div>
+		<div className="page-notes" ref={place} aria-live="polite">
+			<Notes of={notes} />
+		</div>
+	);
+}
+
+/** The toasts and notices of a layout or a modal dialog, which are over the page for three seconds. */
+export function PageToasts() {
+	return (
+		<>
 			<Toasts placement="bottom-right" />
 			<Toasts placement="top-right" />
-		</div>
+		</>
 	);
 }

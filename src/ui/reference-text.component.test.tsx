@@ -8,7 +8,7 @@ import { ApiError } from "../platform/browser/api-error.ts";
 import { QueryView } from "../shell/dashboard/query-view.tsx";
 import { ConfirmDialog } from "./dialog.tsx";
 import { QueryRefusal } from "./failed-calls.tsx";
-import { note, PageMessages } from "./note.tsx";
+import { note, PageNotes } from "./note.tsx";
 import { keepWhole, WithReferences } from "./reference-text.tsx";
 import { Refusal } from "./refusal.tsx";
 import { toast } from "./toast.tsx";
@@ -80,7 +80,7 @@ test.each([
 			<p>Really?</p>
 		</ConfirmDialog>,
 	],
-	["a message", <PageMessages key="" />],
+	["a message", <PageNotes key="" />],
 ])("%s keeps a reference whole", async (what, node) => {
 	keepWhole();
 	await show(node);

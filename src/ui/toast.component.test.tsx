@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
-import { clearNotes, note, PageMessages } from "./note.tsx";
+import { note, PageNotes, PageToasts } from "./note.tsx";
 import { toast } from "./toast.tsx";
+
+const Messages = () => (
+	<>
+		<PageNotes />
+		<PageToasts />
+	</>
+);
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -22,9 +29,9 @@ beforeEach(() => page.viewport(WIDE.width, WIDE.height));
 test.each(KINDS.filter((row) => row.kind !== "warning"))(
 	"a toast of the style $kind is at the bottom right, in its colour, for three seconds",
 	async ({ kind, colour, role }) => {
-		await show(<PageMessages />);
+		await show(<Messages />);
 		// Live regions must exist before a toast appears, or it is not announced.
-		expect(document.querySelectorAll(".toasts [aria-live]")).toHaveLength(3);
+		expect(document.querySelectorAll(".toasts[aria-live]")).toHaveLength(2);
 		vi.setTimerTickMode("manual");
 		toast[kind as keyof typeof toast]("Something happened.");
 		const said = page.getByRole(role).getByText("Something happened.");
@@ -42,7 +49,7 @@ test.each(KINDS.filter((row) => row.kind !== "warning"))(
 );
 
 test("a notice is at the top right", async () => {
-	await show(<PageMessages />);
+	await show(<Messages />);
 	toast.success("Category created.", { placement: "top-right" });
 	await expect.element(page.getByText("Category created.")).toBeVisible();
 	const { right, top } = card("Category created.").getBoundingClientRect();
@@ -51,7 +58,7 @@ test("a notice is at the top right", async () => {
 });
 
 test("a repeated toast is shown once, and its cross closes it", async () => {
-	await show(<PageMessages />);
+	await show(<Messages />);
 	toast.error("No.");
 	toast.error("No.");
 	await expect.element(page.getByText("No.")).toBeVisible();
@@ -62,31 +69,35 @@ test("a repeated toast is shown once, and its cross closes it", async () => {
 
 const LONG = "Full material cost payment is required before project work begins. ".repeat(5);
 
-/** The page is shorter and longer than the window, and has a bar at its lower edge. */
-test.each([
-	["on a phone", 360, 1_200, ""],
-	["on a phone, on a short page", 360, 420, ""],
-	["on a computer", 1280, 1_200, ""],
-	["over the actions for chosen rows", 360, 1_200, "bulk-bar"],
-])("a toast is above a note, however long both are, %s", async (_, width, height, bar) => {
-	await page.viewport(width, 640);
-	await show(
-		<main id="main">
-			<div className={bar} style={{ height }} />
-			<PageMessages />
-		</main>,
-	);
-	note.warning(LONG, { about: "projects" });
-	toast.success(`Saved. ${LONG}`);
-	await expect.element(page.getByText("Saved.")).toBeVisible();
-	const toasted = card("Saved.").getBoundingClientRect();
-	const noted = document.querySelector("[data-tone=amber]")?.getBoundingClientRect();
-	expect(toasted.bottom).toBeLessThan(noted?.top ?? 0);
-	expect(noted?.bottom).toBeLessThanOrEqual(bar ? 640 - 170 : 640);
-	expect(toasted.right).toBe(noted?.right);
-	clearNotes();
-	await expect.element(page.getByText("Saved.")).toBeVisible();
-});
+test.each([360, 1280])(
+	"a note is a part of the page, above what comes after it, at %i px: nothing is over the page but toasts, for three seconds",
+	async (width) => {
+		await page.viewport(width, 640);
+		await show(
+			<main id="main">
+				<PageNotes />
+				<div data-testid="below" style={{ height: 1_200 }} />
+				<PageToasts />
+			</main>,
+		);
+		vi.setTimerTickMode("manual");
+		const below = page.getByTestId("below").element();
+		note.warning(LONG, { about: "projects" });
+		await expect.element(page.getByText(LONG.trim())).toBeVisible();
+		const noted = card(LONG.trim());
+		for (let parent: Element | null = noted; parent; parent = parent.parentElement) {
+			expect(getComputedStyle(parent).position).not.toMatch(/fixed|sticky/);
+		}
+		expect(noted.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+			below.getBoundingClientRect().top,
+		);
+		toast.success("Saved.");
+		await expect.element(page.getByText("Saved.")).toBeVisible();
+		await vi.advanceTimersByTimeAsync(3_000);
+		await expectNone(page.getByText("Saved."));
+		await expect.element(page.getByText(LONG.trim())).toBeVisible();
+	},
+);
 
 describe.each(["light", "dark"])("in the %s theme", (value) => {
 	const emulate = (scheme: string) =>

@@ -32,8 +32,11 @@ test.each(DELETIONS)("%s: a deletion is undone with one press", async (path, nam
 	await press(button(new RegExp(`^Delete (the request from )?${name}$`)));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(page.getByText(`“${name}” is in the trash.`)).toBeVisible();
-	// It is there longer than the toast.
+	// It is there longer than the toast, in the page.
 	await vi.advanceTimersByTimeAsync(10_000);
+	const offered = page.getByText(`“${name}” is in the trash.`).element();
+	expect(offered.closest(".toasts")).toBeNull();
+	expect(getComputedStyle(offered.closest(".page-notes") as Element).position).toBe("static");
 	await press(page.getByRole("button", { name: "Undo", exact: true }));
 	await expect.element(page.getByText(`${name} restored successfully`)).toBeVisible();
 	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
@@ -100,6 +103,7 @@ const REMOVALS = [
 		what: "a photo that is not stored yet",
 		path: "/dashboard/gallery",
 		async remove() {
+			await press(button("Add Many Photos"));
 			const data = new DataTransfer();
 			data.items.add(new File(["x"], "mast.jpg", { type: "image/jpeg" }));
 			await press(button("Add Many Photos"));

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../shell/browser-api.ts";
 import { Failure } from "../../shell/deferred.tsx";
 import { signOut, watchSession } from "../../shell/session.ts";
-import { PageMessages } from "../../ui/note.tsx";
+import { PageNotes, PageToasts } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Footer } from "./parts/chrome/footer.tsx";
 import { Header } from "./parts/chrome/header.tsx";
@@ -63,9 +63,10 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			</a>
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
+				<PageNotes />
 				{children}
 			</main>
-			<PageMessages />
+			<PageToasts />
 			<Footer onLogout={logOut} />
 		</div>
 	);

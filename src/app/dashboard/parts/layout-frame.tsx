@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { FoldedNotes } from "../../../ui/folded-notes.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { PageMessages } from "../../../ui/note.tsx";
+import { PageNotes, PageToasts } from "../../../ui/note.tsx";
 import { useSite } from "../../../ui/use-site.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
 
@@ -52,11 +52,12 @@ export function LayoutFrame({
 				/>
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private>
-				{/* Toasts stay announced and within reach while the menu is open. */}
+				{/* Messages stay announced and within reach while the menu is open. */}
+				<PageNotes show={FoldedNotes} />
 				<div className="frame-page" inert={isMenuOpen}>
 					{children}
 				</div>
-				<PageMessages show={FoldedNotes} />
+				<PageToasts />
 			</main>
 		</div>
 	);

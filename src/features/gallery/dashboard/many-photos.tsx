@@ -6,6 +6,7 @@ import { Checkbox, FieldError, TextInput } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { NoteSlot } from "../../../ui/note.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormUndo } from "../../../ui/undo-note.tsx";
@@ -93,6 +94,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 					</ul>
 				</Refusal>
 			)}
+			<NoteSlot about="photos" />
 			{some && (
 				<>
 					<ul>

@@ -8,6 +8,7 @@ import { TextInput } from "../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { NoteSlot } from "../../../ui/note.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
@@ -50,7 +51,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	});
 	const offerToRestore = (entry: HelpEntry) =>
 		offerUndo({
-			about: `help ${orderId} ${entry.on} ${entry.text}`,
+			about: `help ${orderId}`,
 			text: `“${entry.text}” was removed.`,
 			undo: () => restoring.mutate(entry),
 		});
@@ -82,6 +83,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 					))}
 				</ul>
 			)}
+			<NoteSlot about={`help ${orderId}`} />
 			{removing.isError && (
 				<Refusal title={errorText(removing.error, "Failed to remove the line")} />
 			)}

@@ -8,6 +8,7 @@ import { FieldError, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { NoteSlot } from "../../../ui/note.tsx";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { PasteNote } from "../../../ui/paste-note.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
@@ -90,6 +91,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 					</li>
 				))}
 			</ol>
+			<NoteSlot about="materials" />
 			{error && <FieldError>{error}</FieldError>}
 			<div className="materials-field-actions" ref={adding}>
 				<Button small disabled={count >= MATERIALS_MAX} onClick={() => lines.append(emptyMaterial)}>

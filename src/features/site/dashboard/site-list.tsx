@@ -2,6 +2,7 @@ import { type Control, useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
+import { NoteSlot } from "../../../ui/note.tsx";
 import { useFormUndo } from "../../../ui/undo-note.tsx";
 import type { SiteForm as Values } from "./site-form-values.ts";
 
@@ -95,6 +96,7 @@ export function SiteList({ name, control, field }: SiteListProps) {
 						)}
 					</fieldset>
 				))}
+				<NoteSlot about={name} />
 				{fields.length < max && (
 					<div>
 						<Button small onClick={() => append(empty)}>

@@ -10,6 +10,7 @@ import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
+import { NoteSlot } from "../../../../ui/note.tsx";
 import { PasteNote } from "../../../../ui/paste-note.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
@@ -165,6 +166,7 @@ export function PasteItems(props: PasteItemsProps) {
 				</Refusal>
 			)}
 			<StoredMeanwhile rows={leftOut} />
+			<NoteSlot about={`rows of ${resultId}`} />
 			<PasteNote leftOut={leftOutLines} unread={unread} />
 			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 			{rows.length > 0 && (
