@@ -11,7 +11,7 @@ export function indexes(dialect: Dialect): string {
 	const isPublic = "status = 'published' and deleted_at is null";
 	return `
 create index users_newest on users (${newest});
-create unique index users_look on users (username_look);
+create index users_look on users (username_look) where role in ('staff', 'admin');
 create index users_staff on users (username_key, id) where role in ('staff', 'admin');
 create index sessions_user on sessions (user_id);
 create index password_resets_user on password_resets (user_id);

@@ -19,7 +19,7 @@ import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing, verifyPassword } from "./passwords.server.ts";
-import { assertNotReserved } from "./reserved-usernames.server.ts";
+import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
@@ -113,8 +113,8 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a password that is easy to guess and for a reserved name,
- * 409 if the e-mail or the username is taken.
+ * Creates an account of role `user` with a session. 400 for a password that is easy to guess and for a name that is
+ * reserved or looks like that of somebody on the staff, 409 if the e-mail or the username is taken.
  */
 export async function signUp(
 	{ db, site }: App,
@@ -126,6 +126,7 @@ export async function signUp(
 	const passwordHash = await hashPassword(input.password);
 	return conflictIfTaken(() =>
 		transaction(db, async (tx) => {
+			await assertNotLikeStaff(tx, input.username);
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
 			await rememberBrowser(tx, id, input.browserToken);
 			await recordOwnEvent(tx, { id, ip: input.ip }, "sign-up");
@@ -155,7 +156,7 @@ export async function insertUser(
 	return id;
 }
 
-/** The username, with the columns that make it unique. */
+/** The username, with what makes it unique, and with its look. */
 export function usernameColumns(username: string) {
 	return { username, username_key: fold(username), username_look: lookOf(username) };
 }
@@ -169,7 +170,7 @@ export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 		if (column === "email") {
 			throw invalidField("email", "An account with this email already exists", "conflict");
 		}
-		if (column === "username_key" || column === "username_look") {
+		if (column === "username_key") {
 			throw invalidField("username", "This username is already taken", "conflict");
 		}
 		throw error;

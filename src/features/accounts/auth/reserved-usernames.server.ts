@@ -1,3 +1,6 @@
+import { IS_STAFF } from "../../../db/contacts.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { fold } from "../../../fold.ts";
 import { lookOf } from "../../../look-alikes.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 
@@ -65,5 +68,25 @@ export function assertNotReserved(username: string, siteName: string): void {
 	throw invalidField(
 		"username",
 		"This username is kept for the people who run this site. Please choose another one.",
+	);
+}
+
+/**
+ * Throws 400 for a name that a reader takes for that of somebody on the staff. The very same name is taken (409), as
+ * everybody's is. Customers may look alike, and an admin may give any free name.
+ */
+export async function assertNotLikeStaff(tx: Tx, username: string): Promise<void> {
+	const alike = await tx
+		.selectFrom("users")
+		.select("id")
+		.where("username_look", "=", lookOf(username))
+		.where(IS_STAFF)
+		.where("username_key", "!=", fold(username))
+		.limit(1)
+		.executeTakeFirst();
+	if (!alike) return;
+	throw invalidField(
+		"username",
+		"This username looks like that of somebody who runs this site. Please choose another one.",
 	);
 }

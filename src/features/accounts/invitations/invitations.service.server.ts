@@ -14,7 +14,7 @@ import { RETENTION } from "../../../platform/retention.ts";
 import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";
-import { assertNotReserved } from "../auth/reserved-usernames.server.ts";
+import { assertNotLikeStaff, assertNotReserved } from "../auth/reserved-usernames.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { type Invitation, type InvitationInput, MAX_INVITATIONS } from "./invitations.contract.ts";
 import {
@@ -135,7 +135,7 @@ export async function checkInvitation(
 
 /**
  * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 if the
- * link no longer works, the name is reserved or the password is easy to guess, 409 if the name or the address is taken.
+ * link no longer works, the name is reserved or looks like a colleague's, or the password is easy to guess, 409 if the name or the address is taken.
  */
 export async function acceptInvitation(
 	{ db, site }: App,
@@ -153,6 +153,7 @@ export async function acceptInvitation(
 		transaction(db, async (tx) => {
 			const invitation = requireWorking(await findByToken(tx, token_hash));
 			if (!(await markUsed(tx, invitation.id))) throw refusal(USED);
+			await assertNotLikeStaff(tx, username);
 			const role = invitation.role as Role;
 			const id = await insertUser(tx, { username, email: invitation.email, passwordHash, role });
 			await cancelMails(tx, [MAIL_KEY + token_hash]);
