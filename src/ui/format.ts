@@ -52,6 +52,11 @@ export function formatKes(amount: number | string | null | undefined): string {
 	return `${cents < 0 ? "−" : ""}KES ${writer.format(Math.abs(cents) / 100)}`;
 }
 
+/** An amount in a field, as amounts beside it look: 1,555.50. */
+export function amountText(amount: number): string {
+	return formatKes(amount).replace("KES ", "");
+}
+
 /** A cost that visitors read, in words if there is none: nobody pays KES 0. */
 export function costText(amount: number | undefined, none = "Free"): string {
 	return amount === 0 ? none : formatKes(amount);

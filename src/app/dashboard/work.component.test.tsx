@@ -94,16 +94,12 @@ test("an owner is not taken over from a colleague without a word, and other chan
 test.each([
 	[
 		"orders",
-		["Contact", "History", "Order", "Payments", "Deliveries", "What We Did for the Customer"],
+		["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"],
 		["Customer 1", "MR-222221", "Late", "KES 5,000 to pay", "due Apr 14, 2031"],
 	],
-	[
-		"requests",
-		["Contact", "History", "Request"],
-		["Pupil 1", "MR-333331", "Late", "due Dec 1, 2031"],
-	],
+	["requests", ["Contact", "History"], ["Pupil 1", "MR-333331", "Late", "due Dec 1, 2031"]],
 ])(
-	"the details of %s have the same parts in the same places, ids last",
+	"the details of %s have the same parts in the same places, the id first",
 	async (kind, parts, head) => {
 		vi.setSystemTime("2026-03-19T09:42:10.000Z");
 		await page.viewport(1280, 800);
@@ -119,22 +115,11 @@ test.each([
 			each.checkVisibility(),
 		);
 		expect(summary.map(({ textContent }) => textContent?.replace(/ by .*/, ""))).toEqual(head);
-		const ids = dialog
-			.getByRole("term")
-			.elements()
-			.map((term) => term.textContent);
-		expect(ids.findIndex((text) => text?.endsWith(" ID"))).toBe(
-			ids.length - ids.filter((text) => text?.endsWith(" ID")).length,
-		);
-		// In view while the content scrolls, and beside it on a wide screen.
+		await expect.element(dialog.getByRole("term").first()).toHaveTextContent(/ ID$/);
+		// In view while the content scrolls.
 		const at = (element: Element) => element.getBoundingClientRect();
-		const [contact, history, about] = dialog.getByRole("heading", { level: 3 }).elements();
-		expect(at(about!).left).toBeGreaterThan(at(contact!).right);
-		expect(at(history!).left).toBe(at(contact!).left);
 		title.closest("dialog")?.querySelector(".dialog-body")?.scrollTo(0, 9_000);
 		expect(at(summary[0]!).top).toBeGreaterThan(at(title.closest("dialog")!).top);
-		await page.viewport(390, 800);
-		expect(at(about!).left).toBe(at(contact!).left);
 	},
 );
 
@@ -171,7 +156,7 @@ test.each([
 	expect(filled()).toContain("Save Note");
 });
 
-test("the newest five entries of a history are shown, and all of them if asked for", async () => {
+test("a history is shown at full length, the newest first", async () => {
 	const history = Array.from({ length: 7 }, (_, place) => ({
 		...{ id: id(place), at: DAY, by: null, event: "note" },
 		text: `Note ${place + 1}`,
@@ -183,9 +168,7 @@ test("the newest five entries of a history are shown, and all of them if asked f
 	const entries = dialog.getByRole("list", { name: "History" }).getByRole("listitem");
 	const shown = () =>
 		entries.elements().map(({ textContent }) => textContent?.match(/Note \d/)?.[0]);
-	await expect.poll(shown).toEqual(["Note 7", "Note 6", "Note 5", "Note 4", "Note 3"]);
-	await press(button("Show All 7", "dialog"));
-	await expect.poll(shown).toHaveLength(7);
+	await expect.poll(shown).toEqual([7, 6, 5, 4, 3, 2, 1].map((place) => `Note ${place}`));
 });
 
 test("a note is sent by Ctrl+Enter; what was typed stays until it is stored", async () => {
@@ -296,6 +279,7 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 	);
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	const links = waiting.getByRole("link");
+	await press(waiting.getByRole("button", { name: "3 more" }));
 	await expectTexts(links, [
 		"3 orders",
 		"2 drafts",

@@ -60,7 +60,6 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						shortcut={{ to: PAYMENTS, label: "Payments" }}
 						status={<OrderStatusSelect order={order} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
-						ids={order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
 						values={{
 							project: order.article_title,
 							amount: formatKes(order.payment?.due ?? 0),
@@ -189,6 +188,7 @@ function OrderFacts({ order }: { order: ListedOrder }) {
 	return (
 		<>
 			<Fact label="Article">{articleTitle(order)}</Fact>
+			{order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
 			{order.notes && (
 				<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
 					{order.notes}

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { type Control, TextInput } from "../../../ui/field.tsx";
-import { formatKes } from "../../../ui/format.ts";
+import { amountText } from "../../../ui/format.ts";
 import type { PaymentSummary } from "../../ledger/payment.ts";
 
 /** An amount that is likely to be the one, and its name. */
@@ -55,8 +55,8 @@ export function AmountInput({ offered = [], onChoose, ...rest }: AmountInputProp
 			{offered.length > 0 && (
 				<div className="flex flex-wrap gap-2">
 					{offered.map(([name, amount]) => (
-						<Button key={name} small onClick={() => onChoose(String(amount))}>
-							{name} {formatKes(amount).replace("KES ", "")}
+						<Button key={name} small onClick={() => onChoose(amountText(amount))}>
+							{name} {amountText(amount)}
 						</Button>
 					))}
 				</div>

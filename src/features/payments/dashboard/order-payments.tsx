@@ -4,8 +4,9 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
-import { formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
+import { amountText, formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type {
 	IssuedReceipt,
 	Payment,
@@ -63,6 +64,38 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		setOpen(null);
 		onChanged();
 	};
+	// Before the customer is called, nothing of money is the next thing.
+	const isRefundNext = payment.to_refund > 0 && order.status !== "pending";
+	const refund = (
+		<Button
+			key="refund"
+			small
+			variant={isRefundNext ? "primary" : "secondary"}
+			aria-expanded={open === "refund"}
+			onClick={() => setOpen("refund")}
+		>
+			Record a Refund
+		</Button>
+	);
+	const more = [
+		receipt_path && (
+			<a
+				key="receipt"
+				className="btn btn-small"
+				href={receipt_path}
+				target="_blank"
+				rel="noreferrer"
+			>
+				{order.receipt.number === null ? "Price Summary" : "Receipt"}
+			</a>
+		),
+		receipt_path && (
+			<Button key="payer" small aria-expanded={open === "payer"} onClick={() => setOpen("payer")}>
+				Change Payer
+			</Button>
+		),
+		payment.paid > 0 && !isRefundNext && refund,
+	].filter(Boolean);
 	const shared = { onSent: stored, onCancel: () => setOpen(null) };
 	return (
 		<div className="stack">
@@ -92,27 +125,9 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
 					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
-				{receipt_path && (
-					<>
-						<a className="btn btn-small" href={receipt_path} target="_blank" rel="noreferrer">
-							Receipt
-						</a>
-						<Button small aria-expanded={open === "payer"} onClick={() => setOpen("payer")}>
-							Change Payer
-						</Button>
-					</>
-				)}
+				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
 				<div className="form-actions">
-					{payment.paid > 0 && (
-						<Button
-							small
-							variant={payment.to_refund > 0 ? "primary" : "secondary"}
-							aria-expanded={open === "refund"}
-							onClick={() => setOpen("refund")}
-						>
-							Record a Refund
-						</Button>
-					)}
+					{isRefundNext && refund}
 					<Button
 						small
 						variant={isOwing ? "primary" : "secondary"}
@@ -270,8 +285,8 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 			label={isFirst ? "Agree on the price" : "Change the price"}
 			sendText="Save Agreement"
 			values={{
-				price: String(order.price),
-				material_cost: String(order.material_cost),
+				price: amountText(order.price),
+				material_cost: amountText(order.material_cost),
 				reason: "",
 			}}
 			isOfRecord

@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
-import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import { amountText, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
@@ -102,7 +102,7 @@ export function ChangeForm(props: ChangeFormProps) {
 				sendText="Confirm Payment"
 				draftKey={`confirm:${payment.id}`}
 				values={{
-					amount: payment.amount === null ? "" : String(payment.amount),
+					amount: payment.amount === null ? "" : amountText(payment.amount),
 					of_prompt: "",
 					more: "",
 				}}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
+import { amountText } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { PaymentMethod } from "../../ledger/payment.ts";
 import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
@@ -101,7 +102,13 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 			label="Record a refund"
 			sendText="Record Refund"
 			draftKey={`refund:${orderId}`}
-			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "", other: "" }}
+			values={{
+				...BLANK,
+				amount: left ? amountText(left) : "",
+				reason: "",
+				another: "",
+				other: "",
+			}}
 			unkept={{ another: "", other: "" }}
 			resolver={askIfOther()}
 			send={(typed, key) =>

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { isEmail } from "../../../platform/http/contract-fields.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
@@ -57,8 +56,6 @@ interface RecordDetailsProps {
 	status: ReactNode;
 	/** The fields of its own, each a `Fact`. */
 	facts: ReactNode;
-	/** Other ids than its own, each an `IdFact`. */
-	ids?: ReactNode;
 	/** For messages to the customer. */
 	values: Omit<ContactValues, "reference" | "link">;
 	onConsent: (withdrawn: boolean) => Promise<void>;
@@ -74,11 +71,11 @@ interface RecordDetailsProps {
 }
 
 /**
- * The details of an order or a request: what is due in the head, then who does the work, on the left the person with
- * notes and history, on the right what it is about.
+ * The details of an order or a request: what is due in the head, then the specified facts, whole and in their order. What
+ * is ours comes below them: its own sections, who does the work and what is said to the person, then the history.
  */
 export function RecordDetails(props: RecordDetailsProps) {
-	const { kind, record, words, waits, due, facts, ids, steps, onClose, children } = props;
+	const { kind, record, words, waits, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;
 	const title = kind === "order" ? "Order" : "Request";
 	const isWork = isOwnServer() && record.owner !== undefined;
@@ -108,39 +105,37 @@ export function RecordDetails(props: RecordDetailsProps) {
 			actions={steps}
 			onClose={onClose}
 		>
-			<div key={record.id} className={isWork ? "record" : "stack"}>
-				{isWork && <WorkOnRecord {...props} />}
-				<div className="stack">
-					<section className="stack" aria-labelledby="record-contact">
-						<h3 id="record-contact">Contact</h3>
-						<Facts>
-							<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
-							<GuardianFacts of={record} onConsent={props.onConsent} />
-						</Facts>
-						{isWork && record.phone && (
-							<p>
-								<Link className="link" to={`/dashboard/customers?${kind}=${record.id}`}>
-									All of this phone number
-								</Link>
-							</p>
-						)}
-						{isWork && <Contact {...props} />}
-					</section>
-					{isWork && <NotesAndHistory record={{ kind, id: record.id }} />}
-				</div>
-				<div className="stack">
-					<h3>{title}</h3>
-					<Facts>
-						{facts}
-						<Fact label={words.received}>{formatDateTime(record.created_at)}</Fact>
-						<StatusFact status={record.status} />
-					</Facts>
-					{isWork && children}
-					<Facts>
-						<IdFact label={`${title} ID`}>{record.id}</IdFact>
-						{ids}
-					</Facts>
-				</div>
+			<div key={record.id} className="stack">
+				<Facts>
+					<IdFact label={`${title} ID`}>{record.id}</IdFact>
+					<Fact label={words.received}>{formatDateTime(record.created_at)}</Fact>
+					{isWork ? <Fact label="Status">{status}</Fact> : <StatusFact status={record.status} />}
+					<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
+					{facts}
+				</Facts>
+				<Facts>
+					<GuardianFacts of={record} onConsent={props.onConsent} />
+				</Facts>
+				{isWork && (
+					<div className="record">
+						<div className="stack">{children}</div>
+						<div className="stack">
+							<WorkOnRecord {...props} />
+							<section className="stack" aria-labelledby="record-contact">
+								<h3 id="record-contact">Contact</h3>
+								{record.phone && (
+									<p>
+										<Link className="link" to={`/dashboard/customers?${kind}=${record.id}`}>
+											All of this phone number
+										</Link>
+									</p>
+								)}
+								<Contact {...props} />
+							</section>
+						</div>
+					</div>
+				)}
+				{isWork && <NotesAndHistory record={{ kind, id: record.id }} />}
 			</div>
 		</DetailsDialog>
 	);
@@ -161,19 +156,12 @@ function Shortcut({ to, label }: { to: string; label: string }) {
 
 const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
 
-function WorkOnRecord({ kind, record, status, save }: RecordDetailsProps) {
+function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const work = useWork();
 	return (
 		<section className="record-work" aria-label="Work">
-			<div className="field">
-				{/* The select has a name of its own. */}
-				<span className="field-label" aria-hidden="true">
-					Status
-				</span>
-				{status}
-			</div>
 			<OwnerAndDue
 				draftKey={`${record.id}:${user?.id}`}
 				owner={record.owner ?? null}
@@ -261,33 +249,19 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 	);
 }
 
-/** Entries that are shown at first. */
-const NEWEST = 5;
-
-/** The history of an order or request, newest first. */
+/** The history of an order or request, whole, newest first. */
 function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
-	const [isWhole, setWhole] = useState(false);
-	const entries = [...history].reverse();
 	return (
-		<>
-			<ol className="index-rows" aria-label="History" reversed start={history.length}>
-				{(isWhole ? entries : entries.slice(0, NEWEST)).map(({ id, at, by, event, text }) => (
-					<li key={id}>
-						<div className="whitespace-pre-line wrap-anywhere">
-							{event === "note" && <strong>Note: </strong>}
-							<WithReferences>{text}</WithReferences>
-						</div>
-						<div className="note">{[by, formatDateTime(at)].filter(Boolean).join(", ")}</div>
-					</li>
-				))}
-			</ol>
-			{history.length > NEWEST && !isWhole && (
-				<div>
-					<Button small variant="quiet" onClick={() => setWhole(true)}>
-						Show All {history.length}
-					</Button>
-				</div>
-			)}
-		</>
+		<ol className="index-rows" aria-label="History" reversed>
+			{[...history].reverse().map(({ id, at, by, event, text }) => (
+				<li key={id}>
+					<div className="whitespace-pre-line wrap-anywhere">
+						{event === "note" && <strong>Note: </strong>}
+						<WithReferences>{text}</WithReferences>
+					</div>
+					<div className="note">{[by, formatDateTime(at)].filter(Boolean).join(", ")}</div>
+				</li>
+			))}
+		</ol>
 	);
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, press } from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+
+const dialog = page.getByRole("dialog", { name: "Order Details" });
+
+test("the specified facts come first, whole and in their order, then money, deliveries, help and history", async () => {
+	await page.viewport(1280, 900);
+	await openScreen("/dashboard/orders");
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("heading", { name: "History" })).toBeVisible();
+	const terms = [...dialog.element().querySelectorAll("dt")].map(({ textContent }) => textContent);
+	const specified = ["Order ID", "Date", "Status", "Customer", "Article", "Article ID"];
+	expect(terms.slice(0, 6)).toEqual(specified);
+	const headings = [...dialog.element().querySelectorAll("h3")].map((one) => one.textContent);
+	const ours = ["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"];
+	expect(headings).toEqual(ours);
+	const filled = [...dialog.element().querySelectorAll(".btn-primary")];
+	expect(filled.length).toBeLessThanOrEqual(1);
+});
