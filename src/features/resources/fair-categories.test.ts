@@ -22,6 +22,15 @@ test("a search finds a part of a name or of a subcategory, in any case", () => {
 	expect(names("astrology")).toEqual([]);
 });
 
+test.each(["o'", "’", "robot's", "bio-gas", "physics."])(
+	"signs in a term count as they stand: %s finds nothing",
+	(term) => expect(names(term)).toEqual([]),
+);
+
+test("signs that a name has are found", () => {
+	expect(names("human-robot")).toEqual(["Robotics"]);
+});
+
 test("an empty search finds all of them", () => {
 	expect(names("")).toHaveLength(13);
 	expect(names("   ")).toHaveLength(13);

@@ -205,10 +205,16 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 ];
 
-/** Categories whose name, or one of whose subcategories, contains the term. */
+/**
+ * Categories whose name, or one of whose subcategories, contains the term as it stands, in any case; also with other
+ * accents or widths. Signs are not left out: no category contains "o'".
+ */
 export function findCategories(term: string): readonly FairCategory[] {
-	const wanted = fold(term).trim();
+	const typed = term.trim().toLowerCase();
+	const folded = /\p{P}/u.test(typed) ? typed : fold(typed).trim();
 	return fairCategories.filter(({ name, subcategories }) =>
-		[name, ...subcategories].some((text) => fold(text).includes(wanted)),
+		[name, ...subcategories].some(
+			(text) => text.toLowerCase().includes(typed) || fold(text).includes(folded),
+		),
 	);
 }

@@ -50,6 +50,9 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	),
 );
 
+/** A name at another server, which has rules of its own. */
+export const foreignUsername = z.string().check(z.trim(), z.minLength(1, USERNAME_MISSING));
+
 /** Only a password of spaces alone counts as missing; otherwise spaces are part of it. */
 function password(missing: string) {
 	return z
@@ -87,6 +90,15 @@ const confirmPassword = password("Please repeat the password");
 
 /** The sign-up form: the call's input, and the password repeated. */
 export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
+/** The same where another server answers, which has rules of its own for names and passwords. */
+export const foreignSignupForm = z
+	.object({
+		username: foreignUsername,
+		email,
+		password: password("Password is required"),
+		confirmPassword,
+	})
+	.check(repeats());
 export type SignupValues = z.infer<typeof signupForm>;
 
 /** The form behind a mailed link; the token is typed only if the address does not contain it. */

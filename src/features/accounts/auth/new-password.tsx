@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { PasswordInput, TextInput } from "../../../ui/field.tsx";
 import { PASSWORD_MIN } from "./password-rules.ts";
 
@@ -18,7 +19,7 @@ export function NewPassword({ label, field }: NewPasswordProps) {
 				label={label}
 				required
 				autoComplete="new-password"
-				hint={`At least ${PASSWORD_MIN} characters`}
+				hint={isOwnServer() ? `At least ${PASSWORD_MIN} characters` : undefined}
 				{...field("password")}
 			/>
 			<PasswordInput

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
@@ -54,6 +54,15 @@ test("the sign-up page has four fields and links to login", async () => {
 	}
 	expect(document.querySelectorAll("main input")).toHaveLength(4);
 	await expect.element(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+});
+
+test("another server decides for itself about names and passwords", async () => {
+	vi.stubEnv("VITE_API_BASE", "https://foreign.example/api");
+	const { sent } = await openSignup();
+	await signUp({ Username: "a", Password: "1", "Confirm password": "1" });
+	await expect.poll(() => sent().length).toBe(1);
+	expect(sent()[0]?.body).toMatchObject({ username: "a", password: "1" });
+	await expectNone(page.getByText("At least 8 characters"));
 });
 
 test("nothing is sent until all four fields are valid", async () => {

@@ -1,4 +1,5 @@
 import { redirect, useLocation, useNavigate } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -70,7 +71,11 @@ interface SignupFormProps {
 function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 	return (
 		<AccountForm
-			schema={() => import("../auth/auth.contract.ts").then(({ signupForm }) => signupForm)}
+			schema={() =>
+				import("../auth/auth.contract.ts").then(({ signupForm, foreignSignupForm }) =>
+					isOwnServer() ? signupForm : foreignSignupForm,
+				)
+			}
 			refused={refused}
 			onSubmit={async ({ confirmPassword: _, ...account }) => {
 				keepToken(await register(api, account));
