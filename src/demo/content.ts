@@ -56,7 +56,7 @@ function check<T>(path: string, schema: z.ZodMiniType<T>, parse: (file: string) 
 function tidy(html: string): string {
 	return html
 		.trim()
-		.replace(/\s*\n\s*(?=<\/?(?:h2|h3|p|ul|ol|li|blockquote)\b)/g, "")
+		.replace(/[^\S\n]*\n\s*(?=<\/?(?:h2|h3|p|ul|ol|li|blockquote)\b)/g, "")
 		.replace(/\s+/g, " ");
 }
 

@@ -1,0 +1,66 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { readSource, sourceFiles } from "./feature-graph.ts";
+
+/* A pattern that can match in many ways tries them all before it fails: of 250 spaces, for minutes. */
+
+const LITERAL =
+	/(?<=[=(,:?!&|[{\s])\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
+
+/** The pattern literals of a source file. What only looks like one is compiled too, or is none. */
+function patternsIn(source: string): RegExp[] {
+	return [...source.matchAll(LITERAL)].flatMap(([, pattern = "", flags = ""]) => {
+		try {
+			return [new RegExp(pattern, flags)];
+		} catch {
+			return [];
+		}
+	});
+}
+
+/** A pattern that takes the cube of this or more is found; a square is not, as the longest texts are bounded. */
+const LENGTH = 2_000;
+const UNITS = [" ", "\t", "\n", "a", "A", "0", "a ", "0 ", ".", "-", "_", ",", "1,", "@", "a@"];
+const MORE_UNITS = ["/", "\\", "<", "<a ", "&#", '"', "'", "(", "[", "=", "é", "\u0301", "\u200b"];
+
+/** No pattern matches it, and none that allows some more characters reaches its end. */
+const END = `\u0001${"x".repeat(120)}`;
+
+/** Long texts of one unit, also behind what the pattern begins with. */
+function textsFor({ source }: RegExp): string[] {
+	const words = (source.replace(/\\./g, " ").match(/[A-Za-z]{2,}/g) ?? []).slice(0, 4);
+	return [...UNITS, ...MORE_UNITS].flatMap((unit) => {
+		const long = unit.repeat(LENGTH / unit.length);
+		return ["", ...words].map((word) => `${word}${long}${END}`);
+	});
+}
+
+/** Far more than any pattern needs: only one that does not end in time is stopped. */
+const STOPPED_AFTER_MS = 20_000;
+
+function isEndless(pattern: RegExp): boolean {
+	const context = { pattern, texts: textsFor(pattern) };
+	const search = "for (const text of texts) { pattern.lastIndex = 0; pattern.test(text); }";
+	try {
+		runInNewContext(search, context, { timeout: STOPPED_AFTER_MS });
+		return false;
+	} catch (error) {
+		if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return true;
+		throw error;
+	}
+}
+
+test("no pattern takes long to search a long and repetitive text", { timeout: 300_000 }, () => {
+	const patterns = sourceFiles()
+		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+		.flatMap((path) => patternsIn(readSource(path)).map((pattern) => ({ path, pattern })));
+	expect(patterns.length).toBeGreaterThan(400);
+	const endless = patterns.filter(({ pattern }) => isEndless(pattern));
+	expect(endless.map(({ path, pattern }) => `${path}: ${pattern}`)).toEqual([]);
+});
+
+test("a pattern that takes minutes is found", { timeout: 60_000 }, () => {
+	const source =
+		"const account = /\\bacc(?:ount)?\\.?\\s*(?:no\\.?)?\\s*:?\\s*(.{1,40}?)\\s*$/i.exec(text);";
+	expect(patternsIn(source).map(isEndless)).toEqual([true]);
+});
