@@ -404,6 +404,7 @@ export const dashboardScreens = [
 			"GET /payments",
 			"GET /payments/month",
 			"GET /payments/messages",
+			"GET /payments/unclaimed",
 			"GET /messages/month",
 		],
 		dialogs: ["Export CSV"],

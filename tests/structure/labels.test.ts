@@ -16,7 +16,7 @@ const FIELD = /(?:Input|TextArea|Checkbox|NewPassword|FilterSelect|Fact)\.label$
 /** Words that stay small within a title. */
 const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
 /** Names, and what is written like them. */
-const NAME = /^(?:CSV|ID|KES|M-Pesa|SMS|WhatsApp)$/;
+const NAME = /^(?:CSV|ID|KES|KRA|PIN|M-Pesa|SMS|WhatsApp)$/;
 
 /** The specification's own words, and what is no label of ours: an answer in the customer's words. */
 const AS_SPECIFIED = new Set([

@@ -44,9 +44,9 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 		"/dashboard/orders": waitingAt("orders"),
 		"/dashboard/requests": waitingAt("requests"),
 		"/dashboard/payments": work && {
-			count: work.payments.unconfirmed,
+			count: work.payments.unconfirmed + (work.payments.unclaimed ?? 0),
 			isLate: false,
-			words: "to confirm",
+			words: work.payments.unclaimed ? "to confirm or assign" : "to confirm",
 		},
 	};
 	return dashboardScreens.flatMap((screen) =>

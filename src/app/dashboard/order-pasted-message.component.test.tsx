@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { answersWithPaid } from "../../../tests/support/components/answers.ts";
-import type { StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import type { Answers, StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order } from "../../../tests/support/components/rows.ts";
 
 const MESSAGE =
 	"QK12AB34CD Confirmed.You have received Ksh1,250.50 from JANE WANJIRU 0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00.";
@@ -19,7 +20,7 @@ const day = dialog.getByLabelText(/^Paid on/);
 const question = dialog.getByLabelText("Is it right as it is typed?");
 
 /** Opens the form of the first order. Returns what is sent. */
-async function openPayment(opener = "Record a Payment") {
+async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	const sent: object[] = [];
 	const store = ({ body }: StubbedCall) => {
 		const { amount, code, at } = body;
@@ -28,6 +29,7 @@ async function openPayment(opener = "Record a Payment") {
 	};
 	await openScreen("/dashboard/orders", {
 		...answersWithPaid(600),
+		...answers,
 		"POST /orders/:id/payments": store,
 		"POST /orders/:id/refunds": store,
 	});
@@ -157,4 +159,57 @@ test("the message's amount and day are taken instead of what is typed", async ()
 	await record();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "1250.5", code: MESSAGE, at: "2026-11-26" }]);
+});
+
+test.each([
+	["the amount", "Record a Payment", amount],
+	["the amount", "Record a Refund", amount],
+	["the reason", "Record a Refund", dialog.getByLabelText("Reason")],
+])("a message that lands in %s of %s is read", async (_, opener, field) => {
+	await openPayment(opener);
+	await field.fill(MESSAGE);
+	await expect.element(code).toHaveValue(MESSAGE);
+	await expect.element(amount).toHaveValue("1250.5");
+});
+
+test("a message that is pasted into the day is read", async () => {
+	await openPayment();
+	const data = new DataTransfer();
+	data.setData("text", MESSAGE);
+	const paste = new ClipboardEvent("paste", {
+		clipboardData: data,
+		bubbles: true,
+		cancelable: true,
+	});
+	day.element().dispatchEvent(paste);
+	await expect.element(code).toHaveValue(MESSAGE);
+	await expect.element(day).toHaveValue("2026-11-26");
+});
+
+test.each([
+	["Record a Payment", "Record Payment"],
+	["Record a Refund", "Record Refund"],
+])("%s: a message that names another order is asked about", async (opener, submit) => {
+	const another = { ...order(2), reference: "MR-GWQER5", name: "Wanjiru Kamau" };
+	const own = order(1);
+	const sent = await openPayment(opener, {
+		"GET /orders": ({ query }: StubbedCall) => ({
+			data: {
+				orders: query.get("search") === "MR-GWQER5" ? [another] : [own],
+				pagination: { total: 1, pages: 1 },
+			},
+		}),
+	});
+	const message = "QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account mr gwqer5 on 26/11/26";
+	await code.fill(message);
+	await press(button(submit, "dialog"));
+	await expect
+		.element(question)
+		.toHaveAccessibleDescription("This message names MR-GWQER5 (Wanjiru Kamau).");
+	await expectNone(question.getByRole("option", { name: "No: take the message's" }));
+	expect(sent).toEqual([]);
+	await question.selectOptions("Yes: as it is typed");
+	await press(button(submit, "dialog"));
+	await expectNone(amount);
+	expect(sent).toMatchObject([{ code: message }]);
 });

@@ -40,6 +40,9 @@ testScreen("/dashboard/payments", {
 		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}", {
 			what: "reading the messages of M-Pesa",
 		}),
+		reading("GET /payments/unclaimed", "Failed to fetch unclaimed money: {status}", {
+			what: "reading the unclaimed money",
+		}),
 		reading("GET /payments/month", "Failed to fetch the month's sum: {status}", {
 			what: "reading the month's sum",
 		}),
@@ -194,27 +197,26 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
 	const lines = [
 		{
-			...line,
-			code: "STMT000001",
-			amount: 100,
-			reference: "MR-222222",
-			outcome: "confirm" as const,
+			...{ ...line, code: "STMT000001", amount: 100, reference: "MR-222222" },
+			...{ outcome: "confirm" as const, changes: true },
 		},
-		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" as const },
+		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" as const, changes: true },
 		{
-			...line,
-			code: "STMT000003",
-			amount: 300,
-			outcome: "differs" as const,
-			note: "KES 400 is stored.",
+			...{ ...line, code: "STMT000003", amount: 300, outcome: "differs" as const },
+			...{ note: "KES 400 is stored.", changes: false },
+		},
+		{
+			...{ ...line, code: "STMT000004", amount: 400, outcome: "reversed" as const },
+			...{ note: "M-Pesa took it back.", changes: false },
 		},
 	];
+	const unread = ["Line 6, STMT000005: its time is in the future"];
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
-		"POST /payments/statement/check": () => ({ data: { lines, skipped: 1 } }),
+		"POST /payments/statement/check": () => ({ data: { lines, skipped: 1, unread } }),
 		"POST /payments/statement": (call) => {
 			stored.push(call);
-			return { data: { lines, skipped: 1 } };
+			return { data: { lines, skipped: 1, unread } };
 		},
 	});
 	await paste("Receipt No.\tPaid In");
@@ -224,21 +226,36 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	const outcomes = () => outcome().map(({ textContent }) => textContent);
 	await expect
 		.poll(outcomes)
-		.toEqual(["Will be confirmed", "Matches nothing", "DiffersKES 400 is stored."]);
-	await expect.element(page.getByText("3 payments read, 1 other line left out.")).toBeVisible();
-	await press(button("Store 1 Payment"));
+		.toEqual([
+			"Will be confirmed",
+			"Matches nothing: will wait as unclaimed",
+			"DiffersKES 400 is stored.",
+			"Taken backM-Pesa took it back.",
+		]);
+	await expect.element(page.getByText("4 payments read, 1 other line left out.")).toBeVisible();
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");
+	await press(button("Store 2 Payments"));
 	await expect
 		.poll(outcomes)
-		.toEqual(["Confirmed", "Matches nothing", "DiffersKES 400 is stored."]);
+		.toEqual([
+			"Confirmed",
+			"Unclaimed",
+			"DiffersKES 400 is stored.",
+			"Taken backM-Pesa took it back.",
+		]);
 	expect(stored.map(({ body }) => body)).toEqual([{ text: "Receipt No.\tPaid In" }]);
 	await expectTexts(button(/^Store/), []);
 });
 
 test("what a statement was compared with is not stored for another text", async () => {
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
-	const lines = [{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" as const }];
+	const lines = [
+		{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" as const, changes: true },
+	];
 	const { reload } = await openScreen("/dashboard/payments", {
-		"POST /payments/statement/check": () => ({ data: { lines, skipped: 0 } }),
+		"POST /payments/statement/check": () => ({ data: { lines, skipped: 0, unread: [] } }),
 	});
 	await paste("Receipt No.\tPaid In");
 	dispatchEvent(new Event("pagehide"));
@@ -285,4 +302,84 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 	await expect.element(sum).toMatchTextContent(`${year}KES 12,345`);
 	await expect.poll(() => [...new Set(asked)]).toEqual([year]);
 	await expectNone(sms);
+});
+
+const MONEY = {
+	...{ id: "u1", code: "TJK7RT61SV", amount: 500, at: "2026-03-18T07:42:00.000Z" },
+	...{ account: "my shop", payer: "2547*****678 - JANE", source: "statement" },
+};
+
+/** Opens the screen with one payment that nobody owns. Returns what is sent. */
+async function openUnclaimed() {
+	const unclaimed = [MONEY];
+	const sent: object[] = [];
+	const take = ({ body }: StubbedCall) => {
+		sent.push(body);
+		unclaimed.pop();
+		return { data: {} };
+	};
+	await openScreen("/dashboard/payments", {
+		"GET /payments/unclaimed": () => ({ data: { unclaimed, total: unclaimed.length } }),
+		"GET /orders": () => ({ data: { orders: [order(1)] } }),
+		"POST /payments/unclaimed/:id/assign": take,
+		"POST /payments/unclaimed/:id/set-aside": take,
+	});
+	return sent;
+}
+
+const unclaimedMoney = page.getByRole("region", { name: "Unclaimed Money" });
+
+test("unclaimed money is assigned to an order that is looked up", async () => {
+	const sent = await openUnclaimed();
+	await expect
+		.element(unclaimedMoney)
+		.toMatchTextContent("TJK7RT61SVMar 18, 2026, 10:42 AM, from a statement2547*****678 - JANE");
+	await press(button("Assign KES 500, TJK7RT61SV"));
+	await page.getByLabelText("Find the order").fill("cust");
+	await press(page.getByRole("list", { name: "Orders found" }).getByRole("button").first());
+	await expect
+		.element(unclaimedMoney.getByRole("textbox", { name: "Reference" }))
+		.toHaveValue("MR-222221");
+	await press(button("Assign Money"));
+	await expectNone(unclaimedMoney);
+	expect(sent).toEqual([{ reference: "MR-222221" }]);
+});
+
+test("unclaimed money is set aside with a reason", async () => {
+	const sent = await openUnclaimed();
+	await press(button("Set aside KES 500, TJK7RT61SV"));
+	await page.getByLabelText("Reason").fill("Rent of the shop");
+	await press(page.getByRole("form").getByRole("button", { name: "Set Aside" }));
+	await expectNone(unclaimedMoney);
+	expect(sent).toEqual([{ reason: "Rent of the shop" }]);
+});
+
+test("a message that lands in the amount of a code is read, and compared with the code", async () => {
+	const sent: object[] = [];
+	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
+	await openScreen("/dashboard/payments", {
+		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
+		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
+			sent.push(body);
+			return {};
+		},
+	});
+	const messageOf = (of: string) => `${of} Confirmed. Ksh1,250.00 sent to MRADI on 26/11/26`;
+	await press(button("Confirm TJK0000001"));
+	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
+	const amount = form.getByLabelText("Amount (KES)");
+	await amount.fill(messageOf("QK12AB34CD"));
+	await expect.element(amount).toHaveValue("1250");
+	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
+	await press(button("Confirm Payment"));
+	const question = form.getByLabelText("Is it right as it is typed?");
+	await expect.element(question).toHaveAccessibleDescription("This message is of QK12AB34CD.");
+	expect(sent).toEqual([]);
+	await amount.fill(messageOf("TJK0000001"));
+	await expectNone(question);
+	await press(button("Confirm Payment"));
+	await expectNone(form);
+	expect(sent).toMatchObject([
+		{ amount: "1250", message: messageOf("TJK0000001"), other: false, state: "confirmed" },
+	]);
 });

@@ -6,6 +6,7 @@ import {
 	fetchMonth,
 	fetchOddMessages,
 	fetchPayments,
+	fetchUnclaimed,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
 import {
 	lastMonths,
@@ -16,6 +17,7 @@ import {
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
+import { UnclaimedList } from "../../features/payments/dashboard/unclaimed.tsx";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-fields.ts";
 import { METHOD_NAMES } from "../../features/payments/payment-texts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
@@ -124,6 +126,7 @@ export default function Payments() {
 			>
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
+			<Unclaimed onChanged={refresh} />
 			<QueryView
 				isAddition
 				query={sum}
@@ -152,8 +155,8 @@ export default function Payments() {
 			</details>
 			<div className="filters">
 				<SearchInput
-					label="Search a code or a reference"
-					placeholder="Code or reference..."
+					label="Search a name, a code or a reference"
+					placeholder="Name, code or reference..."
 					{...searchBox}
 				/>
 				<FilterSelect
@@ -205,6 +208,24 @@ export default function Payments() {
 				)}
 			</PagedList>
 		</>
+	);
+}
+
+function Unclaimed({ onChanged }: { onChanged: () => void }) {
+	const query = useQuery({
+		queryKey: ["payments", "unclaimed"],
+		queryFn: () => fetchUnclaimed(browserApi),
+	});
+	return (
+		<QueryView
+			isAddition
+			query={query}
+			loading="Loading unclaimed money..."
+			rows={0}
+			failed="Failed to fetch unclaimed money: {status}"
+		>
+			{(list) => <UnclaimedList api={browserApi} {...list} onChanged={onChanged} />}
+		</QueryView>
 	);
 }
 

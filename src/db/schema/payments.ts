@@ -4,6 +4,7 @@ export interface PaymentTables {
 	payments: PaymentsTable;
 	payment_attempts: PaymentAttemptsTable;
 	provider_messages: ProviderMessagesTable;
+	unclaimed_payments: UnclaimedPaymentsTable;
 	receipts: ReceiptsTable;
 	receipt_counter: ReceiptCounterTable;
 }
@@ -70,6 +71,10 @@ interface ReceiptsTable {
 	number: number | null;
 	/** A school or a person; null for the customer, and after the person was erased. */
 	payer: string | null;
+	/** The payer's number at the tax office; null if it is not known, and after the person was erased. */
+	payer_pin: string | null;
+	/** Number or address of the tax invoice that staff have made elsewhere. */
+	tax_invoice: string | null;
 	/** When the number was given, or what the receipt says last changed. */
 	issued_at: string;
 }
@@ -93,4 +98,26 @@ interface ProviderMessagesTable {
 	body: string | null;
 	/** Null until it was processed. */
 	outcome: string | null;
+}
+
+/** Money that a statement or the provider reported and that belongs to no order that we know. */
+interface UnclaimedPaymentsTable {
+	id: string;
+	/** The receipt, in upper case; unique. Once a payment has this code, nothing waits here any more. */
+	code: string;
+	amount_cents: number;
+	/** What the payer typed as account; null if that is not known, and after the person was erased. */
+	account: string | null;
+	/** Name and number of the payer, as the statement writes them. */
+	payer: string | null;
+	/** "statement" or "paybill". */
+	source: string;
+	/** When it was paid, or when we learned of it. */
+	at: string;
+	created_at: string;
+	/** When staff took it off the list; null while it waits. */
+	set_aside_at: string | null;
+	set_aside_by: string | null;
+	/** Why it was set aside. */
+	reason: string | null;
 }

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { AuditSubject } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { kes } from "../../platform/text/kes.ts";
 import { TEMPLATES } from "../customer-messages/templates.ts";
 import { BY_HAND } from "../going-live/going-live.contract.ts";
+import { fromCents } from "../ledger/payment.ts";
 
 export interface AuditedRecord {
 	/** The record's current name. */
@@ -96,6 +98,18 @@ const FINDERS: Record<AuditSubject, Find | null> = {
 	payment: ofOrdersIn("payments"),
 	refund: ofOrdersIn("payments"),
 	"payment message": ofOrdersIn("provider_messages"),
+	async "unclaimed payment"(db, ids) {
+		const rows = await db
+			.selectFrom("unclaimed_payments")
+			.select(["id", "amount_cents"])
+			.where("id", "in", ids)
+			.execute();
+		return rows.map(({ id, amount_cents }) => ({
+			id,
+			label: kes(fromCents(amount_cents)),
+			path: "/dashboard/payments",
+		}));
+	},
 	async message(_db, ids) {
 		return TEMPLATES.map(({ channel, key, label }) => ({
 			id: `${channel} ${key}`,

@@ -74,7 +74,7 @@ export const ledger = defineFeature({
 		},
 		receipts: {
 			columns: columnsOf({
-				personal: ["payer"],
+				personal: ["payer", "payer_pin", "tax_invoice"],
 				harmless: ["order_id", "number", "issued_at"],
 			}),
 			named: [
@@ -84,6 +84,7 @@ export const ledger = defineFeature({
 					at: "issued_at",
 					name: "payer",
 					shown: ["number"],
+					except: ["payer_pin", "tax_invoice"],
 					about: "order_id",
 				},
 			],

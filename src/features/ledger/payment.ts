@@ -75,6 +75,10 @@ export const issuedReceipt = z.object({
 	issued_at: z.nullable(time),
 	/** A school or a person: the customer, unless staff have named another. */
 	payer: z.string(),
+	/** The payer's number at the tax office, such as A001234567B. */
+	payer_pin: z.nullable(z.string()),
+	/** The number or the https address of a tax invoice that was made elsewhere. Until then the receipt is none. */
+	tax_invoice: z.nullable(z.string()),
 });
 export type IssuedReceipt = z.infer<typeof issuedReceipt>;
 

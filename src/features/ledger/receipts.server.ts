@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { IssuedReceipt } from "./payment.ts";
@@ -36,18 +38,25 @@ export async function issueReceipt(tx: Tx, orderId: string): Promise<void> {
 		.executeTakeFirstOrThrow();
 	await tx
 		.insertInto("receipts")
-		.values({ order_id: orderId, number, payer: null, issued_at })
+		.values({ order_id: orderId, number, ...UNNAMED, issued_at })
 		.onConflict((conflict) => conflict.column("order_id").doUpdateSet({ number, issued_at }))
 		.execute();
 }
 
-/** Stores who paid, as the receipt names them; null for the customer. */
-export async function setPayer(tx: Tx, orderId: string, payer: string | null): Promise<void> {
+const UNNAMED = { payer: null, payer_pin: null, tax_invoice: null };
+
+/** What staff write on a receipt; a payer of null is the customer. */
+export type ReceiptChange = Partial<
+	Pick<Selectable<Schema["receipts"]>, "payer" | "payer_pin" | "tax_invoice">
+>;
+
+/** Stores it, also before a payment is confirmed. */
+export async function changeReceipt(tx: Tx, orderId: string, change: ReceiptChange): Promise<void> {
 	const issued_at = now();
 	await tx
 		.insertInto("receipts")
-		.values({ order_id: orderId, number: null, payer, issued_at })
-		.onConflict((conflict) => conflict.column("order_id").doUpdateSet({ payer, issued_at }))
+		.values({ order_id: orderId, number: null, ...UNNAMED, ...change, issued_at })
+		.onConflict((conflict) => conflict.column("order_id").doUpdateSet({ ...change, issued_at }))
 		.execute();
 }
 
@@ -58,7 +67,7 @@ export async function receiptOf(
 ): Promise<IssuedReceipt> {
 	const row = await db
 		.selectFrom("receipts")
-		.select(["number", "payer", "issued_at"])
+		.select(["number", "payer", "payer_pin", "tax_invoice", "issued_at"])
 		.where("order_id", "=", order.id)
 		.executeTakeFirst();
 	const number = row?.number ?? null;
@@ -66,5 +75,7 @@ export async function receiptOf(
 		number,
 		issued_at: number === null ? null : (row?.issued_at ?? null),
 		payer: row?.payer ?? order.name,
+		payer_pin: row?.payer_pin ?? null,
+		tax_invoice: row?.tax_invoice ?? null,
 	};
 }

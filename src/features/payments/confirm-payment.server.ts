@@ -1,15 +1,14 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
+import { compare, type Evidence } from "./evidence.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 
-/** A payment for an order that the provider reports. */
-export interface ReceivedMoney {
+/** A payment for an order that the provider reports. Answers to status queries have no code. */
+export interface ReceivedMoney extends Omit<Evidence, "at"> {
 	orderId: string;
-	amountCents: number;
-	/** null in answers to status queries. */
-	receipt: string | null;
+	cents: number;
 	source: "prompt" | "paybill";
 	at: string;
 }
@@ -42,22 +41,22 @@ export async function confirmPayment(
 	money: ReceivedMoney,
 	own?: PaymentRow,
 ): Promise<Counted> {
-	const { orderId, amountCents, receipt } = money;
-	if (receipt === null) {
+	const { orderId, cents, code } = money;
+	if (code === null) {
 		if (own) return { payment: own, outcome: "known" };
 		return { payment: await insert(tx, money), outcome: "counted" };
 	}
-	const stored = await queries.findByCodes(tx, [receipt]);
+	const stored = await queries.findByCodes(tx, [code]);
 	const known = stored.find(({ state }) => state !== "refused");
 	if (!known) {
 		if (!own) return { payment: await insert(tx, money), outcome: "counted" };
 		if (own.code !== null) return { payment: own, outcome: "second receipt" };
-		return { payment: await change(tx, own, { code: receipt }), outcome: "known" };
+		return { payment: await change(tx, own, { code }), outcome: "known" };
 	}
 	if (known.id === own?.id) return { payment: own, outcome: "known" };
 	if (known.state === "unconfirmed") {
 		if (known.order_id === orderId && !own) {
-			const confirmed = { state: "confirmed", amount_cents: amountCents } as const;
+			const confirmed = { state: "confirmed", amount_cents: cents } as const;
 			return { payment: await change(tx, known, confirmed), outcome: "counted" };
 		}
 		const reason =
@@ -67,25 +66,37 @@ export async function confirmPayment(
 		await change(tx, known, { state: "refused", reason });
 		return confirmPayment(tx, money, own);
 	}
-	const isOfOrder = [known.order_id, known.moved_from].includes(orderId);
-	if (!isOfOrder || isRefund(known)) return { payment: own, outcome: "receipt used" };
+	// Staff may have moved a part of it to another order.
+	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
+	const { belongsTo, differsIn } = compare(
+		{ ...money, at: null },
+		{
+			orderIds: [known.order_id, known.moved_from],
+			code,
+			cents: (known.amount_cents ?? 0) + moved,
+			day: null,
+			isRefund: isRefund(known),
+		},
+		{ id: orderId },
+	);
+	if (belongsTo || differsIn.includes("direction")) {
+		return { payment: own, outcome: "receipt used" };
+	}
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
 	}
-	// Staff may have moved a part of it to another order.
-	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
-	const outcome = (known.amount_cents ?? 0) + moved === amountCents ? "known" : "other amount";
+	const outcome = differsIn.includes("amount") ? "other amount" : "known";
 	return { payment: known, outcome };
 }
 
-function insert(tx: Tx, { orderId, amountCents, receipt, source, at }: ReceivedMoney) {
+function insert(tx: Tx, { orderId, cents, code, source, at }: ReceivedMoney) {
 	return storePayment(tx, null, {
 		order_id: orderId,
-		amount_cents: amountCents,
+		amount_cents: cents,
 		method: "mpesa",
-		code: receipt,
+		code,
 		state: "confirmed",
 		source,
 		at,

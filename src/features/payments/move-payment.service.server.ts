@@ -14,12 +14,14 @@ import {
 	auditedFields,
 	conflictIfCodeUsed,
 	NO_PAYMENT,
+	orderWithCode,
 	reasonFor,
 	recordMove,
 	requireCode,
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
+import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { nameReceipt } from "./prompt-receipt.server.ts";
 
@@ -64,22 +66,24 @@ export async function movePayment(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { made, repeated } = await conflictIfCodeUsed(() =>
-		idempotent(db, once, async (tx) => {
-			const targets = await lockTargets(tx, orderId, lines);
-			await lockRow(tx, "payments", paymentId);
-			const found = await queries.findPayment(tx, orderId, paymentId);
-			if (!found) throw new AppError("not_found", NO_PAYMENT);
-			if (found.state !== "confirmed") {
-				throw new AppError("conflict", "Only a confirmed payment can be moved.");
-			}
-			const before = await withReceipt(tx, staff, found, move.code);
-			const moved = await movedCents(tx, before, targets);
-			const rows = await moveParts(tx, staff, { before, targets, reason });
-			await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
-			for (const row of rows) await enqueuePaymentReceived(tx, app, row);
-			return rows.map(({ id }) => id);
-		}),
+	const { made, repeated } = await conflictIfCodeUsed(
+		() =>
+			idempotent(db, once, async (tx) => {
+				const targets = await lockTargets(tx, orderId, lines);
+				await lockRow(tx, "payments", paymentId);
+				const found = await queries.findPayment(tx, orderId, paymentId);
+				if (!found) throw new AppError("not_found", NO_PAYMENT);
+				if (found.state !== "confirmed") {
+					throw new AppError("conflict", "Only a confirmed payment can be moved.");
+				}
+				const before = await withReceipt(tx, staff, found, move.code);
+				const moved = await movedCents(tx, before, targets);
+				const rows = await moveParts(tx, staff, { before, targets, reason });
+				await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
+				for (const row of rows) await enqueuePaymentReceived(tx, app, row);
+				return rows.map(({ id }) => id);
+			}),
+		() => orderWithCode(db, move.code ? readCode(move.code) : null),
 	);
 	if (!repeated) mail.wake();
 	const rows = await queries.listPaymentsById(db, made);

@@ -35,6 +35,15 @@ export const another = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is another one" })),
 );
 
+/**
+ * For a payment or refund with a message of M-Pesa: whether it is right as it is, though the message says otherwise.
+ * Another order in it, or a reversal, is refused unless the answer is `true`; another amount or day only with `false`,
+ * which says that the sender asks.
+ */
+export const other = z.optional(
+	z.nullable(z.boolean({ error: "Please say whether it is right as it is typed" })),
+);
+
 /** Sort columns of the payments list: time, amount, state or method. Safe in the browser. */
 
 const COLUMNS = ["at", "amount", "state", "method"] as const;

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { newId } from "../../db/new-id.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -12,7 +13,9 @@ import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { recordHistory } from "../records/history.server.ts";
+import { orderName } from "./evidence.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
+import { findByCodes } from "./payments.queries.server.ts";
 
 /*
  * How rows of payments are stored: with their entries in the order's history and in the audit log. Every call that
@@ -59,8 +62,13 @@ export async function storePayment(
 /**
  * Turns the unique violation of a used code into 409. After that or another conflict, runs `store` a second time
  * first, which finds what the same sender has concurrently stored with the same key.
+ *
+ * @param orderOf names the order that has used the code. For staff: a customer must not learn whose it is.
  */
-export async function conflictIfCodeUsed<T>(store: () => Promise<T>): Promise<T> {
+export async function conflictIfCodeUsed<T>(
+	store: () => Promise<T>,
+	orderOf?: () => Promise<string | undefined>,
+): Promise<T> {
 	try {
 		return await store().catch((error: unknown) => {
 			const isConflict = error instanceof AppError && error.code === "conflict";
@@ -68,9 +76,18 @@ export async function conflictIfCodeUsed<T>(store: () => Promise<T>): Promise<T>
 			throw error;
 		});
 	} catch (error) {
-		if (uniqueViolation(error) === "code") throw invalidField("code", CODE_USED, "conflict");
-		throw error;
+		if (uniqueViolation(error) !== "code") throw error;
+		const order = await orderOf?.();
+		const where = order ? ` It is recorded for ${order}.` : "";
+		throw invalidField("code", `${CODE_USED}${where}`, "conflict");
 	}
+}
+
+/** The order of the payment or refund that has a code, for staff. */
+export async function orderWithCode(db: Db, code: string | null): Promise<string | undefined> {
+	const rows = code === null ? [] : await findByCodes(db, [code]);
+	const used = rows.find(({ state }) => state !== "refused");
+	return used && orderName({ reference: used.reference, name: used.customer });
 }
 
 /** Stores a change that staff made to a payment or refund, with its entries in the history and the audit log. */

@@ -157,6 +157,8 @@ test("a statement confirms codes, records payments that name an order, and lists
 	};
 	const outcomes = ({ lines }: { lines: { outcome: string }[] }) =>
 		lines.map(({ outcome }) => outcome);
+	const changes = ({ lines }: { lines: { changes: boolean }[] }) =>
+		lines.map(({ changes }) => changes);
 	const checked = await send("/payments/statement/check");
 	expect(outcomes(checked)).toEqual(["confirm", "record", "known", "differs", "unmatched"]);
 	expect(checked.skipped).toBe(1);
@@ -172,6 +174,10 @@ test("a statement confirms codes, records payments that name an order, and lists
 	expect(both).toEqual([
 		["confirm", "record", "known", "differs", "unmatched"],
 		["known", "known", "known", "differs", "unmatched"],
+	]);
+	expect([stored, again].map(changes).sort()).toEqual([
+		[false, false, false, false, false],
+		[true, true, false, false, true],
 	]);
 	expect(await list(`?search=${typed.reference}`)).toMatchObject([
 		{ state: "confirmed", amount: 100, at: "2026-03-02T07:00:00.000Z", by: staff.username },
@@ -205,22 +211,30 @@ test.each([
 		/^Line 3, STMT000021: Completion Time is a time .*"31\/02\/2025 10:00"$/,
 	],
 	["26/11/2098 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
-])("with a line of %s and %s nothing of a statement is stored", async (time, paidIn, sentence) => {
-	const { reference } = await buildOrder(app);
-	const text = [
-		"Receipt No.;Completion Time;Paid In;A/C No.",
-		`STMT000020;26/11/2025 09:00;100.00;${reference}`,
-		`STMT000021;${time};${paidIn};${reference}`,
-	].join("\n");
-	for (const path of ["/payments/statement/check", "/payments/statement"]) {
-		const answer = await app.call("POST", path, { as: staff, body: { text } });
-		expect([answer.status, answer.body.fields]).toEqual([
-			400,
-			{ text: expect.stringMatching(sentence) },
-		]);
-	}
-	expect(await list(`?search=${reference}`)).toEqual([]);
-});
+])(
+	"a line of %s and %s is set aside, and the others are stored",
+	async (time, paidIn, sentence) => {
+		const { reference } = await buildOrder(app);
+		const code = `STM${reference.slice(3)}0`;
+		const text = [
+			"Receipt No.;Completion Time;Paid In;A/C No.",
+			`${code};26/11/2025 09:00;100.00;${reference}`,
+			`STMT000021;${time};${paidIn};${reference}`,
+		].join("\n");
+		for (const [path, outcome] of [
+			["/payments/statement/check", "record"],
+			["/payments/statement", "record"],
+			["/payments/statement", "known"],
+		] as const) {
+			const { body } = await app.call("POST", path, { as: staff, body: { text } });
+			expect(body.data).toMatchObject({
+				lines: [{ code, outcome }],
+				unread: [expect.stringMatching(sentence)],
+			});
+		}
+		expect(await list(`?search=${reference}`)).toMatchObject([{ code, amount: 100 }]);
+	},
+);
 
 test("a day without a time is stored as its noon, or as now if that is later", async () => {
 	const { reference } = await buildOrder(app);
@@ -243,4 +257,29 @@ test("a text without column headings is not a statement", async () => {
 	const body = { text: "STMT000009 paid 100" };
 	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });
 	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["text"]]);
+});
+
+test.each([
+	["10,000 empty lines more", `Receipt No.,Paid In\n${"\n".repeat(10_000)}`],
+	["half a million empty lines", "\n".repeat(490_000)],
+	["as many of another system", "\r\n".repeat(240_000)],
+])("a statement of %s is refused before it is read", async (_, text) => {
+	const body = { text };
+	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });
+	expect([answer.status, answer.body.fields]).toEqual([
+		400,
+		{ text: "At most 10,000 lines at once" },
+	]);
+});
+
+test("staff find payments by the customer's name", async () => {
+	const order = await buildOrder(app, { name: "Akinyi Odhiambo" });
+	await pay(order.id, { amount: 10, method: "cash" });
+	for (const search of ["akinyi", "ODHIAMBO akin", "Ákinyi Odhiambo"]) {
+		expect(await list(`?search=${encodeURIComponent(search)}`)).toMatchObject([
+			{ reference: order.reference, customer: "Akinyi Odhiambo" },
+		]);
+	}
+	const file = await app.call("GET", "/payments/export.csv?search=akinyi", { as: staff });
+	expect(file.body.trim().split("\n")).toHaveLength(2);
 });

@@ -109,5 +109,7 @@ function presentListed(row: queries.ListedRow): ListedPayment {
 		article_title: row.article_title,
 		source: row.source,
 		reason: row.reason,
+		payer_pin: row.payer_pin,
+		tax_invoice: row.tax_invoice,
 	};
 }

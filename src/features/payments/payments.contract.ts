@@ -16,7 +16,7 @@ import {
 import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { typedReference } from "../records/reference.ts";
 import { trackerAccess } from "../tracking/tracking.form.ts";
-import { another, method, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
+import { another, method, other, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
 import { codeFields, MESSAGE_MAX } from "./payments.form.ts";
 
 /** A month, or a year as YYYY. */
@@ -69,6 +69,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: ofPrompt,
 		another,
+		other,
 	}),
 	response: paymentResponse,
 	status: 201,
@@ -85,6 +86,9 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		reason: z.optional(optionalText(500)),
 		of_prompt: ofPrompt,
 		paid_back_too: paidBackToo,
+		/** The message of M-Pesa that proves a payment to be confirmed. It is compared and not stored. */
+		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
+		other,
 	}),
 	response: paymentResponse,
 });
@@ -151,6 +155,9 @@ export const listedPayment = z.extend(payment, {
 	article_title: z.string(),
 	source: z.string(),
 	reason: z.nullable(z.string()),
+	/** Of the order's receipt. */
+	payer_pin: z.nullable(z.string()),
+	tax_invoice: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
@@ -159,7 +166,7 @@ const filters = {
 	method: ifGiven(method),
 	/** The month or year of payment in Nairobi time. */
 	month,
-	/** A code or a reference. */
+	/** A code or a reference, or words of the order such as its customer's name. */
 	search: z.optional(optionalText(100)),
 };
 
@@ -220,6 +227,8 @@ export const PAYMENT_COLUMNS = [
 	"article_title",
 	"order_id",
 	"kind",
+	"payer_pin",
+	"tax_invoice",
 ] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
@@ -262,11 +271,44 @@ export const readReceipt = defineCall("GET /receipts/:reference", {
 	response: z.object({ result: receipt }),
 });
 
+/** Blank for none. */
+const payerPin = z.pipe(
+	optionalIdentifier(20),
+	z.pipe(
+		z.transform((text: string | null) => text?.replace(/\s/g, "").toUpperCase() ?? null),
+		z.nullable(
+			z
+				.string()
+				.check(
+					z.regex(
+						/^[A-Z]\d{9}[A-Z]$/,
+						"A KRA PIN is a letter, nine digits and a letter, such as A001234567B",
+					),
+				),
+		),
+	),
+);
+
+/** Blank for none. */
+const taxInvoice = optionalLine(300).check(
+	z.refine(
+		(text) => text === null || !/^\w+:/.test(text) || isWebAddress(text),
+		"An address begins with https://",
+	),
+);
+
+const isWebAddress = (text: string) => URL.parse(text)?.protocol === "https:";
+
 export const changePayer = defineCall("PUT /orders/:id/receipt", {
-	summary: "Change who the receipt of an order says has paid",
+	summary: "Change who the receipt of an order says has paid, and its tax invoice",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	/** Blank for the customer. */
-	body: z.object({ payer: optionalLine(200) }),
+	/** What is not sent stays. */
+	body: z.object({
+		/** Blank for the customer. */
+		payer: z.optional(optionalLine(200)),
+		payer_pin: z.optional(payerPin),
+		tax_invoice: z.optional(taxInvoice),
+	}),
 	response: z.object({ data: z.object({ receipt: issuedReceipt }) }),
 });

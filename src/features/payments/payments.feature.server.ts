@@ -26,6 +26,9 @@ import * as refundCalls from "./refunds.contract.ts";
 import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
+import * as unclaimedCalls from "./unclaimed.contract.ts";
+import { tidyUnclaimed } from "./unclaimed.queries.server.ts";
+import { assignUnclaimed, listUnclaimed, setUnclaimedAside } from "./unclaimed.service.server.ts";
 
 export const mpesaWorker: Worker = {
 	name: "prompts to pay",
@@ -42,6 +45,11 @@ const mpesaJobs: readonly ScheduledJob[] = [
 		name: "messages of the payment provider",
 		destructive: true,
 		run: ({ db, site }) => deleteMessagesBefore(db, monthsBefore(now(), site().retention_months)),
+	},
+	{
+		name: "unclaimed money",
+		destructive: true,
+		run: ({ db, site }) => tidyUnclaimed(db, monthsBefore(now(), site().retention_months)),
 	},
 ];
 
@@ -93,6 +101,9 @@ const endpoints = [
 	),
 	serve(statementCalls.checkStatement, checkStatement, (data) => ({ data })),
 	serve(statementCalls.storeStatement, storeStatement, (data) => ({ data })),
+	serve(unclaimedCalls.listUnclaimed, listUnclaimed, (data) => ({ data })),
+	serve(unclaimedCalls.assignUnclaimed, assignUnclaimed, (payment) => ({ data: { payment } })),
+	serve(unclaimedCalls.setUnclaimedAside, setUnclaimedAside, asEmpty),
 	serve(calls.changePayer, changePayer, (receipt) => ({ data: { receipt } })),
 	implement(calls.readReceipt, {
 		unstored: true,
@@ -115,6 +126,24 @@ export const payments = defineFeature({
 			named: [
 				{ kind: "Message of the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],
+			keptFor: "orders",
+		},
+		unclaimed_payments: {
+			columns: columnsOf({
+				personal: ["account", "payer", "reason"],
+				account: ["set_aside_by"],
+				harmless: ["id", "code", "amount_cents", "source", "at", "created_at", "set_aside_at"],
+			}),
+			named: [
+				{
+					kind: "Unclaimed money",
+					id: "id",
+					at: "created_at",
+					name: "payer",
+					shown: ["account"],
+				},
+			],
+			addedAt: "created_at",
 			keptFor: "orders",
 		},
 	},

@@ -11,7 +11,7 @@ export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as T
 
 /** People paste the whole message that M-Pesa sends. */
 export const MESSAGE_MAX = 1_000;
-const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/;
+export const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/i;
 /** Letters and digits: neither a word nor a phone number. */
 const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
 

@@ -15,12 +15,12 @@ export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that is no order's reference but the person's. */
 	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
-		const messages = await findTyped(tx, { contacts, ids: [...found] });
-		return messages.map((id) => ({ table: "provider_messages", id }));
+		return findTyped(tx, { contacts, ids: [...found] });
 	},
 
 	async export(tx, subject) {
-		const messages = await inBatches(await messagesOf(tx, subject), (some) =>
+		const typed = await looseOf(tx, subject);
+		const messages = await inBatches(typed.provider_messages, (some) =>
 			tx
 				.selectFrom("provider_messages")
 				.select(["received_at", "body"])
@@ -32,6 +32,13 @@ export const paymentsPersonalData: PersonalData = {
 				received_at,
 				message: body && (JSON.parse(body) as unknown),
 			})),
+			unclaimed_payments: await inBatches(typed.unclaimed_payments, (some) =>
+				tx
+					.selectFrom("unclaimed_payments")
+					.select(["code", "amount_cents", "account", "payer", "at", "reason"])
+					.where("id", "in", some)
+					.execute(),
+			),
 		};
 	},
 
@@ -45,45 +52,89 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: await eraseTyped(tx, await messagesOf(tx, subject)) };
+		const typed = await looseOf(tx, subject);
+		const unclaimed = await subject.blank("unclaimed_payments");
+		const emptied = await inBatches(typed.unclaimed_payments, (some) =>
+			tx
+				.updateTable("unclaimed_payments")
+				.set(unclaimed)
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { changes: emptied.length + (await eraseTyped(tx, typed.provider_messages)) };
 	},
 };
 
-async function messagesOf(tx: Tx, subject: DataSubject): Promise<string[]> {
+/** Tables with payments that belong to no order. */
+const LOOSE = ["provider_messages", "unclaimed_payments"] as const;
+type Loose = (typeof LOOSE)[number];
+type LooseRef = { table: Loose; id: string };
+
+/** The ids of the person's rows in each. */
+async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, string[]>> {
 	const typed = await findTyped(tx, subject);
-	return [...new Set([...typed, ...chosenIn("provider_messages", subject)])];
+	const idsIn = (table: Loose) => [
+		...new Set([
+			...typed.filter((row) => row.table === table).map(({ id }) => id),
+			...chosenIn(table, subject),
+		]),
+	];
+	return {
+		provider_messages: idsIn("provider_messages"),
+		unclaimed_payments: idsIn("unclaimed_payments"),
+	};
 }
 
 /**
- * Payments that belong to no order, because the payer typed something of the person as account: a number, an address, a
- * full name, or the reference of a request.
+ * Payments that belong to no order, and say something of the person as account or payer: a number, an address, a full
+ * name, or the reference of a request.
  */
 async function findTyped(
 	tx: Tx,
 	{ contacts, ids }: Pick<DataSubject, "contacts" | "ids">,
-): Promise<string[]> {
-	const loose = await tx
-		.selectFrom("provider_messages")
-		.select(["id", "body"])
-		.where("order_id", "is", null)
-		.where("body", "is not", null)
-		.execute();
-	const typed = loose.flatMap(({ id, body }) => {
-		const account = body && accountIn(body);
-		return account ? [{ id, account }] : [];
-	});
-	if (typed.length === 0) return [];
+): Promise<LooseRef[]> {
+	const loose = await textsOf(tx);
+	if (loose.length === 0) return [];
 	const [names, references] = [await namesOf(tx, ids), await referencesOf(tx, ids)];
 	const needles = contacts.map((contact) =>
 		contactNeedle(
 			contact.includes("@") ? { email: contact, phone: null } : { email: null, phone: contact },
 		),
 	);
-	const isTheirs = (account: string) =>
-		needles.some((needle) => needle.match([{ where: "", text: account, isName: false }])) ||
-		names.has(fold(account.trim())) ||
-		references.has(parseReference(account) ?? "");
-	return typed.filter(({ account }) => isTheirs(account)).map(({ id }) => id);
+	const isTheirs = (text: string) =>
+		needles.some((needle) => needle.match([{ where: "", text, isName: false }])) ||
+		names.has(fold(text.trim())) ||
+		references.has(parseReference(text) ?? "");
+	return loose.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));
+}
+
+/** What payers of such payments have typed, and who they are. */
+async function textsOf(tx: Tx): Promise<(LooseRef & { texts: string[] })[]> {
+	const messages = await tx
+		.selectFrom("provider_messages")
+		.select(["id", "body"])
+		.where("order_id", "is", null)
+		.where("body", "is not", null)
+		.execute();
+	const unclaimed = await tx
+		.selectFrom("unclaimed_payments")
+		.select(["id", "account", "payer"])
+		.where(({ or, eb }) => or([eb("account", "is not", null), eb("payer", "is not", null)]))
+		.execute();
+	return [
+		...messages.map(({ id, body }) => ({
+			table: "provider_messages" as const,
+			id,
+			texts: [(body && accountIn(body)) ?? ""],
+		})),
+		...unclaimed.map(({ id, account, payer }) => ({
+			table: "unclaimed_payments" as const,
+			id,
+			// "2547*****678 - JANE WANJIRU"
+			texts: [account ?? "", payer ?? "", ...(payer?.split(" - ") ?? [])],
+		})),
+	];
 }
 
 /** Full names: of a first name nobody knows whose it is. */

@@ -13,6 +13,7 @@ import {
 	sumsByOrder,
 } from "../ledger/payments.server.ts";
 import { parseReference } from "../records/reference.ts";
+import { recordMatches } from "../records/search.server.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
 import { readCode } from "./payments.form.ts";
 
@@ -130,7 +131,7 @@ export async function sumParts(
 export function findOrdersByReference(db: Db | Tx, references: readonly string[]) {
 	return db
 		.selectFrom("orders")
-		.select(["id", "reference", "status", "phone"])
+		.select(["id", "reference", "name", "status", "phone"])
 		.where("reference", "in", [...references])
 		.execute();
 }
@@ -148,7 +149,9 @@ export async function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<n
 function selectListed(db: Db | Tx) {
 	return selectPayments(db)
 		.innerJoin("orders", "orders.id", "payments.order_id")
-		.select(["orders.reference", "orders.name as customer", "orders.article_title"]);
+		.leftJoin("receipts", "receipts.order_id", "payments.order_id")
+		.select(["orders.reference", "orders.name as customer", "orders.article_title"])
+		.select(["receipts.payer_pin", "receipts.tax_invoice"]);
 }
 
 export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
@@ -158,14 +161,14 @@ export function listPayments(
 	filter: PaymentFilter,
 	{ sort, ...window }: PageWindow & { sort?: PaymentSort | undefined },
 ) {
-	return paginate(selectListed(slowReads(db)).where(matching(filter)), window, {
+	return paginate(selectListed(slowReads(db)).where(matching(db, filter)), window, {
 		order: ["payments.created_at", "payments.id"],
 		expressions: sort && orderBy(sort),
 		// The order is only joined for a search.
 		...(!filter.search && {
 			count: slowReads(db)
 				.selectFrom("payments")
-				.where(matching(filter) as never),
+				.where(matching(db, filter) as never),
 		}),
 	});
 }
@@ -192,7 +195,7 @@ const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 export function eachPayment(db: Db, filter: PaymentFilter) {
 	return inBatches(
 		slowReads(db)
-			.selectFrom(selectListed(db).where(matching(filter)).as("listed"))
+			.selectFrom(selectListed(db).where(matching(db, filter)).as("listed"))
 			.selectAll(),
 	);
 }
@@ -217,18 +220,23 @@ export async function sumByMethod(db: Db, [from, to]: readonly [string, string])
 		.execute();
 }
 
-function matching({ state, method, between, search }: PaymentFilter) {
+function matching(db: Db, { state, method, between, search }: PaymentFilter) {
 	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
 		eb.and([
 			...(state ? [eb("payments.state", "=", state)] : []),
 			// Must match the expression of its index.
 			...(method ? [eb(EXPRESSIONS.method, "=", method)] : []),
 			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
-			...(search ? [matchingSearch(eb, search)] : []),
+			...(search ? [matchingSearch(db, eb, search)] : []),
 		]);
 }
 
-function matchingSearch(eb: ExpressionBuilder<Schema, "payments" | "orders">, search: string) {
+/** By a whole code, also of what it is a part of, or as orders are found: by customer, project or reference. */
+function matchingSearch(
+	db: Db,
+	eb: ExpressionBuilder<Schema, "payments" | "orders">,
+	search: string,
+) {
 	const reference = parseReference(search);
 	if (reference) return eb("orders.reference", "=", reference);
 	const code = readCode(search);
@@ -236,7 +244,9 @@ function matchingSearch(eb: ExpressionBuilder<Schema, "payments" | "orders">, se
 		.selectFrom("payments as whole")
 		.select("whole.id")
 		.where("whole.code", "=", code);
-	return eb.or([eb("payments.code", "=", code), eb("payments.part_of", "in", ofCode)]);
+	const ofOrders = sql<boolean>`payments.order_id in (
+		select id from orders where ${recordMatches(db, "orders", search)})`;
+	return eb.or([eb("payments.code", "=", code), eb("payments.part_of", "in", ofCode), ofOrders]);
 }
 
 /** In the order of the ids. */

@@ -16,11 +16,13 @@ import {
 } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
+import { assertAsSaid } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
 	NO_ORDER,
 	NO_PAYMENT,
+	orderWithCode,
 	paidAt,
 	recordInHistory,
 	requireCode,
@@ -43,12 +45,14 @@ export interface RecordedPayment {
 	of_prompt?: boolean | null | undefined;
 	/** False to be refused if it looks like a payment that is recorded already. */
 	another?: boolean | null | undefined;
+	/** Whether it is right as it is, though its message says otherwise. */
+	other?: boolean | null | undefined;
 }
 
 /**
  * Records a payment that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there is no
- * such order; 409 if the code was used before for any order, or if it may be a payment that is recorded already and
- * staff have not said so.
+ * such order; 409 if the code was used before for any order, or if it may be a payment that is recorded already or its
+ * message says otherwise, and staff have not said that it is right.
  */
 export async function recordPayment(
 	app: App,
@@ -66,26 +70,29 @@ export async function recordPayment(
 	const scope = `payments of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = { scope, ...idempotency, isolation: "read committed" } as const;
-	const { made, repeated } = await conflictIfCodeUsed(() =>
-		idempotent(db, once, async (tx) => {
-			await lockRow(tx, "orders", orderId);
-			if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-			const payment = {
-				order_id: orderId,
-				amount_cents: toCents(input.amount),
-				method: input.method,
-				code,
-				state: "confirmed",
-				source: "staff",
-				at,
-			};
-			const prompt = await findPromptOf(tx, payment, input.of_prompt);
-			if (prompt) return { id: (await nameReceipt(tx, staff, prompt, code)).id };
-			if (input.another === false) await assertNotDuplicate(tx, payment);
-			const row = await storePayment(tx, staff, payment);
-			await enqueuePaymentReceived(tx, app, row);
-			return { id: row.id };
-		}),
+	const { made, repeated } = await conflictIfCodeUsed(
+		() =>
+			idempotent(db, once, async (tx) => {
+				await lockRow(tx, "orders", orderId);
+				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+				await assertAsSaid(tx, orderId, input, input.code);
+				const payment = {
+					order_id: orderId,
+					amount_cents: toCents(input.amount),
+					method: input.method,
+					code,
+					state: "confirmed",
+					source: "staff",
+					at,
+				};
+				const prompt = await findPromptOf(tx, payment, input.of_prompt);
+				if (prompt) return { id: (await nameReceipt(tx, staff, prompt, code)).id };
+				if (input.another === false) await assertNotDuplicate(tx, payment);
+				const row = await storePayment(tx, staff, payment);
+				await enqueuePaymentReceived(tx, app, row);
+				return { id: row.id };
+			}),
+		() => orderWithCode(db, code),
 	);
 	if (!repeated) mail.wake();
 	return presentPayment(await requirePayment(db, made.id));
@@ -98,6 +105,9 @@ export interface PaymentChange {
 	of_prompt?: boolean | null | undefined;
 	/** Whether the customer has a reversed payment's money twice, because it was paid back, too. */
 	paid_back_too?: boolean | null | undefined;
+	/** The message of M-Pesa that proves a payment to be confirmed. It is only compared. */
+	message?: string | null | undefined;
+	other?: boolean | null | undefined;
 }
 
 /**
@@ -113,27 +123,32 @@ export async function changePayment(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	const changed = await conflictIfCodeUsed(() =>
-		transaction(
-			db,
-			async (tx) => {
-				// The same lock as for M-Pesa's answers, which may set a prompt's receipt concurrently.
-				await lockRow(tx, "orders", orderId);
-				await lockRow(tx, "payments", paymentId);
-				const before = await queries.findPayment(tx, orderId, paymentId);
-				if (!before) throw new AppError("not_found", NO_PAYMENT);
-				const row = await storeChange(tx, staff, before, change);
-				if (row !== before && row.id === before.id) {
-					const counted = [before, row].map(({ state }) => state);
-					if (counted.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
-					else if (row.state === "confirmed") {
-						await enqueuePaymentReceived(tx, app, row);
+	const changed = await conflictIfCodeUsed(
+		() =>
+			transaction(
+				db,
+				async (tx) => {
+					// The same lock as for M-Pesa's answers, which may set a prompt's receipt concurrently.
+					await lockRow(tx, "orders", orderId);
+					await lockRow(tx, "payments", paymentId);
+					const before = await queries.findPayment(tx, orderId, paymentId);
+					if (!before) throw new AppError("not_found", NO_PAYMENT);
+					const compared = { ...change, code: before.code };
+					await assertAsSaid(tx, orderId, compared, change.message);
+					const row = await storeChange(tx, staff, before, change);
+					if (row !== before && row.id === before.id) {
+						const counted = [before, row].map(({ state }) => state);
+						if (counted.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
+						else if (row.state === "confirmed") {
+							await enqueuePaymentReceived(tx, app, row);
+						}
 					}
-				}
-				return presentPayment(row);
-			},
-			"read committed",
-		),
+					return presentPayment(row);
+				},
+				"read committed",
+			),
+		async () =>
+			orderWithCode(db, (await queries.findPayment(db, orderId, paymentId))?.code ?? null),
 	);
 	mail.wake();
 	return changed;

@@ -1,10 +1,11 @@
+import { QrCode } from "../../shell/qr-code.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { METHOD_NAMES, receiptNumber } from "./payment-texts.ts";
+import { METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
@@ -35,64 +36,26 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 /** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
-	const {
-		number,
-		issued_at,
-		payer,
-		reference,
-		article_title,
-		placed_at,
-		price,
-		material_cost,
-		status,
-		summary,
-	} = receipt;
-	const { payments, refunds, note } = receipt;
-	const { due, paid, balance, refunded } = summary;
-	const isCancelled = status === "cancelled";
+	const { number, tax_invoice, status, payments, refunds, note } = receipt;
 	// Its number stays when all payments were reversed or moved.
 	const isVoid = number !== null && payments.length === 0;
 	return (
-		<PrintedSheet id="receipt" title={number === null ? article_title : receiptNumber(number)}>
+		<PrintedSheet
+			id="receipt"
+			title={number === null ? receiptName({ number }) : receiptNumber(number)}
+		>
 			{isVoid && (
 				<p className="strong">Void: the payment was taken back or moved to another order.</p>
 			)}
-			<Facts>
-				{number !== null && (
-					<>
-						<Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>
-						{isVoid || (
-							<Fact label="Received from" className="strong" translate="no">
-								<span data-private>{payer}</span>
-							</Fact>
-						)}
-						<Fact label="For">{article_title}</Fact>
-					</>
-				)}
-				<Fact label="Reference" className="strong sheet-whole" translate="no">
-					{reference}
-				</Fact>
-				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
-				{isCancelled || (
-					<>
-						<Amount label="Project" of={price} />
-						<Amount label="Materials" of={material_cost} />
-						<Amount label="Total" of={due} />
-					</>
-				)}
-				<Amount label="Paid" of={paid + refunded} strong />
-				{refunded > 0 && <Amount label="Paid back" of={refunded} strong />}
-				{isCancelled || (
-					<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
-				)}
-			</Facts>
+			<ReceiptFacts receipt={receipt} isVoid={isVoid} />
 			{note && <p className="strong">{note}</p>}
+			<TaxInvoice of={tax_invoice} />
 			{/* A phone shows no column headers. */}
 			{refunds.length > 0 && payments.length > 0 && <h3>Payments</h3>}
 			{payments.length > 0 ? (
 				<PaidParts caption="Payments" at="Paid on" parts={payments} />
 			) : (
-				!(isCancelled || isVoid) && <p>No payment has been confirmed yet.</p>
+				!(status === "cancelled" || isVoid) && <p>No payment has been confirmed yet.</p>
 			)}
 			{refunds.length > 0 && (
 				<>
@@ -118,6 +81,72 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 				Print
 			</Button>
 		</PrintedSheet>
+	);
+}
+
+function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }) {
+	const { kra_pin } = useSite();
+	const { number, issued_at, payer, payer_pin, reference, article_title, placed_at } = receipt;
+	const { price, material_cost, status, summary } = receipt;
+	const { due, paid, balance, refunded } = summary;
+	const isCancelled = status === "cancelled";
+	return (
+		<Facts>
+			{number !== null && <Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>}
+			{number !== null && !isVoid && (
+				<Fact label="Received from" className="strong" translate="no">
+					<span data-private>{payer}</span>
+				</Fact>
+			)}
+			{payer_pin && !isVoid && (
+				<Fact label="KRA PIN of the payer" className="sheet-whole" translate="no">
+					<span className="mono" data-private>
+						{payer_pin}
+					</span>
+				</Fact>
+			)}
+			<Fact label="For">{article_title}</Fact>
+			<Fact label="Reference" className="strong sheet-whole" translate="no">
+				{reference}
+			</Fact>
+			<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
+			{isCancelled || (
+				<>
+					<Amount label="Project" of={price} />
+					<Amount label="Materials" of={material_cost} />
+					<Amount label="Total" of={due} />
+				</>
+			)}
+			<Amount label="Paid" of={paid + refunded} strong />
+			{refunded > 0 && <Amount label="Paid back" of={refunded} strong />}
+			{isCancelled || (
+				<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
+			)}
+			{kra_pin && (
+				<Fact label="Our KRA PIN" className="sheet-whole" translate="no">
+					<span className="mono">{kra_pin}</span>
+				</Fact>
+			)}
+		</Facts>
+	);
+}
+
+/** The number of the tax invoice, or its address, which a school scans from the paper. */
+function TaxInvoice({ of }: { of: string | null }) {
+	if (!of) return <p className="note">Not a tax invoice</p>;
+	if (!of.startsWith("https://")) return <p>Tax invoice: {of}</p>;
+	return (
+		<div className="grid gap-2">
+			<p>
+				Tax invoice:{" "}
+				<a className="link" href={of} rel="noreferrer">
+					{of}
+				</a>
+			</p>
+			<div className="max-w-40">
+				<QrCode text={of} label="The tax invoice as a QR code" />
+			</div>
+		</div>
 	);
 }
 

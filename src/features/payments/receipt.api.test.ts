@@ -39,7 +39,10 @@ test("receipts are numbered without a gap when payments of many orders are confi
 
 test("a receipt gets its number with the first confirmed payment and keeps it", async () => {
 	const order = await buildOrder(app, { name: "Amina Otieno" });
-	expect(await receiptOf(order)).toEqual({ number: null, issued_at: null, payer: "Amina Otieno" });
+	expect(await receiptOf(order)).toEqual({
+		...{ number: null, issued_at: null, payer: "Amina Otieno" },
+		...{ payer_pin: null, tax_invoice: null },
+	});
 	await app.call("POST", "/track/codes", {
 		body: { reference: order.reference, phone: order.phone, code: "WAITING001" },
 	});
@@ -105,10 +108,49 @@ test("a payer that is named before anything is paid is on the receipt later", as
 		number: null,
 		issued_at: null,
 		payer: "The county",
+		payer_pin: null,
+		tax_invoice: null,
 	});
 	await pay(order);
 	expect(await receiptOf(order)).toMatchObject({
 		number: expect.any(Number),
 		payer: "The county",
 	});
+});
+
+test("staff store the payer's PIN and the tax invoice, which the receipt and the spreadsheet show", async () => {
+	const order = await buildOrder(app);
+	await pay(order);
+	const change = (body: object) =>
+		app.call("PUT", `/orders/${order.id}/receipt`, { as: staff, body });
+	const { receipt_path } = await readOrder(order);
+	const shown = async () =>
+		(await app.call("GET", receipt_path.replace("/receipt/", "/receipts/"))).body.result;
+	expect(await shown()).toMatchObject({ payer_pin: null, tax_invoice: null });
+	await change({ payer: "The county", payer_pin: "a001 234567b" });
+	await change({ tax_invoice: "https://itax.kra.go.ke/1" });
+	const whole = {
+		...{ payer: "The county", payer_pin: "A001234567B" },
+		tax_invoice: "https://itax.kra.go.ke/1",
+	};
+	expect(await shown()).toMatchObject(whole);
+	const search = `search=${order.reference}&columns=amount,payer_pin,tax_invoice`;
+	const file = await app.call("GET", `/payments/export.csv?${search}`, { as: staff });
+	expect(file.body).toContain("100,A001234567B,https://itax.kra.go.ke/1");
+	await change({ payer_pin: "", tax_invoice: null });
+	expect(await shown()).toMatchObject({ ...whole, payer_pin: null, tax_invoice: null });
+});
+
+test.each([
+	[{ payer_pin: "001234567B" }, "payer_pin"],
+	[{ payer_pin: "A00123456B" }, "payer_pin"],
+	[{ payer_pin: "A001234567" }, "payer_pin"],
+	[{ tax_invoice: "http://itax.kra.go.ke" }, "tax_invoice"],
+	[{ tax_invoice: "javascript:alert(1)" }, "tax_invoice"],
+	[{ tax_invoice: "https://" }, "tax_invoice"],
+	[{ tax_invoice: "1".repeat(301) }, "tax_invoice"],
+])("%j is refused at %s", async (body, field) => {
+	const { id } = await buildOrder(app);
+	const answer = await app.call("PUT", `/orders/${id}/receipt`, { as: staff, body });
+	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
 });

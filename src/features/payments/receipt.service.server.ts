@@ -13,7 +13,7 @@ import {
 	sumsOf,
 } from "../ledger/payment.ts";
 import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
-import { receiptOf, setPayer } from "../ledger/receipts.server.ts";
+import { changeReceipt, type ReceiptChange, receiptOf } from "../ledger/receipts.server.ts";
 import { findOrderRow, ORDER_NOT_FOUND } from "../orders/orders.present.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
 import { assertNotAnonymous } from "../records/references.server.ts";
@@ -44,13 +44,13 @@ export async function readReceipt(
 }
 
 /**
- * Names another payer than the customer, such as a school; blank for the customer. Staff only; 404 if there is no such
- * order, 409 if it is anonymous.
+ * Names another payer than the customer, such as a school; blank for the customer. Also the payer's number at the tax
+ * office, and the tax invoice. What is undefined stays. Staff only; 404 if there is no such order, 409 if it is anonymous.
  */
 export async function changePayer(
 	{ db }: App,
 	actor: Actor | null,
-	{ id: orderId, payer }: ById & { payer: string | null },
+	{ id: orderId, ...input }: ById & ReceiptChange,
 ): Promise<IssuedReceipt> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
@@ -58,14 +58,24 @@ export async function changePayer(
 		if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertNotAnonymous("order", order);
 		const before = await receiptOf(tx, order);
-		await setPayer(tx, orderId, payer === order.name ? null : payer);
+		const isCustomer = input.payer === order.name;
+		await changeReceipt(tx, orderId, { ...given(input), ...(isCustomer && { payer: null }) });
 		const after = await receiptOf(tx, order);
 		await recordAuditEvent(tx, staff, "update", "order", orderId, {
-			before: { payer: before.payer },
-			after: { payer: after.payer },
+			before: auditedFields(before),
+			after: auditedFields(after),
 		});
 		return after;
 	});
+}
+
+/** Without what was not sent. */
+function given(input: ReceiptChange): ReceiptChange {
+	return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+function auditedFields({ payer, payer_pin, tax_invoice }: IssuedReceipt) {
+	return { payer, payer_pin, tax_invoice };
 }
 
 function partsOf(rows: readonly PaymentRow[]): Receipt["payments"] {

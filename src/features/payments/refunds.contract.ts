@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { oneOf, optionalIdentifier, requiredText } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../ledger/payment.ts";
-import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
+import { another, method, other, paidAmount, paidAt } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -25,6 +25,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		at: z.optional(z.nullable(paidAt)),
 		reason,
 		another,
+		other,
 	}),
 	response: refundResponse,
 	status: 201,

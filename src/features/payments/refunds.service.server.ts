@@ -15,10 +15,12 @@ import {
 } from "../ledger/payment.ts";
 import { presentRefund, requirePayment } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
+import { assertAsSaid } from "./message-check.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
 	NO_ORDER,
+	orderWithCode,
 	paidAt,
 	reasonFor,
 	requireCode,
@@ -40,12 +42,14 @@ export interface RecordedRefund {
 	reason: string;
 	/** False to be refused if it looks like a refund that is recorded already. */
 	another?: boolean | null | undefined;
+	/** Whether it is right as it is, though its message says otherwise. */
+	other?: boolean | null | undefined;
 }
 
 /**
  * Records money that staff have paid back; the customer gets an e-mail and an SMS. Idempotent by key. Staff only; 404
  * if there is no such order; 409 if it is more than was paid and has not gone back, the code was used before, or it may
- * be a refund that is recorded already and staff have not said so.
+ * be a refund that is recorded already or its message says otherwise, and staff have not said that it is right.
  */
 export async function recordRefund(
 	app: App,
@@ -66,28 +70,31 @@ export async function recordRefund(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { made, repeated } = await conflictIfCodeUsed(() =>
-		idempotent(db, once, async (tx) => {
-			await lockRow(tx, "orders", orderId);
-			if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-			const cents = toCents(input.amount);
-			const refund = {
-				order_id: orderId,
-				amount_cents: 0 - cents,
-				method: input.method,
-				code,
-				state: "confirmed",
-				source: "staff",
-				at,
-			};
-			// First: what is left may be less because the same refund was recorded.
-			if (input.another === false) await assertNotDuplicate(tx, refund);
-			await assertCanGoBack(tx, orderId, cents);
-			const reason = await reasonFor(tx, orderId, input.reason);
-			const row = await storePayment(tx, staff, { ...refund, reason });
-			await enqueueMoneyChanged(tx, app, row);
-			return { id: row.id };
-		}),
+	const { made, repeated } = await conflictIfCodeUsed(
+		() =>
+			idempotent(db, once, async (tx) => {
+				await lockRow(tx, "orders", orderId);
+				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+				await assertAsSaid(tx, orderId, input, input.code);
+				const cents = toCents(input.amount);
+				const refund = {
+					order_id: orderId,
+					amount_cents: 0 - cents,
+					method: input.method,
+					code,
+					state: "confirmed",
+					source: "staff",
+					at,
+				};
+				// First: what is left may be less because the same refund was recorded.
+				if (input.another === false) await assertNotDuplicate(tx, refund);
+				await assertCanGoBack(tx, orderId, cents);
+				const reason = await reasonFor(tx, orderId, input.reason);
+				const row = await storePayment(tx, staff, { ...refund, reason });
+				await enqueueMoneyChanged(tx, app, row);
+				return { id: row.id };
+			}),
+		() => orderWithCode(db, code),
 	);
 	if (!repeated) mail.wake();
 	return presentRefund(await requirePayment(db, made.id));

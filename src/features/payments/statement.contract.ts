@@ -14,7 +14,9 @@ export const STATEMENT_OUTCOMES = [
 	"known",
 	/** Nothing: it is stored with other values, so a person must check it. */
 	"differs",
-	/** Nothing: no order has its code or reference. */
+	/** Nothing for an order: M-Pesa took the money back. A payment that is stored is reversed, a typed code refused. */
+	"reversed",
+	/** Keeps it as unclaimed money: no order has its code or reference. */
 	"unmatched",
 ] as const;
 
@@ -28,8 +30,10 @@ export const statementLine = z.object({
 	/** The reference of its order. */
 	reference: z.nullable(z.string()),
 	order_id: z.nullable(id),
-	/** What differs. */
+	/** What differs, or what happened to it. */
 	note: z.nullable(z.string()),
+	/** Whether importing it stores anything. */
+	changes: z.boolean(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -46,6 +50,8 @@ const statementResponse = z.object({
 		lines: z.array(statementLine),
 		/** Number of lines that are not received payments, such as fees and withdrawals. */
 		skipped: z.number(),
+		/** Lines that cannot be read, each with its number and what is wrong. The others are imported without them. */
+		unread: z.array(z.string()),
 	}),
 });
 export type StatementReport = z.infer<typeof statementResponse>["data"];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { evidence } from "./evidence.ts";
 import { readStatement } from "./statement.ts";
 
 const HEADING = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
@@ -20,16 +21,19 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 	expect(readStatement(text)).toEqual({
 		payments: [
 			{
+				...evidence({
+					at: { at: "2026-03-02T07:15:00.000Z", isWholeDay: false },
+					references: ["MR-7K3QZ9"],
+					account: "MR-7K3QZ9",
+				}),
 				line: 4,
 				code: "TJK7RT61SV",
-				time: { at: "2026-03-02T07:15:00.000Z", isWholeDay: false },
 				cents: 125_050,
-				references: ["MR-7K3QZ9"],
-				account: "MR-7K3QZ9",
 			},
 		],
+		reversals: new Map(),
 		skipped: 2,
-		errors: [],
+		unread: [],
 	});
 });
 
@@ -63,7 +67,7 @@ const readCells = (time: string, paidIn: string) =>
 	readStatement(`Account\tMradi\n${HEADING}\nTJK7RT61SV\t${time}\tx\tCompleted\t${paidIn}\t`);
 
 test.each(["0", "0.00", "-5", "-1,250.00", "-", ""])("%j paid in is not a payment", (paid) => {
-	expect(readCells("2026-03-02", paid)).toEqual({ payments: [], skipped: 1, errors: [] });
+	expect(readCells("2026-03-02", paid)).toMatchObject({ payments: [], unread: [] });
 });
 
 test.each([
@@ -89,8 +93,9 @@ test.each([
 ])("%j paid in cannot be read, and its line is named", (paid) => {
 	expect(readCells("2026-03-02", paid)).toEqual({
 		payments: [],
+		reversals: new Map(),
 		skipped: 0,
-		errors: [`Line 3, TJK7RT61SV: Paid In is an amount such as 1250.00 or 1,250.00, not "${paid}"`],
+		unread: [`Line 3, TJK7RT61SV: Paid In is an amount such as 1250.00 or 1,250.00, not "${paid}"`],
 	});
 });
 
@@ -99,8 +104,9 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 	(time) => {
 		expect(readCells(time, "1")).toEqual({
 			payments: [],
+			reversals: new Map(),
 			skipped: 0,
-			errors: [
+			unread: [
 				`Line 3, TJK7RT61SV: Completion Time is a time such as 26/11/2026 15:15, not "${time}"`,
 			],
 		});
@@ -108,25 +114,26 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 );
 
 test("a statement without a column for times is read", () => {
-	expect(readStatement("Receipt No.\tPaid In\nTJK7RT61SV\t1")?.payments[0]?.time).toBeNull();
+	expect(readStatement("Receipt No.\tPaid In\nTJK7RT61SV\t1")?.payments[0]?.at).toBeNull();
 });
 
 test.each([
 	["another amount", "2026-03-02 10:15:00", "2"],
 	["another time", "2026-03-02 10:16:00", "1"],
-])("a code that is there twice with %s is an error", (_, time, paid) => {
+])("of a code that is there twice with %s nothing counts", (_, time, paid) => {
 	const line = (time: string, paid: string) => `TJK7RT61SV\t${time}\tx\tCompleted\t${paid}\t`;
 	const text = `${HEADING}\n${line("2026-03-02 10:15:00", "1")}\n${line(time, paid)}`;
-	expect(readStatement(text)?.errors).toEqual([
-		"Line 3, TJK7RT61SV: line 2 has another amount or time for this code",
-	]);
+	expect(readStatement(text)).toMatchObject({
+		payments: [],
+		unread: ["Line 3, TJK7RT61SV: line 2 has another amount or time for this code"],
+	});
 });
 
 test.each(["\n", "\r\n", "\r"])("lines may end with %j", (ending) => {
 	const lines = [HEADING, "TJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t", "", "TJK7RT61SW\t\t\t\t2\t"];
 	expect(readStatement(lines.join(ending))).toMatchObject({
 		payments: [{ line: 2, code: "TJK7RT61SV" }],
-		errors: [expect.stringMatching(/^Line 4, TJK7RT61SW: Completion Time is a time/)],
+		unread: [expect.stringMatching(/^Line 4, TJK7RT61SW: Completion Time is a time/)],
 	});
 });
 
@@ -145,12 +152,12 @@ test.each([
 		payments: [
 			{
 				line: 3,
-				time: { at: "2026-11-26T12:15:33.000Z" },
+				at: { at: "2026-11-26T12:15:33.000Z" },
 				cents: 125_000,
 				references: ["MR-7K3QZ9"],
 			},
 		],
-		errors: [],
+		unread: [],
 	});
 });
 
@@ -159,16 +166,73 @@ test("an amount that a comma splits into two cells is named, also when its statu
 	const text = `${heading}\nTJK7RT61SV,2026-03-02,1,250.00,Completed\nTotal,,1,250.00,,`;
 	expect(readStatement(text)).toEqual({
 		payments: [],
+		reversals: new Map(),
 		skipped: 1,
-		errors: [expect.stringMatching(/^Line 2, TJK7RT61SV: there are more cells/)],
+		unread: [expect.stringMatching(/^Line 2, TJK7RT61SV: there are more cells/)],
 	});
 });
 
 test("a line is named by where it begins, also after a cell of several lines", () => {
 	const text = `Receipt No.,Details,Paid In\nTJK7RT61SV,"a\nb\nc",1\n\nTJK7RT61SW,x,much`;
-	expect(readStatement(text)?.errors).toEqual([expect.stringMatching(/^Line 6, TJK7RT61SW: /)]);
+	expect(readStatement(text)?.unread).toEqual([expect.stringMatching(/^Line 6, TJK7RT61SW: /)]);
 });
 
 test("a text without column headings is not a statement", () => {
 	expect(readStatement("TJK7RT61SV,100")).toBeNull();
+});
+
+test.each([
+	["Receipt No.\tAmount\tPaid In", "TJK7RT61SV\t9\t1", 100],
+	["Receipt No.\tPaid In\tAmount", "TJK7RT61SV\t1\t9", 100],
+	["Receipt No.\tAmount\tCredit", "TJK7RT61SV\t9\t1", 100],
+	["Receipt No.\tAmount", "TJK7RT61SV\t9", 900],
+])("of the columns %j the amount is what was paid in", (heading, line, cents) => {
+	expect(readStatement(`${heading}\n${line}`)?.payments).toMatchObject([{ cents }]);
+});
+
+test("a line that cannot be read is set aside by itself", () => {
+	const line = (code: string, paid: string) => `${code}\t2026-03-02\tx\tCompleted\t${paid}\t`;
+	const text = [
+		HEADING,
+		line("TJK7RT61SV", "1"),
+		line("TJK7RT61SW", "much"),
+		line("TJK7RT61SX", "2"),
+	];
+	expect(readStatement(text.join("\n"))).toMatchObject({
+		payments: [{ code: "TJK7RT61SV" }, { code: "TJK7RT61SX" }],
+		unread: [expect.stringMatching(/^Line 3, TJK7RT61SW: Paid In is/)],
+	});
+});
+
+const LINKED = "Receipt No.\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
+
+test.each([
+	["the linked code", "TJK0000002\tPay Bill Reversal\t\t-500.00\tTJK0000001", "TJK0000001", 50_000],
+	["a linked code of a plain line", "TJK0000002\tx\t\t500\tTJK0000001", "TJK0000001", 50_000],
+	[
+		"the code that it names",
+		"TJK0000002\tReversal of TJK0000001 via API\t\t-500\t",
+		"TJK0000001",
+		50_000,
+	],
+	["its own code", "TJK0000001\tx\t\t-500\t", "TJK0000001", 50_000],
+	["a negative amount paid in", "TJK0000001\tx\t-500\t\t", "TJK0000001", 50_000],
+])("money is taken back from the payment with %s", (_, line, code, cents) => {
+	const read = readStatement(`${LINKED}\n${line}`);
+	expect([...(read?.reversals ?? [])]).toMatchObject([[code, [{ cents, reverses: code }]]]);
+	expect(read?.payments).toEqual([]);
+});
+
+test.each([
+	"TJK0000001\tPay merchant charge\t\t-5.00\t",
+	"TJK0000001\tPay Utility Charge\t\t-5.00\tTJK0000001",
+	"TJK0000001\tx\t\t\tTJK0000001",
+	"TJK0000001\tTransaction fee\t-5\t\t",
+])("%j takes nothing back", (line) => {
+	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({ reversals: new Map(), skipped: 1 });
+});
+
+test("who paid is what stands between from and the account", () => {
+	const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. MR-7K3QZ9";
+	expect(readDetails(details)?.payer).toBe("2547*****678 - JANE WANJIRU");
 });

@@ -208,7 +208,9 @@ function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 }
 
 function Costs({ payment }: { payment: TrackedPayment }) {
-	const { price, material_cost, due, balance } = payment;
+	const { price, material_cost, due, balance, paid, refunded = 0, receipt_path } = payment;
+	// Once something is paid, it is a receipt, which stands with what was paid.
+	const summaryPath = paid + refunded > 0 ? null : receipt_path;
 	return (
 		<details className="tracked-fold">
 			<summary>
@@ -226,6 +228,13 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
 					{formatKes(Math.abs(balance))}
 				</Fact>
+				{summaryPath && (
+					<Fact label="Price summary">
+						<Link className="link" to={summaryPath}>
+							Show and print
+						</Link>
+					</Fact>
+				)}
 			</Facts>
 			<p className="note">
 				<Link className="link" to="/how-it-works">

@@ -124,7 +124,11 @@ const work = z.object({
 	orders: z.object({ ...waiting, unpaid: count, to_refund: count, ...deliveries }),
 	requests: z.object(waiting),
 	/** Codes that customers typed and nobody has confirmed. */
-	payments: z.object({ unconfirmed: count }),
+	payments: z.object({
+		unconfirmed: count,
+		/** Payments that belong to no order. */
+		unclaimed: count,
+	}),
 	/** The caller's own. */
 	projects: z.object({ drafts: count }),
 	/** People who can own work, by name. */

@@ -47,6 +47,15 @@ const endpoints = [
 /** Staff's work on orders and requests: notes, history, open work, and message texts. */
 export const work = defineFeature({
 	name: "work",
-	needs: ["accounts", "assistance", "customer-messages", "ledger", "orders", "projects", "records"],
+	needs: [
+		"accounts",
+		"assistance",
+		"customer-messages",
+		"ledger",
+		"orders",
+		"payments",
+		"projects",
+		"records",
+	],
 	endpoints,
 });

@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { markContacted } from "../assistance/assistance.service.server.ts";
+import { countUnclaimed } from "../payments/unclaimed.service.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import {
 	assertNotAnonymous,
@@ -140,15 +141,18 @@ export async function listOpenWork({ db }: App, actor: Actor | null): Promise<Op
 }
 
 /** Counts of open work by kind, the staff who can own it, and whether mail is set up. Staff only. */
-export async function readWork({ db, settings }: App, actor: Actor | null): Promise<Work> {
+export async function readWork(app: App, actor: Actor | null): Promise<Work> {
+	const { db, settings } = app;
 	const { id } = requireAccess(actor, "staff");
-	const [orders, requests, unconfirmed, drafts, staff] = await Promise.all([
+	const [orders, requests, unconfirmed, unclaimed, drafts, staff] = await Promise.all([
 		queries.countOrderWork(db, id),
 		queries.countRequestWork(db, id),
 		queries.countUnconfirmed(db),
+		countUnclaimed(app),
 		queries.countDraftsOf(db, id),
 		queries.listStaff(db),
 	]);
 	const mail = settings.smtpUrl !== undefined;
-	return { orders, requests, payments: { unconfirmed }, projects: { drafts }, staff, mail };
+	const payments = { unconfirmed, unclaimed };
+	return { orders, requests, payments, projects: { drafts }, staff, mail };
 }

@@ -19,6 +19,7 @@ const IS_PERSONAL: Record<AuditSubject, boolean> = {
 	refund: true,
 	statement: true,
 	"payment message": true,
+	"unclaimed payment": true,
 	request: true,
 	result: false,
 	"result item": true,

@@ -115,6 +115,8 @@ export const listedPayment = (number: number): ListedPayment => ({
 	article_title: `Filter ${number}`,
 	source: "staff",
 	reason: null,
+	payer_pin: null,
+	tax_invoice: null,
 });
 
 export const orderDetails = (number: number): OrderDetails => ({
@@ -123,7 +125,10 @@ export const orderDetails = (number: number): OrderDetails => ({
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
 	refunds: [],
 	attempts: [],
-	receipt: { number: 12, issued_at: DAY, payer: `Customer ${number}` },
+	receipt: {
+		...{ number: 12, issued_at: DAY, payer: `Customer ${number}` },
+		...{ payer_pin: null, tax_invoice: null },
+	},
 	receipt_path: "/receipt/MR-222221?key=k",
 });
 
@@ -150,7 +155,7 @@ export const work: Work = {
 		late: 0,
 		mine: 0,
 	},
-	payments: { unconfirmed: 1 },
+	payments: { unconfirmed: 1, unclaimed: 0 },
 	projects: { drafts: 2 },
 	mail: true,
 	staff: [
@@ -229,6 +234,8 @@ export const receipt: Receipt = {
 	number: 12,
 	issued_at: DAY,
 	payer: "Njoro Flats Academy",
+	payer_pin: null,
+	tax_invoice: null,
 	reference: "MR-222222",
 	article_title: "Filter 1",
 	placed_at: DAY,

@@ -146,6 +146,8 @@ create unique index payment_attempts_open on payment_attempts (order_id) where c
 create index payment_attempts_due on payment_attempts (next_query_at) where next_query_at is not null;
 create index payment_attempts_payer on payment_attempts (payer) where payer is not null;
 create index payment_attempts_payment on payment_attempts (payment_id) where payment_id is not null;
+create index unclaimed_payments_waiting on unclaimed_payments (at desc, id desc) where set_aside_at is null;
+create index unclaimed_payments_created on unclaimed_payments (created_at);
 create index provider_messages_received on provider_messages (received_at);
 create index provider_messages_new on provider_messages (received_at) where outcome is null;
 create index provider_messages_order on provider_messages (order_id);

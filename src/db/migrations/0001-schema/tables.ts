@@ -211,8 +211,14 @@ create table provider_messages (
 	id text primary key, kind text not null, received_at text not null, attempt_id text, body text, outcome text,
 	order_id text
 );
+create table unclaimed_payments (
+	id text primary key, code text not null unique, amount_cents bigint not null, account text, payer text,
+	source text not null, at text not null, created_at text not null, set_aside_at text, set_aside_by text,
+	reason text
+);
 create table receipts (
-	order_id text primary key, number bigint unique, payer text, issued_at text not null
+	order_id text primary key, number bigint unique, payer text, payer_pin text, tax_invoice text,
+	issued_at text not null
 );
 create table receipt_counter (id integer primary key, last bigint not null);
 `;

@@ -8,6 +8,7 @@ import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
 import type * as calls from "../payments.contract.ts";
 import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
+import type * as unclaimedCalls from "../unclaimed.contract.ts";
 import { errorAtLines, readMovedLines } from "./moved-lines.ts";
 
 export const fetchPayments = ownCall<typeof calls.listPayments>("GET /payments", { take: "data" });
@@ -29,6 +30,9 @@ export interface TypedChange {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
+	/** The message of M-Pesa that proves it. */
+	message?: string;
+	other?: string;
 	of_prompt?: string;
 	paid_back_too?: string;
 }
@@ -44,8 +48,6 @@ export interface TypedMove {
 	/** As for `recordPayment`. */
 	idempotencyKey: string;
 }
-
-/** A refund as staff type it. The server parses the amount. */
 
 export const recordRefund = ownCall<typeof refundCalls.recordRefund>("POST /orders/:id/refunds");
 
@@ -65,7 +67,7 @@ export async function changePayment(
 	change: PaymentAction,
 ): Promise<void> {
 	if (change.state === "moved") return movePayment(api, orderId, id, change);
-	const { state, reason, of_prompt, paid_back_too } = change;
+	const { state, reason, message, other, of_prompt, paid_back_too } = change;
 	if (amount !== null && amount < 0) {
 		await sendRefundChange(api, {
 			params: { id: orderId, refundId: id },
@@ -79,6 +81,7 @@ export async function changePayment(
 			state,
 			...(change.amount !== undefined && { amount: change.amount }),
 			...(reason !== undefined && { reason }),
+			...(message && { message, other: other === "yes" }),
 			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
 			...(paid_back_too === "yes" && { paid_back_too: true }),
 		},
@@ -158,4 +161,17 @@ export const fetchOddMessages = ownCall<typeof mpesaCalls.listOddMessages>(
 
 export const dismissOddMessage = ownCall<typeof mpesaCalls.dismissOddMessage>(
 	"DELETE /payments/messages/:id",
+);
+
+export const fetchUnclaimed = ownCall<typeof unclaimedCalls.listUnclaimed>(
+	"GET /payments/unclaimed",
+	{ take: "data" },
+);
+
+export const assignUnclaimed = ownCall<typeof unclaimedCalls.assignUnclaimed>(
+	"POST /payments/unclaimed/:id/assign",
+);
+
+export const setUnclaimedAside = ownCall<typeof unclaimedCalls.setUnclaimedAside>(
+	"POST /payments/unclaimed/:id/set-aside",
 );

@@ -1,52 +1,72 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { readKes } from "../../../platform/text/kes.ts";
-import { formatKes, formatShortDate } from "../../../ui/format.ts";
-import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
+import { toCents } from "../../ledger/payment.ts";
+import { compare, type Evidence, type NamedOrder, type Verdict } from "../evidence.ts";
+import { differenceSentence, readMessage } from "../mpesa-message.ts";
+import { findOrders } from "./manage-payments.calls.ts";
 import { AskedQuestion, type QuestionProps } from "./prompt-question.tsx";
 
-/** Such as "KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678". */
-export function summaryOf({ amount, on, payer }: MpesaMessage): string {
-	const parts = [
-		amount !== undefined && formatKes(amount),
-		on && formatShortDate(on),
-		payer && `from ${payer}`,
-	];
-	return parts.filter(Boolean).join(", ") || "its code alone";
-}
-
-interface TypedBesideMessage {
+/** What is typed beside a message of M-Pesa. */
+export interface TypedBesideMessage {
 	amount: string;
-	code: string;
-	at: string;
-	other: string;
+	/** A day. */
+	at?: string;
 }
 
-/** What the pasted message of M-Pesa says otherwise than what is typed; nothing of what is not typed. */
-export function saidOtherwise(typed: Omit<TypedBesideMessage, "other">): MpesaMessage {
-	const { amount, on } = readMessage(typed.code) ?? {};
-	const typedAmount = readKes(typed.amount);
-	return {
-		...(amount !== undefined && typedAmount !== null && amount !== typedAmount && { amount }),
-		...(on && typed.at && on !== typed.at && { on }),
+/** How a message compares with what is typed for an order; nothing is compared with what is not typed. */
+export function compareTyped(
+	said: Evidence,
+	{ amount, at }: TypedBesideMessage,
+	{ orderId, code = null }: { orderId: string; code?: string | null },
+	named?: NamedOrder,
+): Verdict {
+	const typed = readKes(amount);
+	const cents = typed === null ? null : toCents(typed);
+	return compare(said, { orderIds: [orderId], code, cents, day: at || null }, named);
+}
+
+interface AskedAbout {
+	api: Api;
+	orderId: string;
+	/** Of the payment, if it has one. */
+	code?: string | null;
+}
+
+/**
+ * Asks if the pasted message of M-Pesa says another amount, day or code, or names another order.
+ *
+ * @param into the field with the message
+ */
+export function askIfOther<
+	Name extends "code" | "message",
+	Values extends TypedBesideMessage & Record<Name | "other", string>,
+>({ api, ...recorded }: AskedAbout, into: Name): Resolver<Values, unknown, Values> {
+	return async (values) => {
+		const said = values.other === "yes" ? null : readMessage(values[into]);
+		if (!said) return { values, errors: {} };
+		const verdict = compareTyped(said, values, recorded, await findNamed(api, said));
+		const message = differenceSentence(said, verdict);
+		if (!message) return { values, errors: {} };
+		return { values: {}, errors: { other: { type: "asked", message } } as FieldErrors<Values> };
 	};
 }
 
-/** Asks if the pasted message of M-Pesa says another amount or day than what is typed. */
-export function askIfOther<Values extends TypedBesideMessage>(): Resolver<Values, unknown, Values> {
-	return (values) => {
-		const said = saidOtherwise(values);
-		if (values.other === "yes" || Object.keys(said).length === 0) return { values, errors: {} };
-		const text = `The message says ${summaryOf(said)}.`;
-		return {
-			values: {},
-			errors: { other: { type: "asked", message: text } } as FieldErrors<Values>,
-		};
-	};
+/** The order that a message names; undefined if there is none, or it cannot be found out: the server asks too. */
+async function findNamed(api: Api, { references }: Evidence): Promise<NamedOrder | undefined> {
+	for (const reference of references) {
+		const orders = await findOrders(api, reference, 1).catch(() => []);
+		const order = orders.find((each) => each.reference === reference);
+		if (order) return order;
+	}
+	return undefined;
 }
 
 interface OtherQuestionProps extends QuestionProps {
-	/** Fills in what the message says otherwise. */
-	onTake: () => void;
+	/** The fields that it is about. */
+	about: readonly string[];
+	/** Fills in the amount and the day of the message, if they are others. */
+	onTake: (() => void) | undefined;
 }
 
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
@@ -55,13 +75,12 @@ export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
 			label="Is it right as it is typed?"
 			answers={[
 				["yes", "Yes: as it is typed"],
-				["no", "No: take the message's"],
+				...(onTake ? [["no", "No: take the message's"] as const] : []),
 			]}
-			about={["amount", "code", "at"]}
 			field={{
 				...field,
 				onChange: async (event) => {
-					if (event.target.value === "no") onTake();
+					if (event.target.value === "no") onTake?.();
 					else await field.onChange(event);
 				},
 			}}

@@ -14,7 +14,7 @@ import type {
 	Refund,
 	StaffAttempt,
 } from "../../ledger/payment.ts";
-import { receiptNumber } from "../payment-texts.ts";
+import { receiptName, receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
@@ -86,7 +86,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				target="_blank"
 				rel="noreferrer"
 			>
-				{order.receipt.number === null ? "Price Summary" : "Receipt"}
+				{receiptName(order.receipt)}
 			</a>
 		),
 		receipt_path && (
@@ -171,6 +171,7 @@ function ReceiptFact({ order: { receipt } }: Pick<OrderPaymentsProps, "order">) 
 	return (
 		<Fact label="Payer">
 			<span translate="no">{receipt.payer}</span>
+			{receipt.payer_pin && <div className="soft mono">{receipt.payer_pin}</div>}
 			{receipt.number !== null && (
 				<div className="soft">
 					{receiptNumber(receipt.number)}, {formatShortDate(receipt.issued_at)}
@@ -186,20 +187,41 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 			draftKey={`payer:${order.id}`}
 			label="Receipt"
 			sendText="Save Payer"
-			values={{ payer: order.receipt.payer }}
+			values={{
+				payer: order.receipt.payer,
+				payer_pin: order.receipt.payer_pin ?? "",
+				tax_invoice: order.receipt.tax_invoice ?? "",
+			}}
 			isOfRecord
-			send={({ payer }) => changePayer(api, { params: { id: order.id }, body: { payer } })}
+			send={(body) => changePayer(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the payer"
 			{...ends}
 		>
 			{(field) => (
-				<TextInput
-					label="Payer"
-					hint="The school or person that the receipt is for. Blank for the customer."
-					autoComplete="off"
-					maxLength={200}
-					{...field("payer")}
-				/>
+				<>
+					<TextInput
+						label="Payer"
+						hint="The school or person that the receipt is for. Blank for the customer."
+						autoComplete="off"
+						maxLength={200}
+						{...field("payer")}
+					/>
+					<TextInput
+						label="KRA PIN of the payer"
+						optional
+						hint="A letter, nine digits and a letter, such as A001234567B"
+						autoComplete="off"
+						autoCapitalize="characters"
+						{...field("payer_pin")}
+					/>
+					<TextInput
+						label="Tax invoice"
+						optional
+						hint="Its number or its https address, once you have made it in eTIMS"
+						autoComplete="off"
+						{...field("tax_invoice")}
+					/>
+				</>
 			)}
 		</InlineForm>
 	);

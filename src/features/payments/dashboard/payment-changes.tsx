@@ -1,22 +1,28 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
+import type { FieldOf } from "../../../ui/field-errors.ts";
 import { amountText, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
+import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
+import { askIfOther, OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
 	AskedQuestion,
 	type AskingForm,
+	askFirst,
 	askIfMore,
 	type Due,
 	MoreQuestion,
 	PromptQuestion,
 } from "./prompt-question.tsx";
+import { type MessageForm, useMessage } from "./use-message.ts";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -96,36 +102,7 @@ export function ChangeForm(props: ChangeFormProps) {
 	}
 	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
-		return (
-			<InlineForm
-				label={`Confirm ${nameOf(payment)}`}
-				sendText="Confirm Payment"
-				draftKey={`confirm:${payment.id}`}
-				values={{
-					amount: payment.amount === null ? "" : amountText(payment.amount),
-					of_prompt: "",
-					more: "",
-				}}
-				unkept={{ of_prompt: "", more: "" }}
-				resolver={askIfMore(due)}
-				send={(typed) => send({ state: to, ...typed })}
-				fallback="Failed to confirm payment"
-				{...shared}
-			>
-				{(field, form) => (
-					<>
-						<AmountInput
-							hint="As M-Pesa's statement has it"
-							offered={offered}
-							onChoose={(amount) => form.setValue("amount", amount)}
-							{...field("amount")}
-						/>
-						<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
-						<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
-					</>
-				)}
-			</InlineForm>
-		);
+		return <ConfirmForm {...{ api, orderId, payment, offered, due, send, ...shared }} />;
 	}
 	const isReversal = to === "reversed";
 	return (
@@ -158,6 +135,72 @@ export function ChangeForm(props: ChangeFormProps) {
 				</>
 			)}
 		</InlineForm>
+	);
+}
+
+function ConfirmForm(props: Omit<ChangeFormProps, "to">) {
+	const { api, orderId, payment, offered, due, send, ...ends } = props;
+	const questions = { of_prompt: "", more: "", other: "" };
+	const recorded = { api, orderId, code: payment.code };
+	return (
+		<InlineForm
+			label={`Confirm ${nameOf(payment)}`}
+			sendText="Confirm Payment"
+			draftKey={`confirm:${payment.id}`}
+			values={{
+				amount: payment.amount === null ? "" : amountText(payment.amount),
+				message: "",
+				...questions,
+			}}
+			unkept={questions}
+			resolver={askFirst(askIfOther(recorded, "message"), askIfMore(due))}
+			send={(typed) => send({ state: "confirmed", ...typed })}
+			fallback="Failed to confirm payment"
+			{...ends}
+		>
+			{(field, form) => (
+				<>
+					<ConfirmedAmount
+						form={form as unknown as ConfirmedAmountProps["form"]}
+						offered={offered}
+						field={field("amount")}
+					/>
+					<OtherQuestion
+						form={form as unknown as AskingForm}
+						field={field("other")}
+						about={["amount", "message"]}
+						onTake={undefined}
+					/>
+					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
+					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
+				</>
+			)}
+		</InlineForm>
+	);
+}
+
+interface ConfirmedAmountProps {
+	form: UseFormReturn<{ amount: string; message: string }>;
+	offered: readonly OfferedAmount[] | undefined;
+	field: ReturnType<FieldOf<{ amount: string }>>;
+}
+
+/** A message of M-Pesa that is pasted here is compared with the code, and fills in its amount. */
+function ConfirmedAmount({ form, offered, field }: ConfirmedAmountProps) {
+	const { said, onPaste } = useMessage(form as unknown as MessageForm, "message");
+	return (
+		<div className="contents" onPaste={onPaste}>
+			<AmountInput
+				hint={
+					said
+						? `The message: ${summaryOf(said)}`
+						: "As M-Pesa's statement has it, or its whole message"
+				}
+				offered={offered}
+				onChoose={(amount) => form.setValue("amount", amount)}
+				{...field}
+			/>
+		</div>
 	);
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
@@ -6,11 +5,11 @@ import type { FieldOf } from "../../../ui/field-errors.ts";
 import { amountText } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { PaymentMethod } from "../../ledger/payment.ts";
-import { type MpesaMessage, readMessage } from "../mpesa-message.ts";
+import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { askIfOther, OtherQuestion, saidOtherwise, summaryOf } from "./message-question.tsx";
+import { askIfOther, compareTyped, OtherQuestion } from "./message-question.tsx";
 import {
 	AskedQuestion,
 	type AskingForm,
@@ -19,6 +18,7 @@ import {
 	MoreQuestion,
 	PromptQuestion,
 } from "./prompt-question.tsx";
+import { type MessageForm, useMessage } from "./use-message.ts";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -48,7 +48,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
 			unkept={questions}
-			resolver={askFirst(askIfOther(), askIfMore(due))}
+			resolver={askFirst(askIfOther({ api, orderId }, "code"), askIfMore(due))}
 			send={(typed, key) =>
 				recordPayment(api, {
 					params: { id: orderId },
@@ -59,6 +59,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 						at: typed.at || null,
 						of_prompt: IS_OF_PROMPT[typed.of_prompt],
 						another: typed.another === "yes",
+						other: typed.other === "yes",
 					},
 					idempotencyKey: key,
 				})
@@ -71,6 +72,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 					<MoneyFields
 						field={field}
 						form={form as unknown as MoneyForm}
+						orderId={orderId}
 						method="How it was paid"
 						at="Paid on"
 						offered={offered}
@@ -110,7 +112,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 				other: "",
 			}}
 			unkept={{ another: "", other: "" }}
-			resolver={askIfOther()}
+			resolver={askIfOther({ api, orderId }, "code")}
 			send={(typed, key) =>
 				recordRefund(api, {
 					params: { id: orderId },
@@ -121,6 +123,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						at: typed.at || null,
 						reason: typed.reason,
 						another: typed.another === "yes",
+						other: typed.other === "yes",
 					},
 					idempotencyKey: key,
 				})
@@ -133,6 +136,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 					<MoneyFields
 						field={field}
 						form={form as unknown as MoneyForm}
+						orderId={orderId}
 						method="How it was paid back"
 						at="Paid back on"
 						offered={offered}
@@ -163,6 +167,7 @@ type MoneyForm = UseFormReturn<typeof BLANK & { other: string }>;
 interface MoneyFieldsProps {
 	field: FieldOf<typeof BLANK & { other: string }>;
 	form: MoneyForm;
+	orderId: string;
 	/** Labels. */
 	method: string;
 	at: string;
@@ -170,72 +175,67 @@ interface MoneyFieldsProps {
 	focus: (name: "amount" | "code") => void;
 }
 
-function MoneyFields({ field, form, method, at, offered, focus }: MoneyFieldsProps) {
+function MoneyFields({ field, form, orderId, method, at, offered, focus }: MoneyFieldsProps) {
 	const code = field("code");
-	const message = readMessage(form.watch("code"));
-	/** What messages have filled in, as it was: what a person types stays. */
-	const filled = useRef({ amount: "", at: "" });
-	function fill(name: "amount" | "at", value: string) {
-		form.setValue(name, value);
-		filled.current[name] = value;
-	}
-	function fillFrom({ amount, on = "" }: MpesaMessage) {
-		const said = { amount: amount === undefined ? "" : String(amount), at: on };
-		for (const name of ["amount", "at"] as const) {
-			const typed = form.getValues(name).trim();
-			if (!typed || typed === filled.current[name]) fill(name, said[name]);
-		}
-	}
-	function takeMessage() {
-		const { amount, on } = saidOtherwise(form.getValues());
-		if (amount !== undefined) fill("amount", String(amount));
-		if (on) fill("at", on);
-		focus("amount");
-	}
+	const message = useMessage(form as unknown as MessageForm, "code");
+	const { said } = message;
+	const differsIn = said ? compareTyped(said, form.watch(), { orderId }).differsIn : [];
+	const others = (["amount", "day"] as const).filter((name) => differsIn.includes(name));
 	return (
 		<>
-			<AmountInput
-				offered={offered}
-				onChoose={(amount) => {
-					form.setValue("amount", amount);
-					focus("code");
-				}}
-				{...field("amount")}
-			/>
-			<SelectInput label={method} {...field("method")}>
-				{Object.entries(METHOD_NAMES).map(([name, text]) => (
-					<option key={name} value={name}>
-						{text}
-					</option>
-				))}
-			</SelectInput>
+			<div className="contents" onPaste={message.onPaste}>
+				<AmountInput
+					offered={offered}
+					onChoose={(amount) => {
+						form.setValue("amount", amount);
+						focus("code");
+					}}
+					{...field("amount")}
+				/>
+				<SelectInput label={method} {...field("method")}>
+					{Object.entries(METHOD_NAMES).map(([name, text]) => (
+						<option key={name} value={name}>
+							{text}
+						</option>
+					))}
+				</SelectInput>
+			</div>
 			<TextInput
 				label="Code"
 				optional
 				hint={
-					message
-						? `The message: ${summaryOf(message)}`
+					said
+						? `The message: ${summaryOf(said)}`
 						: "Of M-Pesa ten letters and digits, or its whole message; a bank's or a receipt book's own"
 				}
 				autoComplete="off"
 				{...code}
 				onChange={(event) => {
 					void code.onChange(event);
-					const pasted = readMessage(event.target.value);
-					if (pasted) fillFrom(pasted);
+					message.onTyped(event.target.value);
 				}}
 			/>
-			<TextInput
-				type="date"
-				label={at}
-				optional
-				hint="Today when it is left out"
-				{...field("at")}
-			/>
+			<div className="contents" onPaste={message.onPaste}>
+				<TextInput
+					type="date"
+					label={at}
+					optional
+					hint="Today when it is left out"
+					{...field("at")}
+				/>
+			</div>
 			<OtherQuestion
 				form={form as unknown as AskingForm}
 				field={field("other")}
-				onTake={takeMessage}
+				about={["amount", "code", "at"]}
+				onTake={
+					others.length > 0
+						? () => {
+								message.takeAll(others.map((name) => (name === "day" ? "at" : name)));
+								focus("amount");
+							}
+						: undefined
+				}
 			/>
 		</>
 	);

@@ -42,7 +42,7 @@ export function Statement({ api, onStored }: StatementProps) {
 	);
 	const isStored = stored?.isSuccess === true;
 	const report = stored?.data ?? checked?.data;
-	const toStore = report?.lines.filter(isStorable).length ?? 0;
+	const toStore = report?.lines.filter(({ changes }) => changes).length ?? 0;
 	const error = stored?.error ?? checked?.error;
 	const atField = error instanceof ApiError ? error.fields.text : undefined;
 
@@ -79,19 +79,18 @@ export function Statement({ api, onStored }: StatementProps) {
 	);
 }
 
-const isStorable = ({ outcome }: StatementLine) => outcome === "confirm" || outcome === "record";
-
 /** Labels of an outcome, before and after storing. */
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
 	confirm: ["green", "Will be confirmed", "Confirmed"],
 	record: ["green", "Will be recorded", "Recorded"],
 	known: ["grey", "Stored already", "Stored already"],
 	differs: ["red", "Differs", "Differs"],
-	unmatched: ["amber", "Matches nothing", "Matches nothing"],
+	reversed: ["amber", "Taken back", "Taken back"],
+	unmatched: ["amber", "Matches nothing: will wait as unclaimed", "Unclaimed"],
 };
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
-	const { lines, skipped } = report;
+	const { lines, skipped, unread } = report;
 	const columns: Column<StatementLine>[] = [
 		{
 			header: "Code",
@@ -126,8 +125,21 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			<p role="status">
 				{lines.length} {lines.length === 1 ? "payment" : "payments"} read
 				{skipped > 0 && `, ${skipped} other ${skipped === 1 ? "line" : "lines"} left out`}.
-				{stored && " What matched is stored."}
+				{stored && " They are stored."}
 			</p>
+			{unread.length > 0 && (
+				<div className="note" role="alert">
+					<p>
+						{unread.length} {unread.length === 1 ? "line" : "lines"} could not be read and{" "}
+						{unread.length === 1 ? "is" : "are"} left out:
+					</p>
+					<ul>
+						{unread.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</div>
+			)}
 			{lines.length > 0 && (
 				<DataTable caption="Statement" columns={columns} rows={lines} rowKey={({ code }) => code} />
 			)}

@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { parseReference } from "../../records/reference.ts";
 import { findOrdersByReference } from "../payments.queries.server.ts";
+import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { hashToken } from "./prompts.service.server.ts";
-import { readCallback, readConfirmation, withoutPayer } from "./provider-messages.ts";
+import {
+	type PaybillPayment,
+	readCallback,
+	readConfirmation,
+	withoutPayer,
+} from "./provider-messages.ts";
 import {
 	ODD_OUTCOMES,
 	type Outcome,
@@ -121,13 +127,28 @@ async function handleConfirmation(
 	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return note(app, id, "unreadable");
 	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
-	const reference = parseReference(payment.account ?? "");
-	const [order] = reference ? await findOrdersByReference(app.db, [reference]) : [];
-	if (!order) return note(app, id, "no order");
+	const { references } = payment;
+	const [order] = references.length > 0 ? await findOrdersByReference(app.db, references) : [];
+	if (!order) return keepUnclaimed(app, id, payment, receivedAt);
 	return settling(app, order.id, async (tx) => {
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;
+	});
+}
+
+/** Of one whose code is recorded, nothing waits. */
+function keepUnclaimed(
+	{ db }: App,
+	id: string,
+	payment: PaybillPayment,
+	receivedAt: string,
+): Promise<Outcome> {
+	return transaction(db, async (tx): Promise<Outcome> => {
+		const at = payment.at?.at ?? receivedAt;
+		await insertUnclaimed(tx, payment, { source: "paybill", at });
+		await queries.updateMessage(tx, id, { outcome: "unclaimed" });
+		return "unclaimed";
 	});
 }
 

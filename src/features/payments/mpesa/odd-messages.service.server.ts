@@ -25,7 +25,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"wrong request": "It is about another prompt: it was not counted.",
 	unreadable: "It cannot be read.",
 	"other short code": "It is for another paybill or till than ours: it was not counted.",
-	"no order": "Its account is no reference of an order: it was not counted.",
+	"no order": "Its order is gone: it was not counted.",
 };
 
 /** Messages from M-Pesa that could not be counted automatically, newest first, until staff dismiss them. Staff only. */
@@ -60,14 +60,14 @@ type Row = Selectable<Schema["provider_messages"]> & { reference: string | null 
 
 function present({ id, received_at, order_id, reference, outcome, body }: Row): OddMessage {
 	const parsed: unknown = body && JSON.parse(body);
-	const message = readCallback(parsed) ?? readConfirmation(parsed, received_at);
+	const said = readCallback(parsed)?.said ?? readConfirmation(parsed, received_at);
 	return {
 		id,
 		at: received_at,
 		order_id,
 		reference,
-		amount: message?.amountCents ? fromCents(message.amountCents) : null,
-		receipt: message?.receipt ?? null,
+		amount: said?.cents ? fromCents(said.cents) : null,
+		receipt: said?.code ?? null,
 		meaning: MEANINGS[outcome as Outcome] ?? "It was not counted.",
 	};
 }

@@ -5,6 +5,7 @@ import { whileHeld } from "../../../../tests/support/held-transaction.ts";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
+import { evidence } from "../evidence.ts";
 import { mpesaWorker } from "../payments.feature.server.ts";
 import { settleResult } from "./settle.server.ts";
 
@@ -311,7 +312,7 @@ test("a callback waits while a status query stores the same payment, and counts 
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	const attempt = await storedOf(order);
-	const queried = { resultCode: "0", resultText: null, receipt: null };
+	const queried = { resultCode: "0", resultText: null, said: evidence({}) };
 	const receipt = newReceipt();
 	await whileHeld(
 		db,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { evidence } from "../evidence.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
 
 const callback = (result: object) => ({
@@ -19,16 +20,14 @@ test("a callback of a payment has its amount in cents and its receipt", () => {
 		checkoutRequestId: "ws_CO_1",
 		resultCode: "0",
 		resultText: "The service request is processed successfully.",
-		amountCents: 385_000,
-		receipt: "NLJ7RT61SV",
+		said: evidence({ cents: 385_000, code: "NLJ7RT61SV" }),
 	});
 });
 
 test("a callback of a failure has neither", () => {
 	expect(readCallback(callback({ ResultCode: 1032, ResultDesc: "cancelled" }))).toMatchObject({
 		resultCode: "1032",
-		amountCents: null,
-		receipt: null,
+		said: evidence({}),
 	});
 });
 
@@ -36,8 +35,7 @@ test("items are read by their names, and may have no value", () => {
 	const { CallbackMetadata } = items({ MpesaReceiptNumber: "NLJ7RT61SV", Amount: "1.5" });
 	CallbackMetadata.Item.unshift({ Name: "Balance" } as never);
 	expect(readCallback(callback({ ResultCode: "0", CallbackMetadata }))).toMatchObject({
-		amountCents: 150,
-		receipt: "NLJ7RT61SV",
+		said: { cents: 150, code: "NLJ7RT61SV" },
 	});
 });
 
@@ -53,7 +51,7 @@ test.each([
 });
 
 test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is not an amount", (Amount) => {
-	expect(readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.amountCents).toBeNull();
+	expect(readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.said.cents).toBeNull();
 });
 
 test("the paybill's confirmation has its time in UTC", () => {
@@ -71,11 +69,14 @@ test("the paybill's confirmation has its time in UTC", () => {
 			RECEIVED,
 		),
 	).toEqual({
-		receipt: "RKTQDM7W6S",
-		amountCents: 1_050,
-		account: "mr7k3qz9",
+		...evidence({
+			account: "mr7k3qz9",
+			references: ["MR-7K3QZ9"],
+			at: { at: "2026-03-03T22:02:03.000Z", isWholeDay: false },
+		}),
+		code: "RKTQDM7W6S",
+		cents: 1_050,
 		shortCode: "600638",
-		at: "2026-03-03T22:02:03.000Z",
 	});
 });
 
@@ -111,5 +112,6 @@ test.each([
 	[["20260304010203"], null],
 ])("of TransTime %j the time is %j", (TransTime, at) => {
 	const body = { TransID: "RKTQDM7W6S", TransAmount: "5.00", TransTime };
-	expect(readConfirmation(body, RECEIVED)).toMatchObject({ receipt: "RKTQDM7W6S", at });
+	const read = readConfirmation(body, RECEIVED);
+	expect([read?.code, read?.at?.at ?? null]).toEqual(["RKTQDM7W6S", at]);
 });

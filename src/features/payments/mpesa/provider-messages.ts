@@ -2,6 +2,8 @@ import { z } from "zod";
 import { readKes } from "../../../platform/text/kes.ts";
 import { isAhead, readTime } from "../../../platform/text/written-time.ts";
 import { toCents } from "../../ledger/payment.ts";
+import { parseReference } from "../../records/reference-text.ts";
+import { type Evidence, evidence } from "../evidence.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
@@ -33,9 +35,8 @@ export interface PromptResult {
 	checkoutRequestId: string;
 	resultCode: string;
 	resultText: string | null;
-	/** In cents; null if it failed. */
-	amountCents: number | null;
-	receipt: string | null;
+	/** Of a failure, nothing. */
+	said: Evidence;
 }
 
 /** Parses the callback of a prompt; null if it is none. */
@@ -49,8 +50,10 @@ export function readCallback(body: unknown): PromptResult | null {
 		checkoutRequestId: CheckoutRequestID,
 		resultCode: ResultCode,
 		resultText: ResultDesc,
-		amountCents: readCents(items.get("Amount")),
-		receipt: readReceipt(items.get("MpesaReceiptNumber")),
+		said: evidence({
+			cents: readCents(items.get("Amount")),
+			code: readReceipt(items.get("MpesaReceiptNumber")),
+		}),
 	};
 }
 
@@ -63,15 +66,11 @@ const confirmation = z.object({
 });
 
 /** A payment to the paybill, by prompt or manually. */
-export interface PaybillPayment {
-	receipt: string;
-	amountCents: number;
-	/** The account that the payer typed, which should be the order's reference. */
-	account: string | null;
+export interface PaybillPayment extends Evidence {
+	code: string;
+	cents: number;
 	/** The paybill or till that got the money. */
 	shortCode: string | null;
-	/** ISO 8601 in UTC; null if it is missing, does not exist or is later than the message. */
-	at: string | null;
 }
 
 /**
@@ -82,13 +81,15 @@ export interface PaybillPayment {
 export function readConfirmation(body: unknown, receivedAt: string): PaybillPayment | null {
 	const read = confirmation.safeParse(body);
 	if (!read.success) return null;
-	const receipt = readReceipt(read.data.TransID);
-	const amountCents = readCents(read.data.TransAmount);
-	if (receipt === null || amountCents === null || amountCents <= 0) return null;
+	const code = readReceipt(read.data.TransID);
+	const cents = readCents(read.data.TransAmount);
+	if (code === null || cents === null || cents <= 0) return null;
 	const { BillRefNumber: account, BusinessShortCode: shortCode, TransTime } = read.data;
-	const time = readTime(TransTime ?? "")?.at ?? null;
-	const at = time && !isAhead(time, receivedAt) ? time : null;
-	return { receipt, amountCents, account, shortCode, at };
+	const time = readTime(TransTime ?? "");
+	const at = time && !isAhead(time.at, receivedAt) ? time : null;
+	const reference = parseReference(account ?? "");
+	const references = reference ? [reference] : [];
+	return { ...evidence({ account, at, references }), code, cents, shortCode };
 }
 
 /** Amounts are numbers such as 1.00 or texts such as "5.00". */

@@ -24,6 +24,8 @@ export type Outcome =
 	| "wrong request"
 	| "unreadable"
 	| "no order"
+	/** Kept as unclaimed money. */
+	| "unclaimed"
 	| "other short code";
 
 export const ODD_OUTCOMES: readonly Outcome[] = [
@@ -82,7 +84,7 @@ export async function settleCallback(
 			: attempt.checkout_request_id !== checkoutRequestId;
 	if (isWrong) return "wrong request";
 	const isPaid = outcomeOf(result.resultCode).state === "paid";
-	if (isPaid && result.amountCents !== attempt.amount_cents) return "wrong amount";
+	if (isPaid && result.said.cents !== attempt.amount_cents) return "wrong amount";
 	await updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
 	return settleResult(tx, attempt, result);
 }
@@ -91,7 +93,7 @@ export async function settleCallback(
 export async function settleResult(
 	tx: Tx,
 	attempt: AttemptRow,
-	result: { resultCode: string; resultText: string | null; receipt: string | null },
+	result: Pick<PromptResult, "resultCode" | "resultText" | "said">,
 ): Promise<Outcome> {
 	const { state, ours } = outcomeOf(result.resultCode);
 	if (state === "paid") return settlePaid(tx, attempt, result);
@@ -115,13 +117,13 @@ export async function settleResult(
 async function settlePaid(
 	tx: Tx,
 	attempt: AttemptRow,
-	{ resultCode, resultText, receipt }: Parameters<typeof settleResult>[2],
+	{ resultCode, resultText, said }: Parameters<typeof settleResult>[2],
 ): Promise<Outcome> {
-	const { order_id: orderId, amount_cents: amountCents } = attempt;
-	const money = { orderId, amountCents, receipt, source: "prompt" as const, at: now() };
+	const { order_id: orderId, amount_cents: cents } = attempt;
+	const money = { ...said, cents, orderId, source: "prompt" as const, at: now() };
 	const own = attempt.payment_id
 		? await payments.findRecorded(tx, orderId, attempt.payment_id)
-		: receipt === null
+		: said.code === null
 			? await findReported(tx, attempt)
 			: undefined;
 	const { payment, outcome } = await confirmPayment(tx, money, own);
@@ -154,11 +156,12 @@ async function findReported(tx: Tx, attempt: AttemptRow) {
 export async function settleConfirmation(
 	tx: Tx,
 	orderId: string,
-	{ receipt, amountCents, at }: PaybillPayment,
+	said: PaybillPayment,
 	receivedAt: string,
 ): Promise<Outcome> {
-	const own = await payments.findWithoutReceipt(tx, orderId, amountCents, at);
-	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? receivedAt };
+	const at = said.at?.at ?? null;
+	const own = await payments.findWithoutReceipt(tx, orderId, said.cents, at);
+	const money = { ...said, orderId, source: "paybill" as const, at: at ?? receivedAt };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
 	if (payment && own) await updateReceipt(tx, own.id, payment);
 	return outcome;

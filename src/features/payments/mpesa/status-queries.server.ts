@@ -2,6 +2,7 @@ import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
+import { evidence } from "../evidence.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
@@ -70,7 +71,7 @@ async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<voi
 	try {
 		const outcome = await settling(app, orderId, async (tx) => {
 			const attempt = await queries.findAttempt(tx, id);
-			return attempt ? settleResult(tx, attempt, { ...answer, receipt: null }) : "no order";
+			return attempt ? settleResult(tx, attempt, { ...answer, said: evidence({}) }) : "no order";
 		});
 		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
 		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt status queried");

@@ -12,8 +12,8 @@ const cash = { method: "cash", code: null, at: "2026-03-19T09:00:00.000Z" } as c
 async function openReceipt(changes: Partial<Receipt>) {
 	stubApi({ "GET /receipts/:reference": () => ({ result: { ...receipt, ...changes } }) });
 	await openPage("/receipt/MR-222222?key=k");
-	const title = changes.number === null ? "Filter 1" : "Receipt No. 00012";
-	await expect.element(main.getByRole("heading", { name: title })).toBeVisible();
+	const title = changes.number === null ? "Price Summary" : "Receipt No. 00012";
+	await expect.element(main.getByRole("heading", { name: title }).first()).toBeVisible();
 }
 
 test("a receipt says who paid, for what, when it was issued and its number", async () => {
@@ -61,13 +61,13 @@ test("a receipt says that too much was paid", async () => {
 	await expect.element(main).toMatchTextContent("PaidKES 6,000Too muchKES 1,000");
 });
 
-test("a receipt says that nothing has been confirmed yet", async () => {
+test("what nothing was paid for is a price summary, and no receipt", async () => {
 	await openReceipt({
 		...{ number: null, issued_at: null },
 		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
 		payments: [],
 	});
-	expect(main.element().textContent).not.toContain("Received from");
+	expect(main.element().textContent).not.toMatch(/Received from|receipt/i);
 	await expect.element(main).toMatchTextContent("BalanceKES 5,000");
 	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
 });
@@ -119,4 +119,23 @@ test("no amount and no phone number is in two lines, however narrow the paper is
 			`${width}`,
 		).toEqual([]);
 	}
+});
+
+test("a receipt is no tax invoice until staff have one, and then names it", async () => {
+	await openReceipt({});
+	await expect.element(main.getByText("Not a tax invoice")).toBeVisible();
+});
+
+test("a school books a receipt by its PIN and the tax invoice", async () => {
+	await openReceipt({ payer_pin: "A001234567B", tax_invoice: "KRAMW017202203087654" });
+	await expect.element(main).toMatchTextContent("KRA PIN of the payerA001234567B");
+	await expect.element(main).toMatchTextContent("Tax invoice: KRAMW017202203087654");
+	expect(main.element().textContent).not.toContain("Not a tax invoice");
+});
+
+test("the address of a tax invoice can be scanned from the paper", async () => {
+	const address = "https://itax.kra.go.ke/KRA-Portal/invoice?no=1";
+	await openReceipt({ tax_invoice: address });
+	await expect.element(main.getByRole("link", { name: address })).toHaveAttribute("href", address);
+	await expect.element(main.getByRole("img", { name: /QR code/ })).toBeVisible();
 });

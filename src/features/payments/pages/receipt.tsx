@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
-import { headOf } from "../../../shell/head.ts";
+import { head } from "../../../shell/head.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { NOT_STORED } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
+import { receiptName } from "../payment-texts.ts";
 import { fetchReceipt } from "../payments.calls.ts";
 import type { Receipt } from "../payments.contract.ts";
 import { ReceiptSheet } from "../receipt-sheet.tsx";
@@ -20,7 +22,14 @@ export function headers() {
 	return NOT_STORED;
 }
 
-export const meta = headOf({ title: "Receipt", noindex: true });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const { receipt } = loaderData ?? {};
+	const title = receipt && "ok" in receipt && receipt.ok ? receiptName(receipt.value) : UNKNOWN;
+	return head(matches, { title, noindex: true });
+}
+
+/** Before it is known whether anything was paid. */
+const UNKNOWN = "Receipt";
 
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";
@@ -40,28 +49,30 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {
-	return (
+	const back = { to: trackerPath(params.reference), label: "Track an Order" };
+	const page = (title: string, content: ReactNode) => (
 		<>
 			<div className="no-print">
-				<PageHead
-					title="Receipt"
-					back={{ to: trackerPath(params.reference), label: "Track an Order" }}
-				/>
+				<PageHead title={title} back={back} />
 			</div>
-			<div className="wrap section max-w-form">
-				<OwnServerOnly>
-					<Deferred
-						of={loaderData.receipt}
-						fallback={<LoadingCards text="Loading receipt..." count={1} />}
-						failed={({ error, status, retry }) =>
-							status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />
-						}
-					>
-						{(receipt) => <ReceiptSheet receipt={receipt} />}
-					</Deferred>
-				</OwnServerOnly>
-			</div>
+			<div className="wrap section max-w-form">{content}</div>
 		</>
+	);
+	return (
+		<OwnServerOnly>
+			<Deferred
+				of={loaderData.receipt}
+				fallback={page(UNKNOWN, <LoadingCards text="Loading receipt..." count={1} />)}
+				failed={({ error, status, retry }) =>
+					page(
+						UNKNOWN,
+						status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />,
+					)
+				}
+			>
+				{(receipt) => page(receiptName(receipt), <ReceiptSheet receipt={receipt} />)}
+			</Deferred>
+		</OwnServerOnly>
 	);
 }
 

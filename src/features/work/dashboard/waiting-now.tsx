@@ -95,13 +95,18 @@ function commonItems(work: Work): Waiting[] {
 	const unanswered = (["orders", "requests"] as const)
 		.map((kind) => ({ ...part(kind, "waiting"), answerBy: readTimeOrNull(work[kind].answer_by) }))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
-	const { unconfirmed } = work.payments;
+	const { unconfirmed, unclaimed = 0 } = work.payments;
 	return [
 		...unanswered,
 		{
 			to: "/dashboard/payments?state=unconfirmed",
 			text: `${unconfirmed} ${unconfirmed === 1 ? "payment" : "payments"} to confirm`,
 			count: unconfirmed,
+		},
+		{
+			to: "/dashboard/payments#unclaimed",
+			text: `${unclaimed} unclaimed ${unclaimed === 1 ? "payment" : "payments"}`,
+			count: unclaimed,
 		},
 		part("orders", "not_received"),
 		part("orders", "delivery_late"),

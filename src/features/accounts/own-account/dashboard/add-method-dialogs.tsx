@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { encode } from "uqr";
 import * as z from "zod/mini";
 import type { Api } from "../../../../platform/browser/api-client.ts";
+import { QrCode } from "../../../../shell/qr-code.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
@@ -107,25 +107,5 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 				/>
 			)}
 		</AskDialog>
-	);
-}
-
-/** A QR code, black on white in every theme, because some cameras cannot read it otherwise. */
-function QrCode({ text, label }: { text: string; label: string }) {
-	const { data, size } = encode(text, { ecc: "M", border: 4 });
-	const squares = data.flatMap((row, y) =>
-		row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-	);
-	return (
-		<svg
-			className="block h-auto w-full max-w-60"
-			viewBox={`0 0 ${size} ${size}`}
-			role="img"
-			aria-label={label}
-			shapeRendering="crispEdges"
-		>
-			<path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-			<path fill="#000" d={squares.join("")} />
-		</svg>
 	);
 }

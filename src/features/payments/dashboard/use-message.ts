@@ -1,0 +1,79 @@
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { fromCents } from "../../ledger/payment.ts";
+import type { Evidence } from "../evidence.ts";
+import { dayOf, readMessage } from "../mpesa-message.ts";
+
+/** The form, whatever its other fields are. */
+export type MessageForm = Pick<
+	UseFormReturn<Record<string, string>>,
+	"getValues" | "setValue" | "watch"
+>;
+
+const FILLED = ["amount", "at"] as const;
+type Filled = (typeof FILLED)[number];
+
+/**
+ * Reads a message of M-Pesa in whichever field of a form it lands: moves it to the field that is for it, and fills in
+ * the amount and the day that it says, but nothing that a person has typed.
+ *
+ * @param into the field that keeps the message
+ */
+export function useMessage(form: MessageForm, into: "code" | "message") {
+	const values = form.watch();
+	const said = readMessage(values[into] ?? "");
+	/** What messages have filled in, as it was: what a person types stays. */
+	const filled = useRef<Record<Filled, string>>({ amount: "", at: "" });
+	function fill(name: Filled, value: string) {
+		if (values[name] === undefined) return;
+		form.setValue(name, value);
+		filled.current[name] = value;
+	}
+	function fillFrom(message: Evidence) {
+		for (const name of FILLED) {
+			const typed = form.getValues(name)?.trim();
+			if (!typed || typed === filled.current[name]) fill(name, textsOf(message)[name]);
+		}
+	}
+	function take(text: string) {
+		const message = readMessage(text);
+		if (!message) return false;
+		form.setValue(into, text);
+		fillFrom(message);
+		return true;
+	}
+	const landed = Object.keys(values).find(
+		(name) => name !== into && readMessage(values[name] ?? "") !== null,
+	);
+	const move = useEffectEvent((name: string) => {
+		const text = form.getValues(name);
+		form.setValue(name, "");
+		take(text);
+	});
+	useEffect(() => {
+		if (landed !== undefined) move(landed);
+	}, [landed]);
+	return {
+		said,
+		/** For the field of the message itself. */
+		onTyped: (text: string) => {
+			const message = readMessage(text);
+			if (message) fillFrom(message);
+		},
+		/** For the other fields: one for a day takes no text. */
+		onPaste: (event: ClipboardEvent) => {
+			if (take(event.clipboardData.getData("text"))) event.preventDefault();
+		},
+		/** Fills in these, whatever was typed. */
+		takeAll: (names: readonly Filled[]) => {
+			if (said) for (const name of names) fill(name, textsOf(said)[name]);
+		},
+	};
+}
+
+function textsOf(said: Evidence): Record<Filled, string> {
+	return {
+		amount: said.cents === null ? "" : String(fromCents(said.cents)),
+		at: dayOf(said) ?? "",
+	};
+}

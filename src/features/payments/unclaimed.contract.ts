@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { id, nothing, requiredText, time } from "../../platform/http/contract-fields.ts";
+import { payment } from "../ledger/payment.ts";
+import { typedReference } from "../records/reference.ts";
+
+const defineCall = callsUnder("Payments");
+
+/** Money that came to the paybill and belongs to no order that we know. */
+export const unclaimedMoney = z.object({
+	id,
+	code: z.string(),
+	/** In KES. */
+	amount: z.number(),
+	/** When it was paid, or when we learned of it. */
+	at: time,
+	/** What the payer typed as account. */
+	account: z.nullable(z.string()),
+	/** Who paid, as the statement writes it. */
+	payer: z.nullable(z.string()),
+	/** "statement" or "paybill". */
+	source: z.string(),
+});
+export type UnclaimedMoney = z.infer<typeof unclaimedMoney>;
+
+export const listUnclaimed = defineCall("GET /payments/unclaimed", {
+	summary: "Money that belongs to no order, newest first, until it is assigned or set aside",
+	access: "staff",
+	response: z.object({
+		data: z.object({
+			unclaimed: z.array(unclaimedMoney),
+			/** Of all of them, also beyond the list's end. */
+			total: z.number(),
+		}),
+	}),
+});
+
+export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign", {
+	summary: "Record unclaimed money as a payment of an order",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	body: z.object({ reference: typedReference }),
+	response: z.object({ data: z.object({ payment }) }),
+	status: 201,
+});
+
+export const setUnclaimedAside = defineCall("POST /payments/unclaimed/:id/set-aside", {
+	summary: "Take unclaimed money off the list, with a reason",
+	access: "staff",
+	refuses: ["not_found"],
+	body: z.object({ reason: requiredText("Reason is required", 500) }),
+	response: nothing,
+});

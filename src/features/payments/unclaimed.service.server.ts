@@ -1,0 +1,109 @@
+import { lockRow } from "../../db/row-lock.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { fromCents, type Payment } from "../ledger/payment.ts";
+import { presentPayment } from "../ledger/payments.server.ts";
+import { enqueuePaymentReceived } from "./payment-messages.server.ts";
+import { conflictIfCodeUsed } from "./payment-records.server.ts";
+import { findOrdersByReference } from "./payments.queries.server.ts";
+import { recordProved } from "./proved-payment.server.ts";
+import type { UnclaimedMoney } from "./unclaimed.contract.ts";
+import * as queries from "./unclaimed.queries.server.ts";
+
+const NOT_FOUND = "This money is not waiting any more";
+
+/** Money that a statement or the provider reported and that belongs to no order, newest first. Staff only. */
+export async function listUnclaimed(
+	{ db }: App,
+	actor: Actor | null,
+): Promise<{ unclaimed: UnclaimedMoney[]; total: number }> {
+	requireAccess(actor, "staff");
+	const [rows, total] = await Promise.all([queries.listWaiting(db), queries.countUnclaimed(db)]);
+	return { unclaimed: rows.map(present), total };
+}
+
+/** How many payments wait. */
+export function countUnclaimed({ db }: App): Promise<number> {
+	return queries.countUnclaimed(db);
+}
+
+/**
+ * Records unclaimed money as a confirmed payment of an order; its customer gets a message. Staff only; 404 if it does
+ * not wait, 400 if there is no such order.
+ */
+export async function assignUnclaimed(
+	app: App,
+	actor: Actor | null,
+	{ id, reference }: ById & { reference: string },
+): Promise<Payment> {
+	const { db, mail } = app;
+	const staff = requireAccess(actor, "staff");
+	const row = await conflictIfCodeUsed(() =>
+		transaction(
+			db,
+			async (tx) => {
+				const [order] = await findOrdersByReference(tx, [reference]);
+				if (!order) throw invalidField("reference", "There is no order with this reference");
+				await lockRow(tx, "orders", order.id);
+				await lockRow(tx, "unclaimed_payments", id);
+				const money = await queries.findWaiting(tx, id);
+				if (!money) throw new AppError("not_found", NOT_FOUND);
+				await queries.deleteUnclaimed(tx, id);
+				await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
+					before: { state: "unclaimed" },
+					after: { state: "assigned", order_id: order.id },
+				});
+				const { row, isCounted } = await recordProved(tx, staff, {
+					order_id: order.id,
+					code: money.code,
+					amount_cents: money.amount_cents,
+					source: money.source,
+					at: money.at,
+					earliest: null,
+				});
+				if (isCounted) await enqueuePaymentReceived(tx, app, row);
+				return row;
+			},
+			"read committed",
+		),
+	);
+	mail.wake();
+	return presentPayment(row);
+}
+
+/** Takes money off the list: it is no payment of an order, or was dealt with elsewhere. Staff only; 404 if it does not wait. */
+export async function setUnclaimedAside(
+	{ db }: App,
+	actor: Actor | null,
+	{ id, reason }: ById & { reason: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "unclaimed_payments", id);
+			if (!(await queries.findWaiting(tx, id))) throw new AppError("not_found", NOT_FOUND);
+			await setAside(tx, staff, id, reason);
+		},
+		"read committed",
+	);
+}
+
+/** Within the transaction that has read it. */
+export async function setAside(tx: Tx, staff: Actor, id: string, reason: string): Promise<void> {
+	await queries.updateUnclaimed(tx, id, { set_aside_at: now(), set_aside_by: staff.id, reason });
+	await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
+		before: { state: "unclaimed" },
+		after: { state: "set aside" },
+	});
+}
+
+function present({ amount_cents, ...row }: queries.UnclaimedRow): UnclaimedMoney {
+	const { id, code, at, account, payer, source } = row;
+	return { id, code, amount: fromCents(amount_cents), at, account, payer, source };
+}

@@ -1,0 +1,21 @@
+import { encode } from "uqr";
+
+/** A QR code, black on white in every theme, because some cameras cannot read it otherwise. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { ecc: "M", border: 4 });
+	const squares = data.flatMap((row, y) =>
+		row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+	);
+	return (
+		<svg
+			className="block h-auto w-full max-w-60"
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={label}
+			shapeRendering="crispEdges"
+		>
+			<path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+			<path fill="#000" d={squares.join("")} />
+		</svg>
+	);
+}
