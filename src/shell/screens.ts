@@ -416,7 +416,7 @@ export const dashboardScreens = [
 		ours: true,
 		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Content" },
 		reads: ["GET /assets"],
-		dialogs: ["Remove for Good"],
+		dialogs: ["Delete Permanently"],
 	},
 	{
 		path: "/dashboard/going-live",
@@ -469,7 +469,7 @@ export const dashboardScreens = [
 			"GET /trash/categories",
 			"GET /trash/requests",
 		],
-		dialogs: ["Remove for Good"],
+		dialogs: ["Delete Permanently"],
 	},
 	{
 		path: "/dashboard/site",

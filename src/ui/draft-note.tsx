@@ -25,7 +25,7 @@ export function DraftNote({ draft, valueText }: DraftNoteProps) {
 			{restored && <Note text="What you had typed is back." onDiscard={draft.takeBack} />}
 			{offeredFrom && (
 				<Note
-					text={`There is unsaved work of ${formatDateTime(offeredFrom)}.`}
+					text={`You have unsaved changes from ${formatDateTime(offeredFrom)}.`}
 					onRestore={draft.restore}
 					onDiscard={draft.throwAway}
 				/>

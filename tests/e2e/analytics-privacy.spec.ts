@@ -72,7 +72,7 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 		await page.getByLabel("Email of the person").fill("nobody@pupils.example");
 		await press(page, "Erase Their Data");
 	},
-	"Remove for Good": button(/^Remove for good/),
+	"Delete Permanently": button(/^Delete permanently/),
 	"Delete My Account": button("Delete My Account"),
 	"Remove from Your Account": button(/^Remove order/),
 };
@@ -237,7 +237,7 @@ async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void
 		await look();
 	}
 	await page.getByRole("tab", { name: "Logbook" }).click();
-	await press(page, "Write it into the log");
+	await press(page, "Add to Log");
 	await press(page, "Print Everything");
 	await look();
 }

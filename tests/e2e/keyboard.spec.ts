@@ -74,7 +74,7 @@ test("a workbook: started, an entry, a table with a chart, a chapter, and the pa
 	await expect(page.getByRole("main")).toBeFocused();
 
 	await type(page, field("What I did"), "Charred 500 g of bone");
-	await tabTo(page, button(page, "Write it into the log"));
+	await tabTo(page, button(page, "Add to Log"));
 	await press(page, "Enter");
 	await expect(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 	await tabTo(page, button(page, "Change"));

@@ -106,7 +106,9 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 				await fill(page, { Name: name });
 				await submit(page).click();
 				const kept = page.getByRole("region", { name: "Unsent forms" });
-				await expect(kept).toContainText("Kept on this device. It is sent when the line is back.");
+				await expect(kept).toContainText(
+					"Kept on this device. It is sent when you are back online.",
+				);
 				await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 				await context.setOffline(false);
 				await expect(kept).toContainText("was sent.");

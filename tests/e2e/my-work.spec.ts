@@ -27,7 +27,7 @@ async function startWorkbook(page: Page, title: string) {
 
 async function writeEntry(page: Page, text: string) {
 	await page.getByLabel("What I did").first().fill(text);
-	await button(page, "Write it into the log").click();
+	await button(page, "Add to Log").click();
 }
 
 /** Writes into every part of the workbook. */

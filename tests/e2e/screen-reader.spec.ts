@@ -88,10 +88,10 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await expectRead(main(page), "my-work-start");
 	await page.getByLabel("Title of your project").fill("Bone char");
 	await button("Start").click();
-	await button("Write it into the log").click();
+	await button("Add to Log").click();
 	await expect(page.getByText("Write at least one line")).toBeVisible();
 	await page.getByLabel("What I did").fill("Charred 500 g of bone");
-	await button("Write it into the log").click();
+	await button("Add to Log").click();
 	await page.getByLabel("What I did").fill("Filled the");
 	await expect(page.getByText("Saved on this phone")).toBeVisible();
 	await expect(page.getByText(/open without a connection too/)).toBeVisible();

@@ -42,7 +42,7 @@ test("an order for six teams of a school is sent once, although the line is lost
 	await setLine(line, "lost");
 	await submit(page).click();
 	const notes = page.getByRole("region", { name: "Unsent forms" });
-	await expect(notes).toContainText("It is sent when the line is back.");
+	await expect(notes).toContainText("It is sent when you are back online.");
 	await setLine(line, "slow");
 	await expect(notes).toContainText("was sent.");
 	expect(await ordersOf(api, adminToken, "Six Teams")).toMatchObject([

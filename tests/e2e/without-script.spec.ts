@@ -284,7 +284,7 @@ test.describe("every page without script", () => {
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
 		"/accessibility": ["Accessibility", "What does not yet"],
-		"/offline": ["No connection", "It opens when the line is back"],
+		"/offline": ["No connection", "It opens when you are back online"],
 		"/*": ["404: nothing on this table", "The page has moved"],
 	};
 

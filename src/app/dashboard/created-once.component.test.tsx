@@ -144,7 +144,7 @@ test("each of many photos has its own key until it is stored", async () => {
 	const element = input.element() as HTMLInputElement;
 	element.files = data.files;
 	element.dispatchEvent(new Event("change", { bubbles: true }));
-	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	await page.getByLabelText("Description for photos without one").fill("At the fair.");
 	await press(button("Add 2 Photos"));
 	await expect.poll(() => sent).toHaveLength(2);
 	await press(button("Add 2 Photos"));

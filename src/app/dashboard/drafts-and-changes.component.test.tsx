@@ -7,7 +7,7 @@ import { siteSettings } from "../../../tests/support/components/rows.ts";
 const name = page.getByLabelText("Name", { exact: true });
 const hours = page.getByLabelText("Opening hours");
 const restored = page.getByText("What you had typed is back.");
-const offered = page.getByText(/^There is unsaved work of/);
+const offered = page.getByText(/^You have unsaved changes from/);
 
 async function openSite() {
 	const sent: object[] = [];

@@ -55,7 +55,7 @@ test("photos get titles from their files and are added with one press, the first
 	await corrected.getByLabelText("Title").fill("Mango dryer");
 	await corrected.getByLabelText("Description").fill("Trays in the sun.");
 	await press(corrected.getByLabelText("Featured"));
-	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	await page.getByLabelText("Description for photos without one").fill("At the fair.");
 	await press(button("Add 2 Photos"));
 	await expect.element(page.getByText("2 gallery items created successfully")).toBeVisible();
 	await expectNone(rowOf("IMG_2031.jpg"));
@@ -82,9 +82,9 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 	const { stored } = await openGallery();
 	const names = Array.from({ length: 12 }, (_, index) => `IMG_20${10 + index}.jpg`);
 	await choose(...names.map((name) => file(name)));
-	await page.getByLabelText("Fair of all").fill("Rift Valley Fair");
-	await page.getByLabelText("Year of all").fill("2026");
-	await page.getByLabelText("Title of all that have none").fill("Judging day");
+	await page.getByLabelText("Fair of every photo").fill("Rift Valley Fair");
+	await page.getByLabelText("Year of every photo").fill("2026");
+	await page.getByLabelText("Title for photos without one").fill("Judging day");
 	await press(button("Add 12 Photos"));
 	await expect.element(page.getByText("12 gallery items created successfully")).toBeVisible();
 	expect(stored).toHaveLength(12);
@@ -99,7 +99,7 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 test("photos change places by keyboard before they are added, and the button keeps the focus", async () => {
 	const { stored } = await openGallery();
 	await choose(file("mast.jpg"), file("kit.jpg"), file("dryer.jpg"));
-	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	await page.getByLabelText("Description for photos without one").fill("At the fair.");
 	const down = button("Move mast.jpg down");
 	await expect.element(button("Move mast.jpg up")).toHaveAttribute("aria-disabled", "true");
 	await down.element().focus();
@@ -131,7 +131,7 @@ test("a photo that is chosen twice is taken once, and named", async () => {
 test("what is refused stays with its words, and what was stored leaves", async () => {
 	const { answers, stored } = await openGallery();
 	await choose(file("mast.jpg"), file("kit.jpg"), file("IMG_1.jpg"));
-	await page.getByLabelText("Description of all that have none").fill("At the fair.");
+	await page.getByLabelText("Description for photos without one").fill("At the fair.");
 	const store = answers["POST /gallery"];
 	answers["POST /gallery"] = (call) =>
 		call.body.title === "Kit" ? refused(400, { error: "Too late" }) : (store?.(call) ?? {});

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id, ONE_PAGE, upload } from "../../../tests/support/components/rows.ts";
 
-const remove = button(/^Remove for good: /);
+const remove = button(/^Delete permanently: /);
 
 testScreen("/dashboard/media", {
 	list: {
@@ -34,7 +34,7 @@ testScreen("/dashboard/media", {
 			sentence: "Failed to remove: {status}",
 		}),
 	],
-	dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
+	dialogs: [{ title: "Delete Permanently", opener: remove, first: "Cancel" }],
 });
 
 const place = { id: id(7), title: "Dryer", undescribed: false, in_trash: false };
@@ -77,7 +77,7 @@ test("each upload leads to all that uses it, and one in use cannot be removed", 
 	await expect
 		.element(page.getByRole("listitem").filter({ hasText: "Mast" }))
 		.toMatchTextContent("Mast (text) Description missing");
-	await expectNone(page.getByRole("button", { name: /^Remove for good/ }));
+	await expectNone(page.getByRole("button", { name: /^Delete permanently/ }));
 	// No cell of the row is empty.
 	for (const cell of page.getByRole("cell").elements()) {
 		expect(cell.querySelector("img") ?? cell.textContent).toBeTruthy();
@@ -103,5 +103,5 @@ test("staff see what is unused, and only admins may remove it", async () => {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
 	});
 	await expect.element(page.getByText("Unused", { exact: true }).last()).toBeVisible();
-	await expectNone(page.getByRole("button", { name: /^Remove for good/ }));
+	await expectNone(page.getByRole("button", { name: /^Delete permanently/ }));
 });

@@ -61,7 +61,7 @@ export default function Media() {
 			proof.withProof(() => removePicture(browserApi, { params: { id } })),
 		onRemoved: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
-			toast.success(`Picture ${fileName(upload)} removed for good successfully`);
+			toast.success(`Picture ${fileName(upload)} permanently deleted`);
 		},
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove: {status}",
@@ -110,9 +110,9 @@ export default function Media() {
 					/>
 				)}
 			</PagedList>
-			<ConfirmDialog title="Remove for Good" {...removal.dialog}>
+			<ConfirmDialog title="Delete Permanently" {...removal.dialog}>
 				<p>
-					Remove picture {removal.thing && fileName(removal.thing)} for good? Its address stops
+					Permanently delete picture {removal.thing && fileName(removal.thing)}? Its address stops
 					working. This cannot be undone.
 				</p>
 			</ConfirmDialog>

@@ -196,7 +196,7 @@ test("the other order is found by a name, shown with whose it is, and moved to w
 	expect(document.activeElement).toBe(reason.element());
 	await expect.element(orders).toHaveValue("MR-222229");
 	await expectNone(found);
-	const named = dialog.getByRole("list", { name: "Whose they are" });
+	const named = dialog.getByRole("list", { name: "Matching orders" });
 	await expect.element(named).toMatchTextContent("Amina Otieno MR-222229");
 	expect(searched).toEqual(["amina", "MR-222229"]);
 	await reason.fill("Wrong order");

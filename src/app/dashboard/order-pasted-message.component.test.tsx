@@ -17,7 +17,9 @@ const dialog = page.getByRole("dialog");
 const amount = dialog.getByLabelText("Amount (KES)");
 const code = dialog.getByRole("textbox", { name: /^Code/ });
 const day = dialog.getByLabelText(/^Paid on/);
-const question = dialog.getByLabelText("Is it right as it is typed?");
+const question = dialog.getByLabelText(
+	"What you typed differs from the M-Pesa message. Keep yours?",
+);
 
 /** Opens the form of the first order. Returns what is sent. */
 async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
@@ -67,7 +69,7 @@ test("an amount or day that differs from the message is asked about once, and ca
 		.element(question)
 		.toHaveAccessibleDescription("The message says KES 1,250.50, Nov 26, 2026.");
 	expect(sent).toEqual([]);
-	await question.selectOptions("Yes: as it is typed");
+	await question.selectOptions("Yes: keep what I typed");
 	await record();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "1,200", code: MESSAGE, at: "2026-11-25" }]);
@@ -102,7 +104,7 @@ test.each([
 	await amount.fill("1,200");
 	await code.fill(MESSAGE);
 	await press(button(submit, "dialog"));
-	await question.selectOptions("Yes: as it is typed");
+	await question.selectOptions("Yes: keep what I typed");
 	await code.fill(ANOTHER);
 	await expectNone(question);
 	await press(button(submit, "dialog"));
@@ -151,7 +153,7 @@ test("the message's amount and day are taken instead of what is typed", async ()
 	await day.fill("2026-11-25");
 	await code.fill(MESSAGE);
 	await record();
-	await question.selectOptions("No: take the message's");
+	await question.selectOptions("No: use the message");
 	await expect.element(amount).toHaveValue("1250.5");
 	await expect.element(day).toHaveValue("2026-11-26");
 	await expect.element(amount).toHaveFocus();

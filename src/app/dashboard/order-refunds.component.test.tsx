@@ -183,7 +183,7 @@ test("a reversal of money that was paid back asks whether the customer has it tw
 		.toHaveAccessibleDescription(/Money that we pay back is a refund/);
 	await dialog.getByLabelText("Reason").fill("M-Pesa reversed it");
 	await press(button("Reverse Payment", "dialog"));
-	const question = dialog.getByLabelText("Does the customer have the money twice?");
+	const question = dialog.getByLabelText("Did we also refund this payment?");
 	await expect.element(question).toHaveAccessibleDescription(new RegExp(paidBack));
 	await question.selectOptions("Yes: we paid it back, and the payment was reversed too");
 	await press(button("Reverse Payment", "dialog"));

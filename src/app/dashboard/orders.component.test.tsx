@@ -308,7 +308,7 @@ test.each([
 	});
 	await openForm(opener, { "Amount (KES)": "100,000,000" });
 	await press(button(send, "dialog"));
-	const question = dialog.getByLabelText("Was so much paid?");
+	const question = dialog.getByLabelText("This is more than is due. Is the amount right?");
 	await expect
 		.element(question)
 		.toHaveAccessibleDescription("This is KES 99,995,000 more than is due.");

@@ -121,9 +121,7 @@ test.each([
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
-		expect(isBefore(page.getByText("Waiting for you"), page.getByText("Waiting for all"))).toBe(
-			true,
-		);
+		expect(isBefore(page.getByText("Waiting for you"), page.getByText("Team queue"))).toBe(true);
 		await expectNone(page.getByText("None was made."));
 	},
 );

@@ -7,7 +7,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 
 const amount = page.getByLabelText("Amount (KES)");
-const more = page.getByLabelText("Was so much paid?");
+const more = page.getByLabelText("This is more than is due. Is the amount right?");
 
 type Form = readonly [opener: string, submit: string, route: string];
 const RECORD: Form = ["Record a Payment", "Record Payment", "POST /orders/:id/payments"];

@@ -89,7 +89,7 @@ test("a code is confirmed with more than its order's balance after one question"
 	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
 	await form.getByLabelText("Amount (KES)").fill("100,000,000");
 	await press(button("Confirm Payment"));
-	const question = form.getByLabelText("Was so much paid?");
+	const question = form.getByLabelText("This is more than is due. Is the amount right?");
 	await expect
 		.element(question)
 		.toHaveAccessibleDescription("This is KES 99,995,000 more than is due.");

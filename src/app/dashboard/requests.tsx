@@ -175,8 +175,8 @@ export default function Requests() {
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
 				<p>
 					Delete the request from “{deletion.thing?.name || deletion.thing?.reference}”? It goes to
-					the trash with its files and can be restored for 30 days. After that both are removed for
-					good.
+					the trash with its files and can be restored for 30 days. After that both are permanently
+					deleted.
 				</p>
 			</ConfirmDialog>
 			<OpenRequest address={details} rows={query.data?.requests} statusChange={statusChange} />

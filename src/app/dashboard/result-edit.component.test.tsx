@@ -362,7 +362,7 @@ describe("of a list that equals stored items or its own rows", () => {
 
 	test("they are stored if asked for", async () => {
 		await paste();
-		await page.getByLabelText("Store equal rows too").click();
+		await page.getByLabelText("Import duplicates too").click();
 		const summary = "2 equal a stored item or a row above and are stored again.";
 		await expect.element(page.getByText(summary)).toBeVisible();
 		await press(button("Store All Rows"));
@@ -376,7 +376,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		await press(button("Store 2 Rows"));
 		await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
 		const notice = page.getByRole("alert").filter({ hasText: "Left out" });
-		await expect.element(notice).toMatchTextContent("somebody has stored the same meanwhile: 1");
+		await expect.element(notice).toMatchTextContent("already added by someone else: 1");
 		await expect.element(notice.getByText("Cyd")).toBeVisible();
 	});
 });

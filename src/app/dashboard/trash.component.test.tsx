@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 
-const remove = button(/^Remove for good: /);
+const remove = button(/^Delete permanently: /);
 const restore = button(/^Restore /);
 
 /** The counts of the filter are read with a larger limit; a failure of that leaves the list as it is. */
@@ -64,7 +64,7 @@ testScreen(
 				kept: () => expect.element(restore).toBeEnabled(),
 			},
 		],
-		dialogs: [{ title: "Remove for Good", opener: remove, first: "Cancel" }],
+		dialogs: [{ title: "Delete Permanently", opener: remove, first: "Cancel" }],
 	},
 	{
 		address: "/dashboard/trash",
@@ -97,18 +97,16 @@ test("an admin removes a photo for good: asked first, and for the password when 
 			return {};
 		},
 	});
-	await press(button("Remove for good: Thing 2"));
+	await press(button("Delete permanently: Thing 2"));
 	await expect
-		.element(alertdialog.getByText(/Remove Thing 2 for good\? Its pictures .* cannot be undone/))
+		.element(alertdialog.getByText(/Permanently delete Thing 2\? Its pictures .* cannot be undone/))
 		.toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await dialog.getByLabelText("Your password").fill("a good password");
 	await press(button("Confirm", "dialog"));
-	await expect
-		.element(page.getByText("Thing 2 removed for good successfully").first())
-		.toBeVisible();
+	await expect.element(page.getByText("Thing 2 permanently deleted").first()).toBeVisible();
 	await expectCount(alertdialog, 0);
-	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 1);
+	await expectCount(page.getByRole("button", { name: /^Delete permanently: / }), 1);
 });
 
 test("an item of a result is named by what tells it apart", async () => {
@@ -126,7 +124,7 @@ test("staff can restore, but not remove for good", async () => {
 		"GET /trash/projects": () => remaining(2),
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
-	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 0);
+	await expectCount(page.getByRole("button", { name: /^Delete permanently: / }), 0);
 });
 
 const kinds = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });

@@ -112,7 +112,7 @@ export default function Trash() {
 		remove: ({ of, id }: Thing) => proof.withProof(() => of.remove(browserApi, id)),
 		onRemoved: (_nothing, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash"] });
-			toast.success(`${title} removed for good successfully`);
+			toast.success(`${title} permanently deleted`);
 		},
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove: {status}",
@@ -135,7 +135,7 @@ export default function Trash() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
-				What is deleted stays here for 30 days and can be restored. Then it is removed for good,
+				What is deleted stays here for 30 days and can be restored. Then it is permanently deleted,
 				with its pictures.
 			</p>
 			<div className="filters">
@@ -181,9 +181,9 @@ export default function Trash() {
 					}
 				</QueryView>
 			)}
-			<ConfirmDialog title="Remove for Good" {...removal.dialog}>
+			<ConfirmDialog title="Delete Permanently" {...removal.dialog}>
 				<p>
-					Remove {removal.thing?.title} for good? {removal.thing?.of.takesAlong} This cannot be
+					Permanently delete {removal.thing?.title}? {removal.thing?.of.takesAlong} This cannot be
 					undone.
 				</p>
 			</ConfirmDialog>

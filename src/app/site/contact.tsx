@@ -88,7 +88,7 @@ export default function Contact() {
 								Submit
 							</Button>
 							<p id="contact-note" className="note mt-3">
-								This form does not send anything yet. Take your words with you:
+								This form does not send anything yet. Send your message another way:
 							</p>
 							<div className="mt-3 flex flex-wrap gap-3">
 								<LinkButton small {...carrying(whatsappWith, "_blank")}>

@@ -80,8 +80,8 @@ test.each([
 ])("the lowest costs %o are named under the hero", async (costs, sentence) => {
 	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": () => ({ result: costs }) });
 	await openPage("/");
-	const line = page.getByText("Reading is free.");
-	await expect.element(line).toMatchTextContent(`Reading is free. ${sentence} How it works`);
+	const line = page.getByText("Free to read.");
+	await expect.element(line).toMatchTextContent(`Free to read. ${sentence} How it works`);
 	await expect
 		.element(line.getByRole("link", { name: "How it works" }))
 		.toHaveAttribute("href", "/how-it-works");
@@ -94,7 +94,7 @@ test.each([
 	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": answer });
 	await openPage("/");
 	await expect.element(card.first()).toBeVisible();
-	await expectNone(page.getByText("Reading is free."));
+	await expectNone(page.getByText("Free to read."));
 	await expect
 		.element(page.getByRole("main").getByRole("link", { name: "How it works and what it costs" }))
 		.toHaveAttribute("href", "/how-it-works");

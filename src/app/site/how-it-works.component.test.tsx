@@ -65,7 +65,7 @@ test("visitors read nothing of sample terms, which only the owner can change", a
 		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
 	});
 	await openPage("/how-it-works");
-	await expect.element(page.getByRole("heading", { name: "When money moves" })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "When you pay" })).toBeVisible();
 	expect(document.body.textContent).not.toMatch(/sample terms|still confirming/i);
 });
 
@@ -76,7 +76,9 @@ test.each(["/how-it-works", "/order/project-1", "/request-service"])(
 		await openPage(address);
 		await expect
 			.element(
-				page.getByText(/help with fairs and own projects, not with marked school assessments\./),
+				page.getByText(
+					/help with science fairs and personal projects, not graded school assessments\./,
+				),
 			)
 			.toBeVisible();
 	},

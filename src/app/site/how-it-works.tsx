@@ -30,8 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPap
 
 export const meta = headOf({
 	title: TITLE,
-	description:
-		"What is free, what you pay for, when money moves, and what help a science fair allows.",
+	description: "What is free, what you pay for, when you pay, and what help a science fair allows.",
 	path: PATH,
 });
 
@@ -57,7 +56,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				</Suspense>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					<div className="grid gap-6">
-						<IndexCard level={2} title="When money moves">
+						<IndexCard level={2} title="When you pay">
 							<ol className="money-steps">
 								<Step title="You order or ask">
 									Nothing is paid. You get a reference such as{" "}
@@ -111,7 +110,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							rows={rowsOf([
 								"A fair judges the pupil’s own work. A project that the pupil cannot explain scores badly, and may be taken out.",
 								"Help with an idea, a method, a tool or a text is allowed when it is named in the declaration.",
-								"We help with fairs and own projects, not with marked school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
+								"We help with science fairs and personal projects, not graded school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
 								"So we explain each step. The pupil keeps the logbook and takes the readings.",
 								"At the end you get a sheet of what we did, to put beside the declaration.",
 								"Rules change from year to year: ask the patron for this year’s.",

@@ -247,7 +247,7 @@ function NoProject() {
 				title="Project not found"
 				action={<LinkButton to="/projects">View All Projects</LinkButton>}
 			>
-				<p>It may have been taken back, or its address has a slip in it.</p>
+				<p>It may no longer be published, or the link may have a typo.</p>
 			</EmptyState>
 			{notes}
 		</>

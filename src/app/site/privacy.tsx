@@ -158,7 +158,7 @@ export default function Privacy() {
 						waits in your browser, with its files, until it is sent, you discard it or you sign out,
 						for {UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
-						<OwnLink to="/track">Track an Order</OwnLink>, until you press Forget there. The
+						<OwnLink to="/track">Track an Order</OwnLink>, until you press Remove there. The
 						projects that you save stay on this device, under{" "}
 						<Link to="/saved">Saved Projects</Link>. Analytics keep a random number and the first
 						address that you came to. There are no advertising cookies.

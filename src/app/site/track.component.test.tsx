@@ -326,9 +326,9 @@ test("references sent from this browser are listed, fill in the form at a press,
 	await press(list.getByRole("button", { name: "Fill in MR-7K3QZ9" }));
 	await expect.element(reference).toHaveValue("MR-7K3QZ9");
 	await expect.element(phone).toHaveFocus();
-	await press(list.getByRole("button", { name: "Forget MR-7K3QZ9" }));
+	await press(list.getByRole("button", { name: "Remove MR-7K3QZ9" }));
 	await expectCount(list.getByRole("listitem"), 1);
-	await press(list.getByRole("button", { name: "Forget MR-222222" }));
+	await press(list.getByRole("button", { name: "Remove MR-222222" }));
 	await expectNone(list);
 	expect(localStorage.references).toBeUndefined();
 });

@@ -31,7 +31,7 @@ import { signOut } from "../../shell/session.ts";
 
 const ORDER = "/order/project-1";
 const DAY = 86_400_000;
-const KEPT = "Kept on this device. It is sent when the line is back.";
+const KEPT = "Kept on this device. It is sent when you are back online.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ data: { order: { ...order(1), reference: "MR-7K3QZ9" } } });
 

@@ -98,6 +98,6 @@ export const listUploads = defineCall("GET /assets", {
 });
 
 export const removePicture = defineCall("DELETE /trash/pictures/:id", {
-	summary: "Remove a picture that nothing uses for good: its address answers 410",
+	summary: "Permanently delete a picture that nothing uses: its address answers 410",
 	...removing,
 });

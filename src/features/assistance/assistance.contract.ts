@@ -205,7 +205,7 @@ export const trash = trashCalls(defineCall, "requests", {
 	summaries: {
 		list: "Deleted requests, the latest deleted first",
 		restore: "Take a request out of the trash",
-		remove: "Remove a request in the trash for good, with its files",
+		remove: "Permanently delete a request in the trash, with its files",
 	},
 });
 

@@ -121,7 +121,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 					</div>
 				)}
 				<p className="note">
-					We help with fairs and own projects, not with marked school assessments.
+					We help with science fairs and personal projects, not graded school assessments.
 				</p>
 				{/* Brings what follows it into view: the button. */}
 				{progress}

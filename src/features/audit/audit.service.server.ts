@@ -89,7 +89,7 @@ const recordsIn = (fields: Fields) =>
 function withNames(fields: Fields, records: Awaited<ReturnType<typeof describeRecords>>): Fields {
 	const entries = Object.entries(fields ?? {}).map(([name, value]) => {
 		const isId = name in NAMED && typeof value === "string";
-		return [name, isId ? (records.get(value)?.label ?? "removed for good") : value];
+		return [name, isId ? (records.get(value)?.label ?? "permanently deleted") : value];
 	});
 	return fields && Object.fromEntries(entries);
 }

@@ -15,7 +15,7 @@ test.each([
 	["create", null, { title: "A", status: "draft" }, "created"],
 	["delete", { title: "A" }, null, "moved to the trash"],
 	["restore", null, { title: "A" }, "restored from the trash"],
-	["remove", { title: "A" }, null, "removed for good"],
+	["remove", { title: "A" }, null, "permanently deleted"],
 	["propose", null, { title: "A" }, "proposed a change"],
 	["take over", { title: "A" }, { title: "B" }, "accepted a proposed change"],
 	["decline", null, null, "declined a proposed change"],

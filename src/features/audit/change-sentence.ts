@@ -12,7 +12,7 @@ const ACTIONS: Record<string, string> = {
 	create: "created",
 	delete: "moved to the trash",
 	restore: "restored from the trash",
-	remove: "removed for good",
+	remove: "permanently deleted",
 	propose: "proposed a change",
 	"take over": "accepted a proposed change",
 	decline: "declined a proposed change",

@@ -89,6 +89,6 @@ export const trash = trashCalls(defineCall, "categories", {
 	summaries: {
 		list: "Deleted categories, the latest deleted first",
 		restore: "Take a category out of the trash, with its links to projects",
-		remove: "Remove a category in the trash for good",
+		remove: "Permanently delete a category in the trash",
 	},
 });

@@ -127,6 +127,6 @@ export const trash = trashCalls(defineCall, "gallery", {
 	summaries: {
 		list: "Deleted photos, the latest deleted first",
 		restore: "Take a photo out of the trash",
-		remove: "Remove a photo in the trash for good, with its picture when nothing else uses it",
+		remove: "Permanently delete a photo in the trash, with its picture when nothing else uses it",
 	},
 });

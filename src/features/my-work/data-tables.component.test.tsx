@@ -199,7 +199,7 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
 	await paste.fill("Plant\t1\t2\nA\t4\t5");
 	await expect.element(page.getByText(/Columns: Column 1; Column 2; Column 3\./)).toBeVisible();
-	await press(page.getByRole("checkbox", { name: /^The first line has the heads/ }));
+	await press(page.getByRole("checkbox", { name: /^First row is a header/ }));
 	await expect.element(page.getByText(/Columns: Plant; 1; 2\./)).toBeVisible();
 });
 

@@ -28,14 +28,14 @@ export function Logbook({ book, update }: PartProps) {
 			<Card as="section" aria-labelledby="new-entry">
 				<h2 id="new-entry">New entry</h2>
 				<p className="mt-2">
-					It gets the date of the day on which you write it. You can correct it for ten minutes. You
-					can change it later too, and what it said before stays: that is what judges look for.
+					Entries are dated automatically. You can correct one for ten minutes. You can change it
+					later too, and what it said before stays: that is what judges look for.
 				</p>
 				<EntryForm
 					draft={book.drafts[NEW] ?? NO_TEXTS}
 					id={NEW}
 					update={update}
-					label="Write it into the log"
+					label="Add to Log"
 				/>
 			</Card>
 			<section className="grid gap-4" aria-labelledby="entries">

@@ -52,7 +52,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 			<TextArea
 				className="w-full"
 				label="Or paste cells of a spreadsheet"
-				hint="Copy the cells in the spreadsheet, with their heads. Units in brackets: Depth (cm)"
+				hint="Copy the cells in the spreadsheet, with headings. Units in brackets: Depth (cm)"
 				value={pasted}
 				error={error}
 				onChange={({ target: { value } }) => {
@@ -78,7 +78,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 					{separator !== null && (
 						<>
 							<Checkbox
-								label="The first line has the heads of the columns"
+								label="First row is a header"
 								checked={hasHead}
 								onChange={({ target: { checked } }) => choose({ hasHead: checked })}
 							/>

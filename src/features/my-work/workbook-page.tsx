@@ -211,7 +211,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 					{isNotDeleted && <NotDeleted title={book.title} />}
 					<FileNote book={book} />
 					<p className="note">
-						Everything here is on this phone alone.{" "}
+						Saved only on this device.{" "}
 						{isKept
 							? "The browser will not clear it by itself."
 							: "The browser may clear it when the phone runs out of space."}{" "}

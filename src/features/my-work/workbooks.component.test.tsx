@@ -62,12 +62,12 @@ test("two presses at once start one workbook, and write one entry without an err
 	await pressTwice("Start");
 	await expect.element(field("Title of the project")).toBeVisible();
 	await field("What I did").fill("Charred bone");
-	await pressTwice("Write it into the log");
+	await pressTwice("Add to Log");
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
-	await press(button("Write it into the log"));
+	await press(button("Add to Log"));
 	await expectNone(page.getByText("Write at least one line"));
 	await field("What I did").fill(" ");
-	await press(button("Write it into the log"));
+	await press(button("Add to Log"));
 	await expect.element(page.getByText("Write at least one line")).toBeVisible();
 	expect((await listWorkbooks()).workbooks).toHaveLength(1);
 });

@@ -230,7 +230,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 				</form>
 				<p className="mt-6">
 					Judges ask for a logbook that was written on the day, and for data that you measured
-					yourself. Your workbook is stored on this phone alone: we cannot see it, and we cannot
+					yourself. Your workbook is saved only on this device: we cannot see it, and we cannot
 					bring it back.
 				</p>
 			</Card>

@@ -118,6 +118,6 @@ test("what is typed and not written into the log is said, and printed as what it
 	expect(printed).toMatch(/Not in the log yetWhat I didWeighed the/);
 	expect(printed).toContain("Artificial intelligence was used; for what is not stated.");
 	await press(button("Save the change"));
-	await press(button("Write it into the log"));
+	await press(button("Add to Log"));
 	await expectNone(said);
 });

@@ -37,7 +37,7 @@ export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] 
 	["month", "Month and year"],
 ];
 
-/** The parts of the write-up in the fair's order, with what belongs into each and what it lacks. */
+/** The parts of the write-up in the fair's order, with what belongs in each and what it lacks. */
 export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();

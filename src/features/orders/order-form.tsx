@@ -66,7 +66,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 					</div>
 				)}
 				<p className="note">
-					We help with fairs and own projects, not with marked school assessments.
+					We help with science fairs and personal projects, not graded school assessments.
 				</p>
 				<SubmitButton wide busy={form.submitting}>
 					Submit Order Request

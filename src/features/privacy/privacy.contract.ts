@@ -60,7 +60,7 @@ const NOBODY_NAMED = { error: "Name is required", path: ["name"] };
 /** Identifies a person: an email or a phone number is enough. */
 export const personQuery = z.object({ email, phone }).check(z.refine(isNamed, NOBODY));
 
-export const CONFIRM_ERASING = "Please confirm that this person's data is to be erased for good";
+export const CONFIRM_ERASING = "Please confirm that this person's data is to be permanently erased";
 
 const erased = z.object({
 	account: z.boolean(),

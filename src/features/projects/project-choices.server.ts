@@ -12,7 +12,7 @@ export async function notePictures(tx: Tx, id: string, content: string): Promise
 	if (!hasWithdrawn) return;
 	throw invalidField(
 		"content",
-		"A picture in the content was removed for good. Please take it out or upload it again.",
+		"A picture in the content was permanently deleted. Please remove it or upload it again.",
 	);
 }
 

@@ -38,7 +38,7 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 			</dl>
 			{project.price > 0 && project.material_cost > 0 && (
 				<p>
-					Reading is free. Build it yourself for the cost of the materials, or add our help for the
+					Free to read. Build it yourself for the cost of the materials, or add our help for the
 					development cost.
 				</p>
 			)}

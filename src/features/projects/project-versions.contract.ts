@@ -43,7 +43,7 @@ export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId
 
 export const deleteVersion = defineCall("DELETE /projects/:id/versions/:versionId", {
 	summary:
-		"Remove a version for good, with the pictures that nothing else uses (the project's author or an admin)",
+		"Permanently delete a version, with the pictures that nothing else uses (the project's author or an admin)",
 	access: "staff",
 	response: messageResponse,
 });

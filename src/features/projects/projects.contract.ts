@@ -437,6 +437,6 @@ export const trash = trashCalls(defineCall, "projects", {
 	summaries: {
 		list: "Deleted projects, last deleted first",
 		restore: "Take a project out of the trash (its author or an admin)",
-		remove: "Remove a project in the trash for good, with the pictures that nothing else uses",
+		remove: "Permanently delete a project in the trash, with the pictures that nothing else uses",
 	},
 });

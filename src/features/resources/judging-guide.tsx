@@ -130,7 +130,7 @@ export function JudgingGuide() {
 					))}
 					<p className="note mt-3">
 						The fair itself has other numbers:{" "}
-						<Link to="/resources?tab=writeup#abstract">see what belongs into an abstract</Link>.
+						<Link to="/resources?tab=writeup#abstract">see what belongs in an abstract</Link>.
 					</p>
 				</IndexCard>
 			</div>

@@ -1,7 +1,7 @@
 import { useSite } from "../../ui/use-site.ts";
 import { fairRules } from "./fair-rules.ts";
 
-/** The parts of a write-up, in the order of the fair, with what belongs into each. */
+/** The parts of a write-up, in the order of the fair, with what belongs in each. */
 
 /** What participants sign on the declaration page. */
 export const DECLARATION =
@@ -174,7 +174,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 	},
 ];
 
-/** What belongs into a part. */
+/** What belongs in a part. */
 export function PartText({ text }: { text: readonly Block[] }) {
 	return text.map((block) => {
 		if (typeof block === "string") return <p key={block}>{block}</p>;

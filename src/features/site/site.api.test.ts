@@ -97,7 +97,7 @@ test.each([
 		"whatsapp",
 		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
 	],
-	[{ accent: "purple" }, "accent", "Colour takes # and six digits, such as #8e0066"],
+	[{ accent: "purple" }, "accent", "Colour is a hex colour such as #8E0066"],
 	[
 		{ accent: "#ffcc00" },
 		"accent",

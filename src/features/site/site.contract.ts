@@ -61,7 +61,7 @@ const kraPin = z.pipe(
 	),
 );
 const accent = z.string().check(
-	z.regex(/^#[0-9a-fA-F]{6}$/, "Colour takes # and six digits, such as #8e0066"),
+	z.regex(/^#[0-9a-fA-F]{6}$/, "Colour is a hex colour such as #8E0066"),
 	z.refine((hex) => unreadableOn(hex) === undefined, {
 		error: ({ input }) =>
 			`This colour is too light to be read on ${unreadableOn(String(input))}: choose a darker one`,

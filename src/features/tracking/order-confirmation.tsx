@@ -39,7 +39,7 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 			<Card className="flex flex-col gap-4">
 				<p className="success flex items-center gap-3">
 					<CheckIcon />
-					We have it.
+					Order received.
 				</p>
 				<h1 ref={heading} tabIndex={-1} className="h2">
 					Order Request Submitted!

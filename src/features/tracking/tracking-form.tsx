@@ -125,7 +125,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 							<Button
 								small
 								variant="quiet"
-								aria-label={`Forget ${reference}`}
+								aria-label={`Remove ${reference}`}
 								onClick={() => {
 									removeReference(reference);
 									forgetPhone();
@@ -133,15 +133,15 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 									document.getElementById("main")?.focus({ preventScroll: true });
 								}}
 							>
-								Forget
+								Remove
 							</Button>
 						</div>
 					</li>
 				))}
 			</ul>
 			<p className="note">
-				Only this browser knows this list. Forget what others should not see; Logout forgets what
-				was sent while signed in.
+				Only this browser knows this list. On a shared device, remove what others should not see.
+				Logging out removes what you sent while signed in.
 			</p>
 		</section>
 	);

@@ -8,7 +8,7 @@ export const ALLOW_STORAGE =
 	"Please allow cookies and site data for this site, or use a window that is not private.";
 
 const TEXTS: Record<StorageProblem, string> = {
-	refused: `This browser keeps nothing for this site. ${ALLOW_STORAGE}`,
+	refused: `This browser blocks storage for this site. ${ALLOW_STORAGE}`,
 	full: "The storage of this phone is full: nothing more can be saved.",
 };
 

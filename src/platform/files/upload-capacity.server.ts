@@ -190,7 +190,7 @@ export function createUploadCapacity({
 				sentences.push(
 					`Files sent with requests take ${formatBytes(stored)} of ${formatBytes(limit)}. ` +
 						"At the limit, requests are taken without files. Delete requests that are done with; an admin " +
-						"can then remove them from the trash for good. Or raise UPLOADS_MAX_GB.",
+						"can then permanently delete them from the trash. Or raise UPLOADS_MAX_GB.",
 				);
 			}
 			if (isLow) {

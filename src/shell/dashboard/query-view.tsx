@@ -162,7 +162,7 @@ function isRefusedOrMissing(error: unknown): boolean {
 export function Gone({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<EmptyState title={withReferences(title)} action={children}>
-			<p>It may have been deleted, or the link has a slip in it.</p>
+			<p>It may have been deleted, or the link may have a typo.</p>
 		</EmptyState>
 	);
 }

@@ -38,7 +38,7 @@ export function TrashTable<Of extends ListedKind>(
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
 		...(withKinds ? [{ header: "Kind", cell: ({ of }) => of.one } satisfies Column<Thing>] : []),
 		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
-		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
+		dateColumn("Permanently deleted", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
 			cell: (thing) => (
@@ -55,10 +55,10 @@ export function TrashTable<Of extends ListedKind>(
 						<Button
 							small
 							variant="danger"
-							aria-label={`Remove for good: ${thing.title}`}
+							aria-label={`Delete permanently: ${thing.title}`}
 							onClick={() => onRemove(thing)}
 						>
-							Remove for Good
+							Delete Permanently
 						</Button>
 					)}
 				</div>

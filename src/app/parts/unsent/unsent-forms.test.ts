@@ -54,7 +54,7 @@ test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...FORM, kind: "gift" }
 
 const FILE = { name: "plan.pdf", size: 200, lastModified: 7, sent: 14 };
 const REFUSAL = { status: 400, error: "No", fields: {} };
-const SENT_LATER = "It is sent when the line is back.";
+const SENT_LATER = "It is sent when you are back online.";
 const ASKED = "You are asked before it is sent again.";
 
 test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, RegExp | string]>([

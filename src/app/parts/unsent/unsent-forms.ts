@@ -140,5 +140,5 @@ export function stateOf(form: UnsentForm, now: number): string {
 	if (step === "correct") return `It was not accepted: ${refusal?.error}`;
 	const arrived = files ? `${percentOf(files)} has arrived. ` : "";
 	if (step !== "send") return `${arrived}You are asked before it is sent again.`;
-	return `${arrived}${files ? "The rest" : "It"} is sent when the line is back.`;
+	return `${arrived}${files ? "The rest" : "It"} is sent when you are back online.`;
 }

@@ -85,7 +85,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	);
 }
 
-const KEPT = "Kept on this device. It is sent when the line is back.";
+const KEPT = "Kept on this device. It is sent when you are back online.";
 
 function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
 	const { pathname } = useLocation();

@@ -41,7 +41,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 			{isStorable ? (
 				error && <Refusal title={error} />
 			) : (
-				<Refusal title="You cannot sign in: this browser keeps nothing for this site.">
+				<Refusal title="You cannot sign in: this browser blocks storage for this site.">
 					<p>{ALLOW_STORAGE}</p>
 				</Refusal>
 			)}

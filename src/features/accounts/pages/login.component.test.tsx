@@ -183,7 +183,7 @@ test.each(NO_STORAGE)("when %s, the page says so before anything is sent", async
 	refuse();
 	const { sent } = await openLogin();
 	const said =
-		"You cannot sign in: this browser keeps nothing for this site.Please allow cookies and site data for this site, or use a window that is not private.";
+		"You cannot sign in: this browser blocks storage for this site.Please allow cookies and site data for this site, or use a window that is not private.";
 	await expect.element(box).toHaveTextContent(said);
 	await login();
 	await expect.element(password).toHaveValue("a good password");

@@ -58,7 +58,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 							<Button
 								small
 								variant="danger"
-								aria-label={`Remove for good: ${fileName(upload)}`}
+								aria-label={`Delete permanently: ${fileName(upload)}`}
 								onClick={() => onRemove(upload)}
 							>
 								Remove

@@ -164,10 +164,10 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 const NOTHING_SHARED: SharedDetails = { title: "", description: "", fair: "", year: "" };
 
 const SHARED = [
-	{ name: "title", label: "Title of all that have none" },
-	{ name: "description", label: "Description of all that have none" },
-	{ name: "fair", label: "Fair of all" },
-	{ name: "year", label: "Year of all" },
+	{ name: "title", label: "Title for photos without one" },
+	{ name: "description", label: "Description for photos without one" },
+	{ name: "fair", label: "Fair of every photo" },
+	{ name: "year", label: "Year of every photo" },
 ] as const;
 
 const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>

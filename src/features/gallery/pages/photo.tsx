@@ -71,7 +71,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 								title="Photo not found"
 								action={<LinkButton to="/gallery">All Photos</LinkButton>}
 							>
-								<p>It may have been taken down, or the address has a slip in it.</p>
+								<p>It may have been taken down, or the link may have a typo.</p>
 							</EmptyState>
 						) : (
 							<ErrorState message={error} onRetry={retry} />

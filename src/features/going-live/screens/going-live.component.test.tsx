@@ -72,7 +72,7 @@ test("an admin is asked, with what goes and what stays, before sample content is
 		.element(alertdialog.getByText("To the trash for 30 days: 27 projects."))
 		.toBeVisible();
 	await expect
-		.element(alertdialog.getByText("Deleted for good, which cannot be undone: 14 orders."))
+		.element(alertdialog.getByText("Permanently deleted, which cannot be undone: 14 orders."))
 		.toBeVisible();
 	await expect
 		.element(alertdialog.getByText("Kept, since they were changed: 1 project."))

@@ -37,13 +37,13 @@ test("the browser asks before a page is closed whose last change is not stored y
 
 test("an entry is dated when it is written; half an entry is still there after a reload", async () => {
 	const { stored, reload } = await openWorkbook();
-	await press(button("Write it into the log"));
+	await press(button("Add to Log"));
 	await expect.element(page.getByText("Write at least one line")).toBeVisible();
 	await field("What I did").fill("Charred 500 g bone");
 	await saved();
 	await reload();
 	await expect.element(field("What I did")).toHaveValue("Charred 500 g bone");
-	await press(button("Write it into the log"));
+	await press(button("Add to Log"));
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 	await expect.element(field("What I did")).toHaveValue("");
 	await saved();
@@ -152,7 +152,7 @@ test("a browser that forbids storage while somebody writes is not called full", 
 	});
 	await page.getByLabelText("Title of the project").fill("Clean water");
 	const problem = page.getByRole("alert");
-	await expect.element(problem).toMatchTextContent(/This browser keeps nothing for this site/);
+	await expect.element(problem).toMatchTextContent(/This browser blocks storage for this site/);
 	await expect.element(problem).toMatchTextContent(/allow cookies and site data/);
 	await expect.element(problem).not.toMatchTextContent(/full|Delete what/);
 });

@@ -54,7 +54,7 @@ export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleCon
 				<div className="grid gap-2">
 					{described.trashed && <p>To the trash for 30 days: {described.trashed}.</p>}
 					{described.deleted && (
-						<p>Deleted for good, which cannot be undone: {described.deleted}.</p>
+						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
 					)}
 					{described.kept && <p>Kept, since they were changed: {described.kept}.</p>}
 					<p>The fair’s categories stay.</p>

@@ -72,10 +72,10 @@ interface OtherQuestionProps extends QuestionProps {
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
 	return (
 		<AskedQuestion
-			label="Is it right as it is typed?"
+			label="What you typed differs from the M-Pesa message. Keep yours?"
 			answers={[
-				["yes", "Yes: as it is typed"],
-				...(onTake ? [["no", "No: take the message's"] as const] : []),
+				["yes", "Yes: keep what I typed"],
+				...(onTake ? [["no", "No: use the message"] as const] : []),
 			]}
 			field={{
 				...field,

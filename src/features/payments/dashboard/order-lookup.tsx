@@ -140,7 +140,7 @@ export function OrdersNamed({ api, references }: { api: Api; references: readonl
 	const orders = queries.flatMap(({ data }) => data ?? []);
 	if (orders.length === 0) return null;
 	return (
-		<ul aria-label="Whose they are">
+		<ul aria-label="Matching orders">
 			{orders.map((order) => (
 				<li key={order.id} className="found-order">
 					<OrderLine order={order} />

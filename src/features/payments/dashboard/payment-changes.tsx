@@ -126,7 +126,7 @@ export function ChangeForm(props: ChangeFormProps) {
 						{...field("reason")}
 					/>
 					<AskedQuestion
-						label="Does the customer have the money twice?"
+						label="Did we also refund this payment?"
 						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
 						about={[]}
 						form={form as unknown as AskingForm}

@@ -67,7 +67,7 @@ export function askFirst<Values extends TypedMore>(
 export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
 	return (
 		<AskedQuestion
-			label="Was so much paid?"
+			label="This is more than is due. Is the amount right?"
 			answers={[["yes", "Yes: the amount is right"]]}
 			about={["amount"]}
 			compared={typeof due === "number" ? due : undefined}

@@ -128,7 +128,7 @@ test("a lost response is not taken for a change by another device", async () => 
 	expect(store.draft?.values).toBe("and on");
 });
 
-test("without a line it says so, and what is typed next is kept when the line is back", async () => {
+test("without a line it says so, and what is typed next is kept when you are back online", async () => {
 	const store = new Store();
 	store.away = true;
 	const { sync, state } = store.device("pc");

@@ -71,7 +71,7 @@ export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues>
 			<div className="grid grid-cols-2 items-start gap-3">
 				<NumberInput label="Weeks" optional min={1} max={WEEKS_MAX} {...field("weeks")} />
 				<SelectInput label="Level" optional {...field("level")}>
-					<option value="">Not said</option>
+					<option value="">Not set</option>
 					{LEVELS.map((level) => (
 						<option key={level} value={level}>
 							{level}

@@ -38,7 +38,7 @@ test("the costs list reading, building it yourself and our help", async () => {
 	await openAs(gauge);
 	await expect
 		.element(costs)
-		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
+		.toMatchTextContent(/Free to read\. Build it yourself for the cost of the materials, or/);
 });
 
 test.each([
@@ -207,7 +207,7 @@ test("where the browser keeps nothing, Save says what to allow", async () => {
 	});
 	await openAs(gauge);
 	await press(button("Save"));
-	await expect.element(page.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
+	await expect.element(page.getByText(/^This browser blocks storage for this site/)).toBeVisible();
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });
 
@@ -359,7 +359,7 @@ test("where the browser keeps nothing, a tick counts and its loss is said", asyn
 	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
 	await expect
 		.element(materials.getByRole("status"))
-		.toMatchTextContent(/1 thing, KES 0\.20\. This phone keeps nothing for this site/);
+		.toMatchTextContent(/1 thing, KES 0\.20\. This phone blocks storage for this site/);
 });
 
 test("a project without materials has no table", async () => {

@@ -109,7 +109,7 @@ function Missing({ error, status, retry }: { error: string; status: number; retr
 	return status === 404 ? (
 		<div className="wrap section">
 			<EmptyState title={error} level={1} action={<AllProjects />}>
-				<p>It may have been taken back, or its address has a slip in it.</p>
+				<p>It may no longer be published, or the link may have a typo.</p>
 			</EmptyState>
 		</div>
 	) : (

@@ -29,7 +29,7 @@ export default function Saved() {
 		<>
 			<PageHead
 				title="Saved Projects"
-				lead="Saved on this device alone: nobody else sees this list."
+				lead="Saved only on this device: nobody else sees this list."
 				back={{ to: "/projects", label: "Projects" }}
 			/>
 			<div className="wrap section grid gap-8">

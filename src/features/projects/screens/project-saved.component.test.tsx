@@ -73,7 +73,7 @@ test("Back to School Projects keeps what was typed as a draft and asks nothing",
 	await expectNone(page.getByRole("alertdialog"));
 	await openNinth();
 	await expect
-		.element(page.getByText(/What you had typed is back|There is unsaved work/))
+		.element(page.getByText(/What you had typed is back|You have unsaved changes/))
 		.toBeVisible();
 });
 

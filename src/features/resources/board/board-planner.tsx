@@ -158,7 +158,9 @@ export default function BoardPlanner() {
 				</div>
 			</div>
 			{!isKept && (
-				<p role="alert">This phone keeps nothing for this site: print the plan before you leave.</p>
+				<p role="alert">
+					This phone blocks storage for this site: print the plan before you leave.
+				</p>
 			)}
 			{plan.length > 0 && (
 				<div className="flex flex-wrap gap-3">

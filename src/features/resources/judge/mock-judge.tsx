@@ -108,7 +108,7 @@ export default function MockJudge() {
 			</p>
 			{!isKept && (
 				<p role="alert">
-					This phone keeps nothing for this site: the answers are gone when you leave.
+					This phone blocks storage for this site: the answers are gone when you leave.
 				</p>
 			)}
 			{answered > 0 && (

@@ -189,6 +189,6 @@ export const trash = trashCalls(defineCall, "result-items", {
 	summaries: {
 		list: "Deleted items of results, the latest deleted first",
 		restore: "Take an item out of the trash, back to its place in the result",
-		remove: "Remove an item in the trash for good",
+		remove: "Permanently delete an item in the trash",
 	},
 });

@@ -103,7 +103,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 								title="Result not found."
 								action={<LinkButton to="/results">All Results</LinkButton>}
 							>
-								It may have been taken down, or the address has a slip in it.
+								It may have been taken down, or the link may have a typo.
 							</EmptyState>
 						) : (
 							<ErrorState message={error} onRetry={retry} />

@@ -160,6 +160,6 @@ export const trash = trashCalls(defineCall, "results", {
 	summaries: {
 		list: "Deleted results, the latest deleted first",
 		restore: "Take a result out of the trash",
-		remove: "Remove a result in the trash for good, with its items",
+		remove: "Permanently delete a result in the trash, with its items",
 	},
 });

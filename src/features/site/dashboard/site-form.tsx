@@ -166,7 +166,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					{input("opening_hours", "Opening hours", { optional: true })}
 					{input("accent", "Colour of links and buttons", {
 						optional: true,
-						hint: "# and six digits, dark enough to be read; empty for the design's own",
+						hint: "Hex colour such as #8E0066, dark enough to read; leave empty for the default",
 					})}
 				</div>
 				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}

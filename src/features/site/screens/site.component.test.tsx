@@ -203,7 +203,7 @@ test("what was typed before an interruption is back, and can be discarded", asyn
 	await expectNone(page.getByText("What you had typed is back."));
 	await reload();
 	await expect.element(name).toHaveValue(siteSettings().name);
-	await expectNone(page.getByText(/What you had typed is back|There is unsaved work/));
+	await expectNone(page.getByText(/What you had typed is back|You have unsaved changes/));
 });
 
 test("the newest five versions are in view, the others after a press", async () => {
@@ -368,7 +368,7 @@ test("the settings as delivered are restored after a question, and what was type
 	]);
 	await reload();
 	await expect.element(name).toHaveValue(siteSettings().name);
-	await expectNone(page.getByText(/What you had typed is back|There is unsaved work/));
+	await expectNone(page.getByText(/What you had typed is back|You have unsaved changes/));
 });
 
 const COLLEAGUE = { name: "Maabara", updated_at: "2026-03-19T08:00:00.000Z" };

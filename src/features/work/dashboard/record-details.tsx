@@ -126,7 +126,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 								{record.phone && (
 									<p>
 										<Link className="link" to={`/dashboard/customers?${kind}=${record.id}`}>
-											All of this phone number
+											All orders and requests from this number
 										</Link>
 									</p>
 								)}

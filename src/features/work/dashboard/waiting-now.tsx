@@ -27,7 +27,7 @@ export function WaitingNow({ work }: { work: Work }) {
 		{ id: "waiting-own", name: "Waiting for you", items: own },
 		{
 			id: "waiting-common",
-			name: "Waiting for all",
+			name: "Team queue",
 			items: more > 0 ? common.slice(0, -more) : common,
 		},
 	];

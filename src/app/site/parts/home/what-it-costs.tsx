@@ -17,7 +17,7 @@ function Line({ material_cost, price }: Partial<LowestCosts>) {
 	if (!material_cost && !price) return null;
 	return (
 		<p className="home-costs">
-			Reading is free. {material_cost && `Materials from ${formatKes(material_cost)}`}
+			Free to read. {material_cost && `Materials from ${formatKes(material_cost)}`}
 			{price && `${material_cost ? ", our" : "Our"} help from ${formatKes(price)}`}.{" "}
 			<Link className="link easy-to-hit" to="/how-it-works">
 				How it works

@@ -37,7 +37,7 @@ interface ImageDialogProps {
 	onClose: () => void;
 }
 
-export const ONLY_DECORATION = "Only a decoration, which tells nothing";
+export const ONLY_DECORATION = "Decorative image";
 
 interface Typed {
 	address: string;

@@ -186,7 +186,7 @@ export function PasteItems(props: PasteItemsProps) {
 				)}
 				{hasEqual && (
 					<Checkbox
-						label="Store equal rows too"
+						label="Import duplicates too"
 						checked={storeEqual}
 						disabled={store.isPending}
 						onChange={(event) => askForEqual(event.currentTarget.checked)}
@@ -212,7 +212,7 @@ export function PasteItems(props: PasteItemsProps) {
 function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	if (rows.length === 0) return null;
 	return (
-		<Refusal title={`Left out, because somebody has stored the same meanwhile: ${rows.length}`}>
+		<Refusal title={`Left out, because already added by someone else: ${rows.length}`}>
 			<ul>
 				{rows.map(({ line, category, position, participant_name, school }) => (
 					<li key={line}>
