@@ -130,7 +130,7 @@ test("of much that waits a line is shown, one's own first, and the rest on reque
 	await openScreen("/dashboard", { "GET /work": busyWork });
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	await expectCount(waiting.getByRole("link"), 5);
-	await press(waiting.getByRole("button", { name: /^\d+ more$/ }));
+	await press(waiting.getByRole("button", { name: /^\d+ More$/ }));
 	await expectCount(waiting.getByRole("link"), 14);
 });
 

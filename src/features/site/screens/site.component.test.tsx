@@ -468,6 +468,6 @@ test("each section is reached from the top and says where visitors read it, and 
 		.element(page.getByRole("heading", { name: "The fair’s own rules" }))
 		.toBeInViewport();
 	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
-	const asked = page.getByRole("region", { name: "Ask whoever runs the server" });
+	const asked = page.getByRole("region", { name: "Ask the Server’s Administrator" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
 });

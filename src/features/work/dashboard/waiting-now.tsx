@@ -60,7 +60,7 @@ export function WaitingNow({ work }: { work: Work }) {
 					)}
 					{more > 0 && (
 						<button type="button" className="link waiting-link" onClick={() => setWhole(true)}>
-							{more} more
+							{more} More
 						</button>
 					)}
 				</nav>
