@@ -111,7 +111,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await details.getByRole("button", { name: "Close", exact: true }).click();
 	await track(page, reference);
 	await page.getByRole("button", { name: "I Have It: The whole dryer" }).click();
-	await expect(tracked(page)).toContainText("You have it.");
+	await expect(tracked(page)).toContainText("You have received it.");
 
 	const saved = desk.waitForResponse((answer) => answer.request().method() === "PUT");
 	await status.selectOption("completed");

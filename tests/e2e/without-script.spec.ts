@@ -196,9 +196,11 @@ test.describe("a customer without script", () => {
 		await page.getByLabel("Phone").fill("0712345678");
 		await page.getByRole("button", { name: "Show My Order" }).click();
 		await page.getByRole("button", { name: "I Have It: Frame" }).click();
-		await expect(page.getByText("You have it.")).toBeVisible();
+		await expect(page.getByText("You have received it.")).toBeVisible();
 		await page.getByRole("button", { name: "It Has Not Arrived: Panel" }).click();
-		await expect(page.getByText("You do not have it, and we call you about it.")).toBeVisible();
+		await expect(
+			page.getByText("You have not received it. We will call you about it."),
+		).toBeVisible();
 		const { body } = await api("GET", `/orders/${id}/deliveries`, token);
 		const states = body.data.deliveries.map(({ state }: { state: string }) => state);
 		expect(states).toEqual(["received", "missing"]);

@@ -11,7 +11,7 @@ export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/
 
 /** Only what a test of the site proves; the tests run before each new version. */
 const works = [
-	"Keyboard alone: each link, button and field can be reached, used and left, and you see where you are.",
+	"Keyboard only: each link, button and field can be reached, used and left, and you see where you are.",
 	"Screen readers: pages have a title, headings and landmarks; fields have labels; what changes and what is wrong is read out.",
 	"Text at twice its size, and windows of 320 pixels, which is 400 % zoom on a computer: nothing is cut off or scrolls sideways.",
 	"Contrast of text in the light and the dark colours; the high contrast of Windows shows what is selected.",
@@ -47,8 +47,8 @@ export default function Accessibility() {
 					</IndexCard>
 					<IndexCard level={2} title="Something in your way?">
 						<p className="mt-3">
-							Tell us the page, what you wanted to do and what you use to read it. We help you to
-							get there and mend the page.
+							Tell us the page, what you wanted to do and what you use to read it. We will help you
+							get there and fix the page.
 						</p>
 						<p className="mt-3">
 							<a href={`mailto:${mailbox}?subject=Accessibility`}>{mailbox}</a>,{" "}

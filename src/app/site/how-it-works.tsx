@@ -99,10 +99,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 						<IndexCard
 							level={2}
 							title="What the development cost buys"
-							rows={rowsOf([
-								...terms.includes,
-								"No place, mark or prize: those are the judges’ to give",
-							])}
+							rows={rowsOf([...terms.includes, "No place, mark or prize: only judges give those"])}
 						/>
 						<IndexCard
 							level={2}
@@ -174,7 +171,7 @@ function Ways({ costs }: { costs: LowestCosts | null }) {
 				price={from("Our help", costs?.price) ?? "Our help, and the materials"}
 				lines={[
 					"The Project Development Cost on the project’s page",
-					"Besides it the materials, at what they cost",
+					"Plus the materials, at cost",
 					"We agree on both with you before any work begins",
 				]}
 				to="/request-service"

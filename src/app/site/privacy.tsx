@@ -57,7 +57,7 @@ const kept = (months: number): readonly Kept[] => [
 	],
 	[
 		"The address your device calls from",
-		"To stop people who try many passwords or send forms without end",
+		"To stop people who try many passwords or send endless forms",
 		`An hour at most; the network it belongs to ${RETENTION.securityEvents.amount} days, in our record of sign-ins`,
 	],
 ];
@@ -117,9 +117,7 @@ export default function Privacy() {
 				</section>
 				<section className="grid max-w-text gap-4">
 					<h2>How long, one by one</h2>
-					<p>
-						Once an hour, whatever is past its time is deleted, or loses what identifies a person.
-					</p>
+					<p>Every hour we delete what is past its time, or remove what identifies a person.</p>
 					<RetentionList months={months} />
 				</section>
 				<Text title="Who sees it">
@@ -198,7 +196,7 @@ export default function Privacy() {
 						customers can delete their account.
 					</p>
 					<p>
-						If you are not content with our answer, you can complain to the{" "}
+						If you are not happy with our answer, you can complain to the{" "}
 						<a href="https://www.odpc.go.ke">Office of the Data Protection Commissioner</a>.
 					</p>
 				</Text>

@@ -71,9 +71,9 @@ const SERVICES = [
 	["prototyping", "Prototyping", "A working model in days, so that you can measure and improve."],
 	["implementation", "Technical Implementation", "Circuits, code and mechanics, built with you."],
 	["documentation", "Documentation", "Write-up, logbook and abstract that judges can follow."],
-	["research", "Research Help", "Sources worth citing, and a method that holds."],
+	["research", "Research Help", "Sources worth citing, and a sound method."],
 	["optimisation", "Optimisation", "Better readings, fewer parts, lower cost."],
-	["deadline", "Deadline Help", "A plan for the days that are left, and hands to keep it."],
+	["deadline", "Deadline Help", "A plan for the days left, and help to keep to it."],
 ] as const;
 
 export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {

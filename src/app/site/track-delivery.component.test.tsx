@@ -61,7 +61,9 @@ test("the customer confirms what has arrived", async () => {
 	});
 	await expect.element(region).toMatchTextContent("Handed over on Mar 21, 2026. Do you have it?");
 	await press(button("I Have It: Frame"));
-	await expect.element(region).toMatchTextContent("You have it. Call us if anything is missing.");
+	await expect
+		.element(region)
+		.toMatchTextContent("You have received it. Call us if anything is missing.");
 	await expectNone(region.getByRole("button"));
 	expect(sent).toEqual([
 		{ reference: "MR-7K3QZ9", phone: "0712345678", delivery: "frame", received: true },
@@ -75,10 +77,12 @@ test("what has not arrived is reported, and can still be confirmed later", async
 		return {};
 	});
 	await press(button("It Has Not Arrived: Frame"));
-	await expect.element(region).toMatchTextContent("You do not have it, and we call you about it.");
+	await expect
+		.element(region)
+		.toMatchTextContent("You have not received it. We will call you about it.");
 	await expectNone(button("It Has Not Arrived: Frame"));
 	await press(button("I Have It: Frame"));
-	await expect.element(region).toMatchTextContent("You have it.");
+	await expect.element(region).toMatchTextContent("You have received it.");
 	expect(sent).toMatchObject([{ received: false }, { received: true }]);
 });
 

@@ -79,7 +79,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
 	[
 		"clock",
-		"Set the clock right",
+		"Check the server's clock",
 		async (app) => {
 			const jump = await readClock(app);
 			return { ok: jump === null, text: jump ? describeJump(jump) : "" };

@@ -38,7 +38,7 @@ export const Chart = memo(function Chart({ table, number }: ChartProps) {
 		return (
 			<p className="soft no-print">
 				{data.series.length === 0
-					? "Choose what is drawn upwards: a column of numbers."
+					? "Choose the vertical axis: a column of numbers."
 					: kind === "bars"
 						? "There are no numbers to draw yet."
 						: "There are no numbers to draw yet. Points and lines need numbers along the bottom too."}

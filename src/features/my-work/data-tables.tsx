@@ -43,8 +43,8 @@ export function DataTables({ book, update, ask }: PartProps) {
 		<div className="grid gap-6">
 			{tables.length === 0 && (
 				<p className="max-w-text">
-					Type your readings on the day you take them, those that do not fit too. A measurement that
-					was repeated gets its mean and its spread by itself.
+					Type your readings on the day you take them, including those that do not fit. The mean and
+					spread of repeated measurements are computed.
 				</p>
 			)}
 			{tables.map((table, index) => (

@@ -32,8 +32,8 @@ export function HelpAndSources(props: PartProps) {
 			<Card as="section" aria-labelledby="help">
 				<h2 id="help">Who helped you</h2>
 				<p className="mt-2">
-					Parents, teachers, friends, shops, us. Help is allowed if you say so; a judge who finds
-					out by asking takes marks away.
+					Parents, teachers, friends, shops, us. Help is allowed if you say so; judges take marks
+					away for help you did not name.
 				</p>
 				<Lines
 					{...props}
@@ -51,8 +51,8 @@ export function HelpAndSources(props: PartProps) {
 			<Card as="section" aria-labelledby="sources">
 				<h2 id="sources">Sources</h2>
 				<p className="mt-2">
-					Every book, page, person and video that you took something from. They become the
-					references of your write-up.
+					Every book, page, person and video that you used. They become the references of your
+					write-up.
 				</p>
 				<Lines
 					{...props}
@@ -192,7 +192,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 	);
 }
 
-const NO_ANSWER = "There is no connection. Try again when there is one; nothing of yours is lost.";
+const NO_ANSWER = "There is no connection. Try again when there is one; nothing is lost.";
 const FAILED = "We could not look it up. Please try again.";
 
 /**
@@ -244,8 +244,8 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 		<form className="sheet-form" noValidate onSubmit={(event) => void fetchSheet(event)}>
 			<h3>What we did for you</h3>
 			<p>
-				If you ordered from us, the lines of our sheet come in here. We get the reference and the
-				phone number, nothing of your workbook.
+				If you ordered from us, you can copy our sheet here. We get the reference and the phone
+				number, nothing from your workbook.
 			</p>
 			{error && <Refusal title={error} />}
 			<div className="grid gap-4 sm:grid-cols-2">

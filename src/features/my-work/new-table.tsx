@@ -140,7 +140,7 @@ function reading({ columns, rows, title }: DataTable, separator: Separator): str
 		title && `Title: ${title}.`,
 		columns.length > 1
 			? `Columns: ${listed.join("; ")}.`
-			: `Only one column was found: ${listed}. If there are more, choose above what is between them.`,
+			: `Only one column was found: ${listed}. If there are more, choose above what separates them.`,
 		rows[0] && `First row: ${inWords(rows[0])}.`,
 		rows.length > 1 && `Last row: ${inWords(rows[rows.length - 1])}.`,
 	]

@@ -62,7 +62,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 			"The whole project on one page, written last. A judge who reads only this must know what you found. Count the words: 250 at least, 500 at most.",
 			[
 				"ol",
-				"The problem and whom it touches (2 sentences)",
+				"The problem and who it affects (2 sentences)",
 				"The aim, as a question with something to measure (1 sentence)",
 				"What you did: materials, what was changed, how often it was repeated (3-4)",
 				"What you found, in numbers with units (3-4)",
@@ -126,7 +126,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 			"What you measured, before what you think of it.",
 			[
 				"ul",
-				"Tables with a number, a title above and units in the heads",
+				"Tables with a number, a title above and units in the headings",
 				"Graphs with a number, a title below and both axes named, with units",
 				"Line graphs for change, bars for groups; pie charts only for shares of one whole",
 				"One or two sentences under each that say what it shows",

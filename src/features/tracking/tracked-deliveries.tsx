@@ -52,11 +52,11 @@ export function TrackedDeliveries(props: TrackedDeliveriesProps) {
 
 function sentenceOf({ state, planned_on, handed_on, late }: TrackedDelivery): string {
 	const day = formatShortDate(handed_on ?? planned_on);
-	if (state === "received") return "You have it. Call us if anything is missing.";
-	if (state === "missing") return "You do not have it, and we call you about it.";
+	if (state === "received") return "You have received it. Call us if anything is missing.";
+	if (state === "missing") return "You have not received it. We will call you about it.";
 	if (state === "handed_over") return `Handed over on ${day}. Do you have it?`;
 	return late
-		? `It was planned for ${day} and is late. We tell you the new day; you can also call us.`
+		? `It was planned for ${day} and is late. We will tell you the new day; you can also call us.`
 		: `Planned for ${day}.`;
 }
 

@@ -80,7 +80,7 @@ export function SendingFiles({ share, isWaiting, onCancel }: SendingFilesProps) 
 		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">
-				{isWaiting && "The connection is lost. Sending goes on by itself when it is back."}
+				{isWaiting && "The connection is lost. Sending continues when you are back online."}
 			</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>

@@ -82,7 +82,7 @@ function resetMail(name: string, link: string): Pick<Mail, "subject" | "body"> {
 		subject: `Set a new ${name} password`,
 		body: `Hello,
 
-somebody, you we hope, asked for a new password for your ${name} account. Choose it within an hour.
+somebody (you, we hope) asked for a new password for your ${name} account. Choose it within an hour.
 
 Set a new password: ${link}
 

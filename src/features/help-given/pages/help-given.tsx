@@ -75,7 +75,7 @@ function NoSheet() {
 			action={<LinkButton to="/track">Track an Order</LinkButton>}
 		>
 			<p>
-				Its address may be cut off, or nothing was written on it yet. You find it where you track
+				The link may be cut off, or nothing was written on it yet. You can find it where you track
 				your order.
 			</p>
 		</EmptyState>

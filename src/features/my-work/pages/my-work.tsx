@@ -60,9 +60,9 @@ function NotStarted() {
 			}
 		>
 			<p>
-				Write a logbook, draw charts of your readings, note who helped you, and print the whole for
-				the fair. This page needs JavaScript for it: what you write is stored on this phone, not
-				with us.
+				Write a logbook, draw charts of your readings, note who helped you, and print it all for the
+				fair. This page needs JavaScript for it: what you write is stored on this phone, not with
+				us.
 			</p>
 		</EmptyState>
 	);

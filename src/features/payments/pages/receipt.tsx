@@ -82,7 +82,7 @@ function NoReceipt() {
 			title="Receipt not found"
 			action={<LinkButton to="/track">Track an Order</LinkButton>}
 		>
-			<p>Its address may be cut off. You find it where you track your order.</p>
+			<p>The link may be cut off. You can find it where you track your order.</p>
 		</EmptyState>
 	);
 }

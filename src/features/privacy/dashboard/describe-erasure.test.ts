@@ -11,7 +11,7 @@ test.each([
 	[{ orders: 1, results: 2 }, "Erased: the person in 1 order and the name in 2 results."],
 	[{ orders: 1 }, "Erased: the person in 1 order."],
 	[{ account: true, requests: 2 }, "Erased: the account and 2 requests."],
-	[{}, "Erased: what the audit log said of the person."],
+	[{}, "Erased: what the audit log said about the person."],
 ])("%j is described as: %s", (counts, sentence) => {
 	expect(describeErasure({ ...NOTHING, ...counts })).toBe(sentence);
 });

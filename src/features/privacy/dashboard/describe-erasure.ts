@@ -18,7 +18,7 @@ export function describeErasure({
 		mails > 0 && count(mails, "mail"),
 	].filter((part) => part !== false);
 	// Only the audit log mentioned the person.
-	if (parts.length === 0) return "Erased: what the audit log said of the person.";
+	if (parts.length === 0) return "Erased: what the audit log said about the person.";
 	return `Erased: ${listOf(parts)}.`;
 }
 

@@ -115,7 +115,7 @@ function Missing({ error, status, retry }: { error: string; status: number; retr
 	) : (
 		<Unread>
 			<ErrorState message={error} onRetry={retry}>
-				<p>The project could not be fetched. Your connection may be slow or away.</p>
+				<p>The project could not be fetched. Your connection may be slow or lost.</p>
 			</ErrorState>
 		</Unread>
 	);

@@ -221,7 +221,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 									{status === 400 ? (
 										<AllProjects />
 									) : (
-										<p>Your connection may be slow or away. Nothing is lost.</p>
+										<p>Your connection may be slow or lost. Nothing is lost.</p>
 									)}
 								</ErrorState>
 							)}

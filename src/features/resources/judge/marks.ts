@@ -61,7 +61,7 @@ export const PARTS: readonly Part[] = [
 				2,
 				2,
 				"Would a teacher find no wrong word or slip?",
-				"Read it aloud to somebody, and mend what makes you stop.",
+				"Read it aloud to someone, and fix what makes you stop.",
 				WRITE_UP,
 			),
 			line(

@@ -17,7 +17,7 @@ const TITLE = "How Projects Are Judged";
 const PATH = "/judging";
 
 /** Opening My Own Work, or each of these once, stores them. */
-const OFFLINE = "Open it once with a connection, and it opens without one.";
+const OFFLINE = "Open it once online, and it also opens offline.";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 

@@ -87,7 +87,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 									</>
 								) : (
 									<EmptyState title="No results found">
-										<p>Try one name alone, or the school: some results do not show all names.</p>
+										<p>Try only one name, or the school: some results do not show all names.</p>
 									</EmptyState>
 								)
 							}

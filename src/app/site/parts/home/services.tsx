@@ -43,7 +43,7 @@ const services: Service[] = [
 		icon: "deadline",
 		pin: "gold",
 		title: "Deadline Help",
-		text: "A plan for the days that are left.",
+		text: "A plan for the days left.",
 	},
 ];
 
