@@ -208,9 +208,9 @@ test.each([
 	await expect
 		.element(question)
 		.toHaveAccessibleDescription("This message names MR-GWQER5 (Wanjiru Kamau).");
-	await expectNone(question.getByRole("option", { name: "No: take the message's" }));
+	await expectNone(question.getByRole("option", { name: "No: use the message" }));
 	expect(sent).toEqual([]);
-	await question.selectOptions("Yes: as it is typed");
+	await question.selectOptions("Yes: keep what I typed");
 	await press(button(submit, "dialog"));
 	await expectNone(amount);
 	expect(sent).toMatchObject([{ code: message }]);

@@ -41,7 +41,7 @@ export const another = z.optional(
  * which says that the sender asks.
  */
 export const other = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is right as it is typed" })),
+	z.nullable(z.boolean({ error: "Please say whether to keep what you typed" })),
 );
 
 /** Sort columns of the payments list: time, amount, state or method. Safe in the browser. */
