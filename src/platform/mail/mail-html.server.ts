@@ -6,7 +6,7 @@ const ACCENT = "#8e0066";
 /** The plain text alone is sent instead: the whole mail, encoded twice, then stays below 20 kB. */
 const LONGEST = 8_000;
 
-export interface WrittenMail {
+interface WrittenMail {
 	subject: string;
 	/** The plain text, from which the HTML is made. */
 	body: string;
