@@ -313,8 +313,8 @@ test.each(["orders", "assistance_requests"] as const)(
 		const columns = Object.entries(app.context.tables.get(table)?.columns ?? {})
 			.filter(([column, kind]) => /personal|account/.test(kind) && !column.endsWith("_by"))
 			.map(([column]) => column)
-			// A user id must refer to a user, so it cannot hold a mark.
-			.filter((column) => column !== "user_id");
+			// The id of a user must refer to one, so it cannot hold a mark.
+			.filter((column) => !["user_id", "owner_id"].includes(column));
 		const id =
 			table === "orders"
 				? (await buildOrder(app)).id
