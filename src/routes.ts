@@ -73,7 +73,7 @@ export default [
 		route("media", ...desk("app/dashboard/media.tsx")),
 		route("trash", ...desk("app/dashboard/trash.tsx")),
 		route("personal-data", ...desk("app/dashboard/personal-data.tsx")),
-		route("going-live", ...desk("features/going-live/screens/going-live.tsx")),
+		route("going-live", ...desk("app/dashboard/going-live.tsx")),
 		route("site", ...desk("features/site/screens/site.tsx")),
 		route("audit", ...desk("app/dashboard/audit.tsx")),
 	]),

@@ -8,11 +8,11 @@ import { formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { RemoveSampleContent } from "../../overview/dashboard/remove-sample-content.tsx";
 import { fetchOverview } from "../../overview/overview.calls.ts";
 import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
 import type { Check, GoingLive } from "../going-live.contract.ts";
 import { DownloadBackup, type WithProof } from "./download-backup.tsx";
+import { RemoveSampleContent } from "./remove-sample-content.tsx";
 
 const CHECKS = ["going live"];
 

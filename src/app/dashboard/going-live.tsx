@@ -1,8 +1,12 @@
-import { browserApi } from "../../../shell/browser-api.ts";
-import { QueryView } from "../../../shell/dashboard/query-view.tsx";
-import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
-import { useProof } from "../../accounts/own-account/dashboard/use-proof.tsx";
-import { GoingLiveList, Release, useGoingLive } from "../dashboard/going-live-list.tsx";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
+import {
+	GoingLiveList,
+	Release,
+	useGoingLive,
+} from "../../features/going-live/dashboard/going-live-list.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 
 const SCREEN = "/dashboard/going-live";
 

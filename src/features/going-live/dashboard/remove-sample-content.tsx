@@ -2,8 +2,8 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
-import { removeSampleContent } from "../overview.calls.ts";
-import type { SampleContent } from "../overview.contract.ts";
+import { removeSampleContent } from "../../overview/overview.calls.ts";
+import type { SampleContent } from "../../overview/overview.contract.ts";
 
 /** Describes what happens to each kind of sample content when it is removed; null if there is none. */
 export function describeSampleContent({ kinds }: SampleContent) {

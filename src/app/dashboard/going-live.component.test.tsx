@@ -5,15 +5,11 @@ import {
 	button,
 	expectNone,
 	press,
-} from "../../../../tests/support/components/actions.ts";
-import { refused } from "../../../../tests/support/components/api-stub.ts";
-import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import {
-	deleting,
-	openScreen,
-	reading,
-} from "../../../../tests/support/components/failing-calls.ts";
-import { DAY } from "../../../../tests/support/components/rows.ts";
+} from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
+import { deleting, openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { DAY } from "../../../tests/support/components/rows.ts";
 
 const PATH = "/dashboard/going-live";
 const SAMPLES = {
