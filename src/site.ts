@@ -59,6 +59,8 @@ export interface SitePicture {
 	url?: string | undefined;
 	width?: number | undefined;
 	height?: number | undefined;
+	/** Of a logo that cannot be seen on the light ground of the pages. */
+	ground?: "dark" | undefined;
 }
 
 /** The pictures that phones and other sites show of the site. */

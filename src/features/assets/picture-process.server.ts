@@ -26,7 +26,8 @@ export interface WorkerTask {
 	maxPixels: number;
 	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
-	format: "webp" | "jpeg" | "avif" | "png";
+	/** "raw" for four bytes per pixel: red, green, blue and opacity. */
+	format: "webp" | "jpeg" | "avif" | "png" | "raw";
 }
 
 export type WorkerResponse =

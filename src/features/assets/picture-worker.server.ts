@@ -97,6 +97,7 @@ const MEDIUM = 800;
 
 function encode(picture: Sharp, width: number, format: WorkerTask["format"]): Sharp {
 	if (format === "jpeg") return picture.flatten({ background: "#fff" }).jpeg({ quality: 85 });
+	if (format === "raw") return picture.raw();
 	// Icons, and logos that a drawing embeds: 256 colours are enough, and a third of the bytes.
 	if (format === "png") return picture.png({ palette: true });
 	// Looks like the WebP of the same width, in half to two thirds of its bytes. WebP has no finer colours either.

@@ -45,8 +45,8 @@ function subjectsOf({ name, accent, logo }: SiteLook) {
 		return { subject, made_from };
 	};
 	return [
-		of(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null),
-		...(logo ? [of(SITE_ICON, logo.id)] : []),
+		of(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null, logo?.ground ?? null),
+		...(logo ? [of(SITE_ICON, logo.id, logo.ground ?? null)] : []),
 	];
 }
 
@@ -77,7 +77,8 @@ export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> 
 export async function renderSite(app: App, look: SiteLook, sender?: string): Promise<void> {
 	const outdated = await outdatedAmong(app.db, subjectsOf(look));
 	if (outdated.length === 0) return;
-	const logo = look.logo ? await readLogo(app, look.logo.id, sender) : undefined;
+	const picture = look.logo && (await readLogo(app, look.logo.id, { format: "png", sender }));
+	const logo = picture ? { ...picture, ground: look.logo?.ground } : undefined;
 	const drawing = {
 		[SITE_PREVIEW]: () =>
 			raster(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", sender }),
@@ -111,11 +112,11 @@ async function raster(svg: string, options: Parameters<typeof renderPicture>[1])
 	return sizes.map(({ bytes }) => bytes);
 }
 
-/** Undefined if it is withdrawn or lost. As PNG, because the renderer of drawings reads no WebP. */
-async function readLogo(
+/** Undefined if it is withdrawn or lost. For drawings as PNG, because their renderer reads no WebP. */
+export async function readLogo(
 	{ db, files }: App,
 	id: string,
-	sender: string | undefined,
+	{ widths = ["own"], ...options }: Parameters<typeof renderPicture>[1] & object,
 ): Promise<LogoPicture | undefined> {
 	const row = await db
 		.selectFrom("assets")
@@ -129,8 +130,6 @@ async function readLogo(
 	);
 	const found = await files.find((enough ?? row).url.slice(1));
 	if (!found) return undefined;
-	const { sizes } = await renderPicture(await buffer(found.stream), {
-		...{ widths: ["own"], format: "png", sender },
-	});
+	const { sizes } = await renderPicture(await buffer(found.stream), { widths, ...options });
 	return sizes[0];
 }

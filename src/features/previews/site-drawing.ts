@@ -8,7 +8,12 @@ export interface LogoPicture {
 	bytes: Uint8Array;
 	width: number;
 	height: number;
+	/** If it cannot be seen on the light one. */
+	ground?: "dark" | undefined;
 }
+
+/** The ground of dark pages, for light logos. */
+const BOARD = "#0c1b18";
 
 const GRID = `<path fill="#dbe9d7" d="${[
 	...Array.from({ length: 40 }, (_, index) => `M${index * 30} 0h1v630h-1z`),
@@ -42,6 +47,7 @@ export function drawSitePreview(
 	const logoBox = inside(logo ?? MARK_SIZE, LOGO);
 	return `${svgStart(GRID)}
 ${cloth(accent ?? DESIGN_ACCENT)}
+${logo?.ground ? plate(LEFT - 12, MIDDLE - logoBox.height / 2 - 12, logoBox.width + 24, logoBox.height + 24) : ""}
 ${logoAt(logo, { ...logoBox, x: LEFT, y: MIDDLE - logoBox.height / 2 })}
 ${drawName(name, LEFT + logoBox.width + 24)}
 ${drawText("Science fair projects in Kenya,", { x: LEFT, baseline: 224, size: 60, fill: INK })}
@@ -54,8 +60,11 @@ ${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -
 export function drawSiteIcon(logo?: LogoPicture): string {
 	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
 	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${GROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? BOARD : GROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
 }
+
+const plate = (x: number, y: number, width: number, height: number) =>
+	`<path fill="${BOARD}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
 /** Nothing for a name in letters that the font lacks: the page's own text beside the picture has it. */
 function drawName(name: string, x: number): string {

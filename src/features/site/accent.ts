@@ -1,4 +1,5 @@
 /* An accent colour of the owner's choice. Safe in the browser. */
+import { DESIGN_ACCENT } from "../../site.ts";
 
 type Rgb = readonly [number, number, number];
 
@@ -56,11 +57,14 @@ export function paletteOf(hex: string) {
 	};
 }
 
+/** Of the pages themselves, on which logos stand. */
+export const PAGE_GROUNDS = { light: GROUND, dark: parse("#0c1b18") };
+
 /** The grounds of `tokens.css` on which links and badges stand. */
 const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 	light: { "the page": GROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
 	dark: {
-		"the dark page": parse("#0c1b18"),
+		"the dark page": PAGE_GROUNDS.dark,
 		"dark cards": parse("#1a2d28"),
 		"dark notes": parse("#223b33"),
 	},
@@ -87,6 +91,18 @@ export function unreadableOn(hex: string): string | undefined {
 		if (failing) return failing[0];
 	}
 	return undefined;
+}
+
+/** What pages look like in both themes, as colours of CSS; with the design's own if it is no colour yet. */
+export function looksOf(hex: string) {
+	const { light, dark } = paletteOf(/^#[0-9a-f]{6}$/i.test(hex) ? hex : DESIGN_ACCENT);
+	const look = (theme: "light" | "dark", colours: typeof light, color: string) => ({
+		page: { background: format(PAGE_GROUNDS[theme]), color },
+		link: { color: format(colours.accent) },
+		button: { background: format(colours.accent), color: format(colours["on-accent"]) },
+		badge: { background: format(colours["accent-soft"]), color: format(colours.accent) },
+	});
+	return { light: look("light", light, "#172338"), dark: look("dark", dark, "#f0f1e8") };
 }
 
 /** The style sheet that replaces the accent of `tokens.css`, in both themes; print keeps its own. */

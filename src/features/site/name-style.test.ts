@@ -37,3 +37,9 @@ test("the owner's logo has a light ground on dark pages, so that a dark one is s
 	expect(style(logo)).toMatch(/dark\){\.brand img[^}]*{background:#f2f6ed/);
 	expect(style(undefined)).not.toMatch(/dark/);
 });
+
+test("a light logo has a dark ground on light pages and on paper, and none on dark pages", () => {
+	const style = nameStyle({ name: "Sayansi", logo: { ...logo, ground: "dark" } });
+	expect(style).toMatch(/@media print,\(prefers-color-scheme:light\){[^}]*{background:#0c1b18/);
+	expect(style).not.toMatch(/scheme:dark/);
+});

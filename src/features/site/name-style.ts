@@ -9,8 +9,12 @@ const DASHBOARD_LOGO = 44;
 const OTHER_LETTER = 0.7;
 /** Names with more letters take three lines on a phone. */
 const SHORT = 14;
-/** The light ground of the design; the ring is outside of the logo, which keeps its size. */
-const ON_PAPER = "background:#f2f6ed;box-shadow:0 0 0 3px #f2f6ed;border-radius:1px";
+/** The grounds of the design's two themes. */
+const PAPER = "#f2f6ed";
+const BOARD = "#0c1b18";
+/** The ring is outside of the logo, which keeps its size. */
+const logoOn = (ground: string) =>
+	`{.brand img,.printed-sheet img{background:${ground};box-shadow:0 0 0 3px ${ground};border-radius:1px;print-color-adjust:exact}}`;
 /** In em; a longer word breaks inside, as no readable size is small enough. */
 const LONGEST_WORD = 8;
 
@@ -32,10 +36,9 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	const bar = ":root .frame-side>.brand";
 	return [
 		".site-footer-end{overflow-wrap:anywhere}",
-		// A dark logo on a transparent ground is seen on dark pages too.
-		logo
-			? `@media screen and (prefers-color-scheme:dark){.brand img,.printed-sheet img{${ON_PAPER}}}`
-			: "",
+		// A dark logo is seen on dark pages too, a light one on light pages and on paper.
+		logo && !logo.ground ? `@media screen and (prefers-color-scheme:dark)${logoOn(PAPER)}` : "",
+		logo?.ground === "dark" ? `@media print,(prefers-color-scheme:light)${logoOn(BOARD)}` : "",
 		rule(":root .brand", sized(small, `100vw - ${157 + width}px`)),
 		rule(bar, sized(narrow, `100vw - ${224 + inDashboard}px`)),
 		name.length > SHORT ? `${bar}>span{-webkit-line-clamp:3}` : "",

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { jsonText } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import type { SitePicture } from "../../site.ts";
+import { readLogo } from "../previews/render-site.server.ts";
+import { groundOf } from "./logo-ground.ts";
 import type { SiteInput } from "./site.contract.ts";
 
 /** The largest logo, in CSS pixels: as tall as the design's own. */
@@ -21,12 +24,13 @@ const DENSITY = 3;
 export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
 	tx: Tx,
 	given: Given,
+	ground: SitePicture["ground"],
 ): Promise<Given> {
 	const { logo, credentials } = given;
 	const team = credentials?.team_photo;
 	return {
 		...given,
-		...(logo && { logo: await shownLogo(tx, logo) }),
+		...(logo && { logo: { ...(await shownLogo(tx, logo)), ...(ground && { ground }) } }),
 		...(team && {
 			credentials: {
 				...credentials,
@@ -77,6 +81,30 @@ export async function withoutLostPictures<Version extends { fields: WithPictures
 		return { ...version, fields, missing };
 	});
 }
+
+/** As much as is measured. */
+const MEASURED_WIDTH = 240;
+
+/** The ground that it needs beside its own; 400 if no ground shows it. */
+export async function groundOfLogo(
+	app: App,
+	id: string,
+	sender: string,
+): Promise<SitePicture["ground"]> {
+	const widths = [MEASURED_WIDTH, "own"] as const;
+	const pixels = await readLogo(app, id, { widths, format: "raw", sender });
+	// What is not there is refused with the other pictures.
+	if (!pixels) return undefined;
+	const ground = groundOf(pixels);
+	if (ground === "empty" || ground === "mixed") throw invalidField("logo", NOT_SEEN[ground]);
+	return ground === "dark" ? ground : undefined;
+}
+
+const NOT_SEEN = {
+	empty: "Nothing of this logo can be seen: all of it is transparent",
+	mixed:
+		"Part of this logo is too light for a light ground, and part too dark for a dark one: choose one with a ground of its own",
+};
 
 async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
 	const { url, width, height, variants } = await requirePicture(tx, id, "logo");

@@ -218,6 +218,39 @@ describe("logo and team photo", () => {
 		expect(await versions()).toEqual(before);
 	});
 
+	/** Letters of these colours on nothing. */
+	const lettersOf = (...colours: string[]) => {
+		const bars = colours.map(
+			(colour, index) => `<path fill="${colour}" d="M10 ${10 + index * 20}h60v10H10z"/>`,
+		);
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 ${20 * colours.length + 10}">${bars.join("")}</svg>`;
+		return storeImage(app.context, admin, { bytes: Buffer.from(svg) });
+	};
+
+	test.each([
+		["#ffffff", "dark"],
+		["#fff6e0", "dark"],
+		["#ffd600", "dark"],
+		["#111111", undefined],
+		["#c2571a", undefined],
+	] as const)("a logo in %s gets its ground from the server: %s", async (colour, ground) => {
+		const { id } = await lettersOf(colour);
+		const { status } = await change({ logo: { id, ground: ground ? undefined : "dark" } });
+		expect([status, site().logo?.ground]).toEqual([200, ground]);
+	});
+
+	test.each([
+		[["#ffffff", "#000000"], /^Part of this logo is too light/],
+		[["none"], /^Nothing of this logo can be seen/],
+	])("a logo in %j is refused, as no ground shows it", async (colours, sentence) => {
+		const { id } = await lettersOf(...colours);
+		const refused = await change({ logo: { id } });
+		expect([refused.status, refused.body.fields.logo]).toEqual([
+			400,
+			expect.stringMatching(sentence),
+		]);
+	});
+
 	test.each([
 		[4000, 20],
 		[20, 4000],

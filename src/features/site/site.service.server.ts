@@ -27,7 +27,7 @@ import {
 	type SiteVersion,
 	siteFields,
 } from "./site.contract.ts";
-import { withoutLostPictures, withPictures } from "./site-pictures.server.ts";
+import { groundOfLogo, withoutLostPictures, withPictures } from "./site-pictures.server.ts";
 import { defaultSteps } from "./steps.ts";
 import { defaultTerms } from "./terms.ts";
 
@@ -167,14 +167,17 @@ export async function changeSite(
 	const admin = requireAccess(actor, "admin");
 	const { db, settings } = app;
 	assertFree(settings, given);
+	// Measured before the transaction, which must not wait for a picture to be decoded.
+	const ground = given.logo ? await groundOfLogo(app, given.logo.id, admin.id) : undefined;
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
 		assertVersionOrFirst(before.updated_at, updated_at);
 		const { whatsapp } = given;
-		const complete = await withPictures(tx, {
-			...given,
-			...(whatsapp && { whatsapp: whatsappNumber(whatsapp) as string }),
-		});
+		const complete = await withPictures(
+			tx,
+			{ ...given, ...(whatsapp && { whatsapp: whatsappNumber(whatsapp) as string }) },
+			ground,
+		);
 		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, complete));
 		if (fields.paybill_number && fields.till_number) {
 			throw invalidField(

@@ -17,6 +17,7 @@ import { changeSite } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
 import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
 import { SiteList } from "./site-list.tsx";
+import { SiteLook } from "./site-look.tsx";
 
 interface SiteFormOptions {
 	api: Api;
@@ -171,8 +172,10 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				</div>
 				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}
 				<p className="note">
-					Beside the name, on a light ground, and on receipts; without one the design’s own.
+					Beside the name and on receipts; without one the design’s own. On a ground that would hide
+					it, it gets another, which is chosen when you save.
 				</p>
+				<SiteLook name={form.watch("name")} logo={logo} accent={form.watch("accent")} />
 			</Section>
 			<Section
 				id="business"

@@ -471,3 +471,22 @@ test("each section is reached from the top and says where visitors read it, and 
 	const asked = page.getByRole("region", { name: "Ask the Server’s Administrator" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
 });
+
+test("the form shows the logo and the colour as typed on light and on dark pages", async () => {
+	const logo = { id: "1", url: "/favicon.svg", width: 36, height: 34, ground: "dark" as const };
+	await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: { ...siteSettings(), logo } }),
+	});
+	await page.getByLabelText("Colour of links and buttons").fill("#0e5794");
+	const partOf = (theme: string, selector: string) =>
+		page
+			.getByRole("figure", { name: `On ${theme} pages` })
+			.element()
+			.querySelector(selector) as HTMLElement;
+	await expect
+		.poll(() => getComputedStyle(partOf("light", ".underline")).color)
+		.toBe("rgb(14, 87, 148)");
+	expect(getComputedStyle(partOf("light", "img")).backgroundColor).toBe("rgb(12, 27, 24)");
+	expect(getComputedStyle(partOf("dark", "img")).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+	expect(getComputedStyle(partOf("dark", ".underline")).color).not.toBe("rgb(14, 87, 148)");
+});

@@ -1,0 +1,52 @@
+/* Which ground a logo of the owner's needs to be seen. Safe in the browser. */
+import { contrast, PAGE_GROUNDS } from "./accent.ts";
+
+/** A picture's pixels: red, green, blue and opacity, row by row. */
+interface Pixels {
+	bytes: Uint8Array;
+	width: number;
+	height: number;
+}
+
+/** Opacity from which a pixel counts. */
+const VISIBLE = 128;
+/** What fills this much of its rectangle has a ground of its own. */
+const OWN_GROUND = 0.9;
+/** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name stands beside them. */
+const SEEN = 2;
+/** Share of the outline that may be lost. */
+const MAY_BE_LOST = 0.4;
+/** The same of a picture with a ground of its own, such as black letters on white. */
+const MAY_BE_GROUND = 0.98;
+
+/**
+ * The first ground of light and dark on which the outline is seen: white inside a black line is seen on both.
+ * "mixed" if neither shows enough of it, "empty" if there is nothing to see.
+ */
+export function groundOf({ bytes, width, height }: Pixels): "light" | "dark" | "mixed" | "empty" {
+	const isClear = (pixel: number) => (bytes[pixel * 4 + 3] as number) < VISIBLE;
+	const visible = Array.from({ length: width * height }, (_, pixel) => pixel).filter(
+		(pixel) => !isClear(pixel),
+	);
+	if (visible.length === 0) return "empty";
+	const isFilled = visible.length >= width * height * OWN_GROUND;
+	const isOutline = (pixel: number) => {
+		const x = pixel % width;
+		return (
+			(x > 0 && isClear(pixel - 1)) ||
+			(x < width - 1 && isClear(pixel + 1)) ||
+			(pixel >= width && isClear(pixel - width)) ||
+			(pixel < width * (height - 1) && isClear(pixel + width))
+		);
+	};
+	const counted = isFilled ? visible : visible.filter(isOutline);
+	const isSeenOn = (theme: "light" | "dark") => {
+		const lost = counted.filter((pixel) => {
+			const [red, green, blue] = bytes.subarray(pixel * 4, pixel * 4 + 3) as unknown as number[];
+			return contrast([red!, green!, blue!], PAGE_GROUNDS[theme]) < SEEN;
+		});
+		return lost.length <= counted.length * (isFilled ? MAY_BE_GROUND : MAY_BE_LOST);
+	};
+	if (isSeenOn("light")) return "light";
+	return isSeenOn("dark") ? "dark" : "mixed";
+}
