@@ -96,11 +96,12 @@ export function unreadableOn(hex: string): string | undefined {
 /** What pages look like in both themes, as colours of CSS; with the design's own if it is no colour yet. */
 export function looksOf(hex: string) {
 	const { light, dark } = paletteOf(/^#[0-9a-f]{6}$/i.test(hex) ? hex : DESIGN_ACCENT);
-	const look = (theme: "light" | "dark", colours: typeof light, color: string) => ({
-		page: { background: format(PAGE_GROUNDS[theme]), color },
-		link: { color: format(colours.accent) },
-		button: { background: format(colours.accent), color: format(colours["on-accent"]) },
-		badge: { background: format(colours["accent-soft"]), color: format(colours.accent) },
+	const look = (theme: "light" | "dark", colours: typeof light, ink: string) => ({
+		page: format(PAGE_GROUNDS[theme]),
+		ink,
+		accent: format(colours.accent),
+		onAccent: format(colours["on-accent"]),
+		badge: format(colours["accent-soft"]),
 	});
 	return { light: look("light", light, "#172338"), dark: look("dark", dark, "#f0f1e8") };
 }

@@ -1,39 +1,44 @@
 import { looksOf } from "../accent.ts";
 import type { SiteForm } from "./site-form-values.ts";
 
-/** The name, logo and colour as typed, as light and dark pages show them. */
+/** The name, logo and colour as typed, as light and dark pages show them: drawn, as a page has only one theme. */
 export function SiteLook({ name, logo, accent }: Pick<SiteForm, "name" | "logo" | "accent">) {
 	const looks = looksOf(accent);
 	const needs = logo?.ground ?? "light";
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			{(["light", "dark"] as const).map((theme) => {
-				const { page, link, button, badge } = looks[theme];
+				const { page, ink, accent, onAccent, badge } = looks[theme];
 				return (
-					<figure key={theme} className="grid gap-3 p-4" style={page}>
-						<figcaption>{theme === "light" ? "On light pages" : "On dark pages"}</figcaption>
-						<p className="flex min-w-0 items-center gap-3">
+					<figure key={theme} className="grid gap-2">
+						<figcaption className="soft">
+							{theme === "light" ? "On light pages" : "On dark pages"}
+						</figcaption>
+						<svg viewBox="0 0 320 116" aria-hidden="true" fontSize="15">
+							<rect width="320" height="116" fill={page} />
 							{logo && (
-								<img
-									alt="Logo"
-									src={logo.url}
-									className="max-h-[34px] max-w-[72px]"
-									style={{ background: needs === theme ? undefined : looks[needs].page.background }}
-								/>
+								<>
+									{needs !== theme && (
+										<rect x="13" y="13" width="78" height="40" fill={looks[needs].page} />
+									)}
+									<image href={logo.url} x="16" y="16" width="72" height="34" />
+								</>
 							)}
-							<strong className="min-w-0 wrap-anywhere">{name}</strong>
-						</p>
-						<p className="flex flex-wrap items-center gap-3">
-							<span className="underline" style={link}>
+							<text x={logo ? 100 : 16} y="39" fill={ink} fontWeight="700">
+								{name}
+							</text>
+							<text x="16" y="90" fill={accent} textDecoration="underline">
 								A link
-							</span>
-							<span className="px-3 py-1" style={button}>
+							</text>
+							<rect x="80" y="70" width="92" height="30" fill={accent} />
+							<text x="126" y="90" fill={onAccent} textAnchor="middle">
 								A button
-							</span>
-							<span className="px-2" style={badge}>
+							</text>
+							<rect x="192" y="72" width="84" height="26" fill={badge} />
+							<text x="234" y="90" fill={accent} textAnchor="middle">
 								A badge
-							</span>
-						</p>
+							</text>
+						</svg>
 					</figure>
 				);
 			})}
