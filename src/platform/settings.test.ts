@@ -151,6 +151,7 @@ describe("the environment", () => {
 		"scripts/prepare.mjs",
 		"scripts/start.mjs",
 		"scripts/test.ts",
+		"tests/integration/broken-streams.test.ts",
 		"tests/support/settings.ts",
 		"vite.config.ts",
 	];

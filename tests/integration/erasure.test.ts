@@ -179,6 +179,16 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.values({ id: randomUUID(), kind: "stk", received_at: created_at, order_id: orderId })
 		.execute();
 
+	const unclaimedId = randomUUID();
+	await db
+		.insertInto("unclaimed_payments")
+		.values({
+			...{ id: unclaimedId, code: `U${key}`, amount_cents: 100, at: created_at, created_at },
+			...{ account: known.phone, payer: null, source: "statement", reason: null },
+			...{ set_aside_at: null, set_aside_by: null },
+		})
+		.execute();
+
 	await db
 		.insertInto("help_sheets")
 		.values({ order_id: orderId, entries: null, updated_at: created_at })
@@ -248,6 +258,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		deliveries: ["order_id", orderId],
 		delivery_files: ["order_id", orderId],
 		receipts: ["order_id", orderId],
+		unclaimed_payments: ["id", unclaimedId],
 		project_drafts: ["author_id", user.id],
 		project_proposals: ["proposed_by", user.id],
 		result_items: ["id", item.id],
@@ -260,6 +271,8 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
 		"help_sheets.entries": (mark) => JSON.stringify([{ on: "2026-03-02", text: mark }]),
 		"record_history.detail": (mark) => JSON.stringify({ text: mark }),
+		// Found by the number in it.
+		"unclaimed_payments.account": (mark) => `${known.phone} ${mark}`,
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
 	};
 	return { admin, about, forms };

@@ -37,6 +37,7 @@ export const PARTS: Record<string, string> = {
 	payments: "payment",
 	payment_attempts: "prompt to pay",
 	payment_messages: "message of the payment provider",
+	unclaimed_payments: "payment without an order",
 	receipts: "receipt",
 	deliveries: "delivery",
 	delivery_files: "file of a delivery",
