@@ -59,6 +59,7 @@ const PLURALS: Record<string, string> = {
 	"guardian in an order": "guardians in orders",
 	"guardian in a request": "guardians in requests",
 	"place in a result": "places in results",
+	"payment without an order": "payments without orders",
 	"prompt to pay": "prompts to pay",
 	"message of the payment provider": "messages of the payment provider",
 	delivery: "deliveries",
