@@ -1,11 +1,8 @@
-import { encode } from "uqr";
+import { qrPath } from "./qr-path.ts";
 
 /** A QR code, black on white in every theme, because some cameras cannot read it otherwise. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-	const { data, size } = encode(text, { ecc: "M", border: 4 });
-	const squares = data.flatMap((row, y) =>
-		row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-	);
+	const { size, path } = qrPath(text);
 	return (
 		<svg
 			className="block h-auto w-full max-w-60"
@@ -15,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 			shapeRendering="crispEdges"
 		>
 			<path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-			<path fill="#000" d={squares.join("")} />
+			<path fill="#000" d={path} />
 		</svg>
 	);
 }

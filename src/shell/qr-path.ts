@@ -1,0 +1,13 @@
+import { encode } from "uqr";
+
+/**
+ * The dark squares of a QR code as an SVG path, with four squares of quiet zone around them. Not in the component: the
+ * option's name is also a utility, which the build would add to visitors' pages.
+ */
+export function qrPath(text: string): { size: number; path: string } {
+	const { data, size } = encode(text, { ecc: "M", border: 4 });
+	const squares = data.flatMap((row, y) =>
+		row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+	);
+	return { size, path: squares.join("") };
+}
