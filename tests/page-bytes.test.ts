@@ -49,10 +49,17 @@ function scriptsOf(page: string): Set<string> {
 
 /** Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
 const ABOVE_BUDGET: Record<string, number> = {
-	"site/resources": 121_600,
+	"site/resources": 122_400,
 	"site/home": 120_500,
-	"site/request-service": 120_200,
-	"site/result": 120_350,
+	"site/request-service": 121_500,
+	"site/result": 120_700,
+	// Saving from a card, what nearly fits, and the levels.
+	"site/projects": 122_700,
+	"site/project": 120_300,
+	// What waits on this device.
+	"site/order": 120_900,
+	// The QR code of a tax invoice.
+	"site/receipt": 120_500,
 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
@@ -60,11 +67,11 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 126_100],
-	["site/projects", "site/project", 126_400],
-	["site/results", "site/result", 123_300],
+	["site/home", "site/projects", 128_600],
+	["site/projects", "site/project", 128_300],
+	["site/results", "site/result", 123_600],
 	// Includes the form and its validation.
-	["site/project", "site/order", 126_000],
+	["site/project", "site/order", 127_800],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {
