@@ -94,6 +94,9 @@ test("a request shows who asks for what, the time left, its details and its file
 	await expect.element(row).toMatchTextContent("23 h left");
 	await press(button("View Details"));
 	const facts = [
+		["Request ID", id(1)],
+		["Received", "Mar 18, 2026, 10:42 AM"],
+		["Status", "newcontactedclosed"],
 		["From", "Asking Person0700 000 201pupil@school.example"],
 		["Project", "Tea"],
 		["Category", "Chemistry"],
@@ -102,9 +105,6 @@ test("a request shows who asks for what, the time left, its details and its file
 		["Services", "Data Analysis Help, Display Board Design"],
 		["Description", "Ten jars on a window."],
 		["Files", "plan.pdf (1.5 KB)Download"],
-		["Received", "Mar 18, 2026, 10:42 AM"],
-		["Status", "New"],
-		["Request ID", id(1)],
 	] as const;
 	await expectTexts(
 		dialog.getByRole("term"),
