@@ -36,7 +36,7 @@ interface Typed {
 
 const details = button("View Details");
 const MENU = "More actions for TJK0000001";
-const inDialog = (label: string) => dialog.getByLabelText(label);
+const inDialog = (label: string) => dialog.getByLabelText(label, { exact: true });
 const ofOrder = (opener: string, label: string, value: string, menu?: string): Typed => ({
 	form: opener,
 	path: "/dashboard/orders",
@@ -59,9 +59,9 @@ const tool = (name: string, field: Locator, value: string): Typed => ({
 /** Every form of the dashboard that is sent at once, dialogs with fields, and some of the forms of records. */
 const FORMS: Typed[] = [
 	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
-	ofOrder("Record a Refund", "Reason", "Paid twice"),
+	ofOrder("Record a Refund", "Reason", "Paid twice", "More actions for payments"),
 	ofOrder("Change Price", "Reason", "Two panels"),
-	ofOrder("Change Payer", "Payer", "Njoro Flats Academy"),
+	ofOrder("Change Payer", "Payer", "Njoro Flats Academy", "More actions for payments"),
 	ofOrder("Confirm TJK0000002", "Amount (KES)", "900"),
 	ofOrder("Refuse TJK0000002", "Reason", "Not found"),
 	ofOrder("Reverse TJK0000001", "Reason", "Taken back", MENU),
@@ -257,12 +257,14 @@ test("what was typed while an earlier draft was offered does not replace it", as
 	const field = inDialog("Reason");
 	const restore = dialog.getByRole("button", { name: "Restore It" });
 	for (const text of ["Paid twice", "Moved away"]) {
+		await press(button("More actions for payments", "dialog"));
 		await press(button("Record a Refund", "dialog"));
 		await field.fill(text);
 		const form = page.elementLocator(field.element().closest("form") as HTMLElement);
 		await press(form.getByRole("button", { name: "Cancel" }));
 		await expectNone(field);
 	}
+	await press(button("More actions for payments", "dialog"));
 	await press(button("Record a Refund", "dialog"));
 	await press(restore);
 	await expect.element(field).toHaveValue("Moved away");

@@ -36,6 +36,7 @@ async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 		"POST /orders/:id/refunds": store,
 	});
 	await press(button("View Details"));
+	if (opener === "Record a Refund") await press(button("More actions for payments", "dialog"));
 	await press(button(opener, "dialog"));
 	await expect.element(amount).toBeVisible();
 	return sent;

@@ -152,6 +152,7 @@ test("a refund that may be recorded already is sent again after the question is 
 			},
 		},
 	);
+	await press(button("More actions for payments", "dialog"));
 	await press(button("Record a Refund", "dialog"));
 	await dialog.getByLabelText("Amount (KES)").fill("400");
 	await dialog.getByLabelText("Reason").fill("Paid twice");

@@ -88,13 +88,13 @@ test("details show all of an order, and nothing where it has no notes", async ()
 	await openOrders();
 	await press(button("View Details"));
 	await expectTexts(dialog.getByRole("term"), [
-		"Customer",
-		"Article",
-		"Notes",
+		"Order ID",
 		"Date",
 		"Status",
-		"Order ID",
+		"Customer",
+		"Article",
 		"Article ID",
+		"Notes",
 	]);
 	for (const text of [
 		"7f3a91c2-5b0e-4f0c-9d4e-18a2c3f6b7d9",

@@ -31,6 +31,7 @@ async function openForm(
 		[route]: ({ body }: StubbedCall) => answer(sent.push(body as Record<string, unknown>)),
 	});
 	await press(button("View Details"));
+	if (opener === REFUND[0]) await press(button("More actions for payments", "dialog"));
 	await press(button(opener, "dialog"));
 	await expect.element(amount).toBeVisible();
 	return sent;

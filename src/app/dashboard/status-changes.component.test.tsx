@@ -176,7 +176,7 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 		const around =
 			place === "list"
 				? page.getByRole("row").filter({ hasText: row.name })
-				: page.getByRole("region", { name: "Work" });
+				: page.getByRole("dialog").getByRole("definition").nth(2);
 		await around.getByRole("combobox").first().selectOptions(chosen);
 		const text = around.getByText(said);
 		await expect.element(text).toBeVisible();
