@@ -13,7 +13,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	bench: [1300, 0, 0],
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
-	"src/app": [9150, 16450, 9500],
+	// Going Live moved here with its tests.
+	"src/app": [9150, 16600, 9500],
 	"src/db": [4100, 1450, 0],
 	"src/demo": [600, 650, 0],
 	"src/features/accounts": [7150, 3500, 0],
