@@ -36,7 +36,8 @@ interface Typed {
 
 const details = button("View Details");
 const MENU = "More actions for TJK0000001";
-const inDialog = (label: string) => dialog.getByLabelText(label, { exact: true });
+const inDialog = (label: string) =>
+	dialog.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const ofOrder = (opener: string, label: string, value: string, menu?: string): Typed => ({
 	form: opener,
 	path: "/dashboard/orders",
