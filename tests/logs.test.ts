@@ -109,7 +109,7 @@ test.each([
 			expect(log).toContain(`"${path}"`);
 		}
 		expect(log).toMatch(/mail kept in the outbox/);
-		expect(log).toMatch(new RegExp(`"path":"/users","status":403,.*"account":"${id}"`));
+		expect(log).toMatch(new RegExp(`"path":"/users","status":403,.*"actor":"${id}"`));
 		for (const secret of [
 			ADMIN.password,
 			VISITOR.password,

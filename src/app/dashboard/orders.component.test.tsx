@@ -169,6 +169,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		code: "tjk7rt61sv",
 		at: "2026-03-02",
 		another: false,
+		other: false,
 	});
 	await expectNone(button("Record Payment", "dialog"));
 	for (const [opener, label, typed, submit, body] of [
