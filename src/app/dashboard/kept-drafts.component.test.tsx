@@ -37,7 +37,8 @@ interface Typed {
 const details = button("View Details");
 const MENU = "More actions for TJK0000001";
 const inDialog = (label: string) =>
-	dialog.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
+	// "Payer" is the beginning of another label, too.
+	dialog.getByLabelText(label, { exact: label === "Payer" });
 const ofOrder = (opener: string, label: string, value: string, menu?: string): Typed => ({
 	form: opener,
 	path: "/dashboard/orders",
