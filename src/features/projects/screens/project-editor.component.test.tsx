@@ -204,7 +204,7 @@ test("a picture needs a description, unless it is marked as a decoration, which 
 	await expect.element(question).toBeVisible();
 	const description = dialog.getByLabelText(/^Description/);
 	await expect.element(description).toHaveFocus();
-	await dialog.getByLabelText("Only a decoration").click();
+	await dialog.getByLabelText("Decorative image").click();
 	await expectNone(question);
 	await expect.element(description).toBeDisabled();
 	await press(insert);
@@ -214,7 +214,7 @@ test("a picture needs a description, unless it is marked as a decoration, which 
 	await expect.poll(marks).toEqual(["", "presentation"]);
 
 	await userEvent.click(image() as HTMLElement);
-	const selected = page.getByLabelText("Only a decoration");
+	const selected = page.getByLabelText("Decorative image");
 	await expect.element(selected).toBeChecked();
 	await selected.click();
 	await page.getByLabelText("Picture description").fill("A pixel");

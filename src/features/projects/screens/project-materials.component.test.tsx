@@ -123,7 +123,7 @@ test("twelve lines are moved and removed by keys, which keep the focus", async (
 	await press(button("Delete line 1"));
 	expect(items().slice(0, 2)).toEqual(["Item 3", "Item 1"]);
 	await expect.element(button("Add Line")).toHaveFocus();
-	await expect.element(materials.getByRole("status")).toMatchTextContent("Sum: KES 4,955.50");
+	await expect.element(materials.getByText("Sum: KES 4,955.50")).toBeVisible();
 });
 
 test.each([
