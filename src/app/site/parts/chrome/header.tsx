@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { SitePath } from "../../../../shell/screens.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -92,16 +93,20 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 					</LinkButton>
 				</div>
 				<nav className="flex flex-wrap gap-x-6 px-4 pb-4" aria-label="More">
-					{moreLinks.map(({ to, label }) => (
-						<Link
-							key={to}
-							className="link inline-flex min-h-11 items-center"
-							to={to}
-							onClick={follow}
-						>
-							{label}
-						</Link>
-					))}
+					{moreLinks.map(
+						({ to, label }) =>
+							// Another server tracks no orders.
+							(to !== "/track" || isOwnServer()) && (
+								<Link
+									key={to}
+									className="link inline-flex min-h-11 items-center"
+									to={to}
+									onClick={follow}
+								>
+									{label}
+								</Link>
+							),
+					)}
 				</nav>
 			</div>
 		</>
