@@ -132,6 +132,14 @@ async function addRows(): Promise<void> {
 	const delivery = { what: "Frame", place: "School", planned_on: "2027-03-02" };
 	await send("POST", `/orders/${order.id}/deliveries`, delivery);
 	await db
+		.insertInto("unclaimed_payments")
+		.values({
+			...{ id: randomUUID(), code: randomUUID(), amount_cents: 100, at: time, created_at: time },
+			...{ account: null, payer: null, source: "statement", reason: null },
+			...{ set_aside_at: null, set_aside_by: null },
+		})
+		.execute();
+	await db
 		.insertInto("provider_messages")
 		.values({
 			...{ id: randomUUID(), kind: "c2b", received_at: time, order_id: null, body: "{}" },

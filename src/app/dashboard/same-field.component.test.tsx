@@ -36,6 +36,8 @@ interface Edited {
 	name: string;
 	mine?: string;
 	theirs?: string;
+	/** As the record has it, if the form shows it differently. */
+	before?: string;
 	/** As the question shows them. */
 	shown?: [theirs: string, mine: string];
 	/** The record with these fields. */
@@ -157,8 +159,12 @@ const FORMS: Edited[] = [
 	{
 		form: "Change Payer",
 		path: "/dashboard/orders",
-		openers: [...openers, button("Change Payer", "dialog")],
-		field: inDialog("Payer"),
+		openers: [
+			...openers,
+			button("More actions for payments", "dialog"),
+			button("Change Payer", "dialog"),
+		],
+		field: dialog.getByLabelText(/^Payer(?!.s)/),
 		label: "Payer",
 		name: "receipt",
 		read: ({ receipt: payer }: { receipt?: string }) =>
@@ -173,8 +179,9 @@ const FORMS: Edited[] = [
 		field: inDialog("Price (KES)"),
 		label: "Price",
 		name: "price",
-		mine: "1700",
-		theirs: "1600",
+		mine: "700",
+		theirs: "600",
+		before: "500",
 		read: orders,
 		save: button("Save Agreement", "dialog"),
 		saving: "PUT /orders/:id/agreement",
@@ -246,7 +253,7 @@ for (const edited of FORMS) {
 		};
 
 		await open(edited.openers ?? []);
-		const before = (field.element() as HTMLInputElement).value;
+		const before = edited.before ?? (field.element() as HTMLInputElement).value;
 		await field.fill(mine);
 		Object.assign(answers, read({ [name]: theirs, updated_at: LATER }));
 		await interrupt();
