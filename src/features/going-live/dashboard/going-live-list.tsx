@@ -74,7 +74,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 				{check.done ? <CheckIcon /> : <span className="task-circle" />}
 				{check.title}
 			</p>
-			{check.text && <p className="soft break-words">{check.text}</p>}
+			{check.text && <p className="soft wrap-anywhere">{check.text}</p>}
 			{check.done && check.confirmed_at && (
 				<p className="soft">Confirmed on {formatShortDate(check.confirmed_at)}</p>
 			)}
@@ -163,7 +163,7 @@ export function Release({ api }: { api: Api }) {
 	return (
 		<details className="fold mt-4">
 			<summary>Version {data.version} and its changes</summary>
-			<p className="soft mt-3 break-words whitespace-pre-line">{data.changes}</p>
+			<p className="soft mt-3 wrap-anywhere whitespace-pre-line">{data.changes}</p>
 		</details>
 	);
 }
