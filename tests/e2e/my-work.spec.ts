@@ -349,10 +349,10 @@ test("one visit to the workbooks keeps the mock judge, the drill and the board p
 		await context.setOffline(true);
 		page = await context.newPage();
 		await page.goto("/judging");
-		await button(page, "Judge My Project").click();
+		await page.getByRole("link", { name: "Judge My Project" }).click();
 		await button(page, "Start the Drill").click();
 		await expect(button(page, "What a Good Answer Holds")).toBeVisible();
-		await button(page, "Plan Your Board").click();
+		await page.getByRole("link", { name: "Plan Your Board" }).click();
 		await button(page, "Add Table").click();
 		await expect(page.getByRole("button", { name: /^Table: / })).toBeVisible();
 	});
@@ -395,7 +395,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await expect(page.getByText(BOTH)).toBeVisible();
 
 		await page.goto("/judging");
-		await button(page, "Judge My Project").click();
+		await page.getByRole("link", { name: "Judge My Project" }).click();
 		await expect(button(page, "Start the Drill")).toBeVisible();
 
 		// Without a connection from here on.
@@ -425,7 +425,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await page.goto(`/projects/${SLUG}`);
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
 		await page.goto("/judging");
-		await button(page, "Judge My Project").click();
+		await page.getByRole("link", { name: "Judge My Project" }).click();
 		await expect(page.getByRole("group", { name: control }).getByLabel("A little")).toBeChecked();
 		await button(page, "Start the Drill").click();
 		await button(page, "What a Good Answer Holds").click();

@@ -116,7 +116,7 @@ test("search, categories and pages of the list work without script", async ({
 	await expect(page.getByRole("article")).toHaveCount(robotics.projects_count);
 	await searchBox(page).fill("cart");
 	await searchBox(page).press("Enter");
-	await expect(page).toHaveURL(new RegExp(`[?]search=cart&category=${robotics.id}&`));
+	await expect(page).toHaveURL(new RegExp(`[?]search=cart&.*category=${robotics.id}&`));
 	await expect(page.getByRole("article")).toHaveCount(1);
 	await expect(page.getByRole("article")).toContainText("Line-Following Cart");
 
@@ -170,7 +170,8 @@ for (const path of ["/projects", "/projects?max_materials=3000&sort=cost"]) {
 		await page.goto(path);
 		await page.evaluate(() => document.fonts.ready);
 		const first = await page.getByRole("article").first().boundingBox();
-		expect(first?.y).toBeLessThanOrEqual(330);
+		// Two chips of filters are whole, one below the other.
+		expect(first?.y).toBeLessThanOrEqual(370);
 	});
 }
 

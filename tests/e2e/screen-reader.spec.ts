@@ -127,7 +127,7 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 	await open(page, "/judging");
 	await page.getByRole("link", { name: "Judge My Project" }).click();
 	await page
-		.getByRole("group", { name: /^Is there a control/ })
+		.getByRole("group", { name: /^Is the report in order/ })
 		.getByLabel("A little")
 		.check();
 	await button("Start the Drill").click();

@@ -52,6 +52,16 @@ const WITH_FORM: SitePath[] = [
 /** Strings of the dashboard's libraries that survive minification, and the outline of one of its icons. */
 const DASHBOARD_MARKS = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
 
+/** Nothing is paid of the order whose receipt is visited. */
+const titleOf = (page: (typeof sitePages)[number]) =>
+	page.path === "/receipt/:reference"
+		? "Price Summary"
+		: page.path === "/"
+			? ""
+			: "title" in page
+				? page.title
+				: undefined;
+
 const VISITED = [
 	// The offline page has no application: tests/e2e/offline-page.spec.ts looks at it.
 	...sitePages
@@ -59,7 +69,7 @@ const VISITED = [
 		.map((page) => ({
 			page,
 			query: "",
-			title: page.path === "/" ? "" : "title" in page ? page.title : undefined,
+			title: titleOf(page),
 		})),
 	...VIEWS.map(([path, query, title]) => ({
 		page: sitePages.find((each) => each.path === path) as (typeof sitePages)[number],

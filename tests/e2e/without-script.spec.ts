@@ -263,7 +263,7 @@ test.describe("every page without script", () => {
 		"/saved": ["Saved Projects", "This page needs JavaScript"],
 		"/order/:slug": ["Order This Project", "Full material cost payment is required"],
 		"/track": ["Track an Order", "Show My Order"],
-		"/receipt/:reference": ["Receipt", "Maize Dryer with a Moisture Alarm"],
+		"/receipt/:reference": ["Price Summary", "Maize Dryer with a Moisture Alarm"],
 		"/help-given/:reference": ["What We Did for You", "Sheet not found"],
 		"/categories": ["Categories", "Robotics"],
 		"/gallery": ["Project Gallery", "Titration on the table"],

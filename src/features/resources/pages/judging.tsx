@@ -125,7 +125,11 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	);
 	return (
 		<section
-			className={classes("grid gap-4", isOpen ? "sm:col-span-2" : "card card-pad", className)}
+			className={classes(
+				"grid gap-4",
+				isOpen ? "sm:col-span-2" : "card card-pad no-print",
+				className,
+			)}
 			aria-labelledby={id}
 			data-private
 		>
