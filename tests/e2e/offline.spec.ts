@@ -41,7 +41,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await api("DELETE", `/school-projects/${read.id}`, { token: adminToken });
 	expectedErrors.push("404");
 	await page.goto(`/projects/${read.slug}`);
-	await expect(page.getByText("It may have been taken down")).toBeVisible();
+	await expect(page.getByText("It may no longer be published")).toBeVisible();
 	await context.setOffline(true);
 	await page.goto(`/projects/${read.slug}`);
 	await expect(page.getByText("Nothing is saved on this device yet.")).toBeVisible();

@@ -6,7 +6,7 @@ const GUIDES = [
 	["/resources?tab=categories", "Categories of the fair", 3],
 	["/resources?tab=writeup", "The write-up, page by page", 4],
 	["/resources?tab=display-board", "Your display board", 2],
-	["/judging", "How Projects Are Judged", 4],
+	["/judging", "How Projects Are Judged", 5],
 	["/how-it-works", "How It Works and What It Costs", 4],
 ] as const;
 
