@@ -401,7 +401,10 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		// Without a connection from here on.
 		await context.setOffline(true);
 		const control = /^Is there a control/;
+		// Wide enough for all questions at once.
+		await page.setViewportSize({ width: 800, height: 844 });
 		await page.getByRole("group", { name: control }).getByLabel("A little").check();
+		await page.setViewportSize({ width: 390, height: 844 });
 		await page.getByRole("region", { name: "What would help most" }).getByRole("link").click();
 		await page.getByRole("link", { name: title, exact: true }).click();
 		await openTab(page, "Logbook");
@@ -426,7 +429,9 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
 		await page.goto("/judging");
 		await page.getByRole("link", { name: "Judge My Project" }).click();
+		await page.setViewportSize({ width: 800, height: 844 });
 		await expect(page.getByRole("group", { name: control }).getByLabel("A little")).toBeChecked();
+		await page.setViewportSize({ width: 390, height: 844 });
 		await button(page, "Start the Drill").click();
 		await button(page, "What a Good Answer Holds").click();
 		await expect(page.getByText(/^A good answer holds:/)).toBeVisible();
