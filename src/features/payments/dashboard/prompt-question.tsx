@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { SelectInput } from "../../../ui/field.tsx";
@@ -110,7 +110,8 @@ export function AskedQuestion({ about, compared, ...props }: AskedQuestionProps)
 
 function Question({ label, answers, field }: Omit<AskedQuestionProps, "about" | "compared">) {
 	const place = useRef<HTMLDivElement>(null);
-	useEffect(() => place.current?.querySelector("select")?.focus(), []);
+	// Before it is shown: a quick answer moves the focus on.
+	useLayoutEffect(() => place.current?.querySelector("select")?.focus(), []);
 	return (
 		<div ref={place}>
 			<SelectInput label={label} {...field}>

@@ -66,6 +66,15 @@ async function searchFor(text: string) {
 
 beforeEach(clearRecentSearches);
 
+const follow = async (text: string) => {
+	await searchFor(text);
+	await expect.poll(chosen).toContain("Achieng");
+	await userEvent.keyboard("{Enter}");
+	await expectNone(box);
+	await press(page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last());
+	await expectNone(dialog);
+};
+
 describe("the search over everything", () => {
 	test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("opens by %s", async (keys) => {
 		await open();
@@ -203,17 +212,6 @@ describe("the search over everything", () => {
 });
 
 describe("recent searches", () => {
-	const follow = async (text: string) => {
-		await searchFor(text);
-		await expect.poll(chosen).toContain("Achieng");
-		await userEvent.keyboard("{Enter}");
-		await expectNone(box);
-		await press(
-			page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last(),
-		);
-		await expectNone(dialog);
-	};
-
 	test("are offered, the last one first, and searched again by Enter", async () => {
 		await open();
 		await follow("otieno");
@@ -268,6 +266,20 @@ describe("shortcuts", () => {
 		await press(signs);
 		await userEvent.keyboard("{Escape}/");
 		await expect.element(box).toHaveFocus();
+	});
+
+	test.each([
+		["the search", "/"],
+		["the list of shortcuts", "?"],
+	])("%s does not stay open over the screen that Back shows", async (_, key) => {
+		const screen = await open();
+		await follow("otieno");
+		await expect.poll(screen.address).toContain("/dashboard/orders");
+		await userEvent.keyboard(key);
+		await expect.element(dialog).toBeVisible();
+		await screen.back();
+		await expect.poll(screen.address).toBe("/dashboard/categories");
+		await expectNone(dialog);
 	});
 
 	test("Ctrl+S saves what was changed, once, and nothing else", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Keys, ShortcutsDialog } from "../../../shell/dashboard/shortcuts-dialog.tsx";
 import { saveForm, useShortcuts } from "../../../shell/dashboard/use-shortcuts.ts";
@@ -12,16 +13,19 @@ const isOn = (value: boolean) => value;
 
 /** The button and dialog for searching everything, and the keyboard shortcuts that work on every screen. */
 export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId: string }) {
-	const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
+	const { pathname } = useLocation();
+	const [opened, setOpened] = useState<{ dialog: "search" | "shortcuts"; on: string } | null>(null);
+	// The browser's own Back leaves the screen on which it was opened.
+	const open = opened?.on === pathname ? opened.dialog : null;
 	const [recent, setRecent] = useState<readonly string[]>([]);
 	const [singleKeys, setSingleKeys] = useLocalStorage<boolean>(`single-keys:${userId}`, true, isOn);
 
-	const close = () => setOpen(null);
+	const close = () => setOpened(null);
 	const search = () => {
 		setRecent(recentSearches());
-		setOpen("search");
+		setOpened({ dialog: "search", on: pathname });
 	};
-	const shortcuts = () => setOpen("shortcuts");
+	const shortcuts = () => setOpened({ dialog: "shortcuts", on: pathname });
 	const save = () => {
 		if (open === null) saveForm();
 	};
