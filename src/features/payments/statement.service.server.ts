@@ -8,6 +8,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { groupBy } from "../../platform/text/group-by.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
@@ -19,7 +20,12 @@ import * as queries from "./payments.queries.server.ts";
 import { storeChange } from "./payments.service.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
-import { type ReadStatement, readStatement, type StatementEntry } from "./statement.ts";
+import {
+	type ReadStatement,
+	readStatement,
+	type StatementEntry,
+	type StatementReversal,
+} from "./statement.ts";
 import {
 	findUnclaimedByCodes,
 	insertUnclaimed,
@@ -88,17 +94,25 @@ function countsOf(matches: readonly Match[]) {
 }
 
 /** Money that was taken back from nothing that we know, such as a withdrawal, counts as left out. */
-function reportOf({ skipped, reversals, unread }: ReadStatement, matches: readonly Match[]) {
+function reportOf(statement: ReadStatement, matches: readonly Match[]) {
+	const { skipped, reversals } = statement;
 	const lines = matches.map(({ line }) => line);
 	const codes = new Set(lines.map(({ code }) => code));
-	const unknown = [...reversals].filter(([code]) => !codes.has(code));
+	const unknown = reversals.filter((back) => !codes.has(takenBackBy(back)));
+	const unnamed = unknown.filter(({ reverses }) => reverses === null);
+	const unread = [...statement.unread, ...unnamed.map(withoutCode)];
 	const more = unread.length - MAX_UNREAD;
 	return {
 		lines,
-		skipped: skipped + unknown.reduce((sum, [, entries]) => sum + entries.length, 0),
+		skipped: skipped + unknown.length - unnamed.length,
 		unread: more > 0 ? [...unread.slice(0, MAX_UNREAD), `${more} more`] : unread,
 	};
 }
+
+const takenBackBy = ({ reverses, code }: StatementReversal) => reverses ?? code;
+
+const withoutCode = ({ line, code }: StatementReversal) =>
+	`Line ${line}, ${code}: it takes money back and does not say from which payment`;
 
 function read(text: string): ReadStatement {
 	// First: the text can be half a million empty lines.
@@ -149,8 +163,8 @@ interface Compared {
 	/** The order whose reference the payer typed. */
 	named: NamedOrder | undefined;
 	unclaimed: UnclaimedRow | undefined;
-	/** What was taken back of it, in cents. */
-	takenBack: number;
+	/** What was taken back of it, in cents; null if that cannot be read. */
+	takenBack: number | null;
 }
 
 interface Match extends Compared {
@@ -161,7 +175,8 @@ interface Match extends Compared {
 type StoredRow = queries.ListedRow & { moved: number; refunded: boolean };
 
 async function match(db: Db | Tx, statement: ReadStatement): Promise<Match[]> {
-	const { payments, reversals } = statement;
+	const { payments } = statement;
+	const reversals = groupBy(statement.reversals, takenBackBy);
 	const own = new Set(payments.map(({ code }) => code));
 	const elsewhere = [...reversals.keys()].filter((code) => !own.has(code));
 	const codes = [...own, ...elsewhere];
@@ -190,7 +205,7 @@ async function match(db: Db | Tx, statement: ReadStatement): Promise<Match[]> {
 		const [back] = reversals.get(code) ?? [];
 		const known = stored.get(code)?.amount_cents ?? unclaimedByCode.get(code)?.amount_cents;
 		return back && (stored.has(code) || known !== undefined)
-			? [{ ...back, code, cents: known ?? back.cents }]
+			? [{ ...back, code, cents: known ?? back.cents ?? 0 }]
 			: [];
 	});
 	return [...payments, ...earlier].map(compared);
@@ -199,15 +214,19 @@ async function match(db: Db | Tx, statement: ReadStatement): Promise<Match[]> {
 /**
  * A line with the payment's own code takes it back only if it is all of it or says so: a charge has the same code.
  */
-function sumTakenBack({ code, cents }: StatementEntry, back: readonly StatementEntry[]): number {
-	const counted = back.filter((entry) => entry.code !== code || entry.cents === cents);
-	return counted.reduce((sum, entry) => sum + entry.cents, 0);
+function sumTakenBack(
+	{ code, cents }: StatementEntry,
+	back: readonly StatementReversal[],
+): number | null {
+	const counted = back.filter((entry) => entry.code !== code || (entry.cents ?? cents) === cents);
+	if (counted.some((entry) => entry.cents === null)) return null;
+	return counted.reduce((sum, entry) => sum + (entry.cents ?? 0), 0);
 }
 
 async function findStored(
 	db: Db | Tx,
 	codes: readonly string[],
-	reversals: ReadStatement["reversals"],
+	reversals: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string | null, StoredRow>> {
 	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
 	const parts = await inBatches(
@@ -254,6 +273,7 @@ function outcomeOf(found: Compared): Outcome {
 		note: null,
 		changes: true,
 	});
+	if (takenBack === null) return differs("M-Pesa took back an amount that cannot be read.");
 	if (takenBack > 0 && takenBack !== of.cents) {
 		return differs(`${kes(fromCents(takenBack))} of it was taken back.`);
 	}

@@ -31,7 +31,7 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 				cents: 125_050,
 			},
 		],
-		reversals: new Map(),
+		reversals: [],
 		skipped: 2,
 		unread: [],
 	});
@@ -93,7 +93,7 @@ test.each([
 ])("%j paid in cannot be read, and its line is named", (paid) => {
 	expect(readCells("2026-03-02", paid)).toEqual({
 		payments: [],
-		reversals: new Map(),
+		reversals: [],
 		skipped: 0,
 		unread: [`Line 3, TJK7RT61SV: Paid In is an amount such as 1250.00 or 1,250.00, not "${paid}"`],
 	});
@@ -104,7 +104,7 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 	(time) => {
 		expect(readCells(time, "1")).toEqual({
 			payments: [],
-			reversals: new Map(),
+			reversals: [],
 			skipped: 0,
 			unread: [
 				`Line 3, TJK7RT61SV: Completion Time is a time such as 26/11/2026 15:15, not "${time}"`,
@@ -166,7 +166,7 @@ test("an amount that a comma splits into two cells is named, also when its statu
 	const text = `${heading}\nTJK7RT61SV,2026-03-02,1,250.00,Completed\nTotal,,1,250.00,,`;
 	expect(readStatement(text)).toEqual({
 		payments: [],
-		reversals: new Map(),
+		reversals: [],
 		skipped: 1,
 		unread: [expect.stringMatching(/^Line 2, TJK7RT61SV: there are more cells/)],
 	});
@@ -219,7 +219,7 @@ test.each([
 	["a negative amount paid in", "TJK0000001\tx\t-500\t\t", "TJK0000001", 50_000],
 ])("money is taken back from the payment with %s", (_, line, code, cents) => {
 	const read = readStatement(`${LINKED}\n${line}`);
-	expect([...(read?.reversals ?? [])]).toMatchObject([[code, [{ cents, reverses: code }]]]);
+	expect(read?.reversals).toMatchObject([{ cents, reverses: code }]);
 	expect(read?.payments).toEqual([]);
 });
 
@@ -229,10 +229,30 @@ test.each([
 	"TJK0000001\tx\t\t\tTJK0000001",
 	"TJK0000001\tTransaction fee\t-5\t\t",
 ])("%j takes nothing back", (line) => {
-	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({ reversals: new Map(), skipped: 1 });
+	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({ reversals: [], skipped: 1 });
 });
 
 test("who paid is what stands between from and the account", () => {
 	const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. MR-7K3QZ9";
 	expect(readDetails(details)?.payer).toBe("2547*****678 - JANE WANJIRU");
+});
+
+test.each([
+	["names no code", "TJK0000002\tPay Bill Reversal from 2547*****678\t\t-500\t", 50_000, 0],
+	["has no amount", "TJK0000002\tPay Bill Reversal\t\t\t", null, 0],
+	["has an amount withdrawn that cannot be read", "TJK0000002\tReversal\t\tmuch\t", null, 1],
+	["has an amount paid in that cannot be read", "TJK0000002\tReversal\t-5,00\t\t", null, 1],
+])("a reversal that %s is one all the same", (_, line, cents, unread) => {
+	const read = readStatement(`${LINKED}\n${line}`);
+	expect(read).toMatchObject({
+		payments: [],
+		reversals: [{ line: 2, code: "TJK0000002", cents, reverses: null }],
+		skipped: 0,
+	});
+	expect(read?.unread).toHaveLength(unread);
+});
+
+test("a reversal with an amount that cannot be read keeps the code that it names", () => {
+	const text = `${LINKED}\nTJK0000002\tPay Bill Reversal\t\tmuch\tTJK0000001`;
+	expect(readStatement(text)?.reversals).toMatchObject([{ cents: null, reverses: "TJK0000001" }]);
 });

@@ -7,7 +7,7 @@ import { MPESA_CODE, readCode } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
-/** Money that came in or, if it `reverses` a payment, was taken back. */
+/** Money that came in. */
 export interface StatementEntry extends Evidence {
 	/** Number of its line in the text, from 1. */
 	line: number;
@@ -15,10 +15,19 @@ export interface StatementEntry extends Evidence {
 	cents: number;
 }
 
+/**
+ * Money that was taken back. `reverses` is null if the line does not say which payment; then it may be the one with its
+ * own code, or one of its payer. `cents` is null if the amount cannot be read.
+ */
+export interface StatementReversal extends Evidence {
+	line: number;
+	/** Of the line itself. */
+	code: string;
+}
+
 export interface ReadStatement {
 	payments: StatementEntry[];
-	/** Money that was taken back, by the code of the payment. */
-	reversals: ReadonlyMap<string, StatementEntry[]>;
+	reversals: StatementReversal[];
 	/** Number of lines below the heading that are neither. */
 	skipped: number;
 	/** Lines that cannot be read, each with its number and what is wrong. */
@@ -58,25 +67,24 @@ function readRows(rows: readonly Row[], heading: readonly string[]): ReadStateme
 	const below = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
 	const payments = new Map<string, StatementEntry>();
 	const contradicted = new Set<string>();
-	const reversals = new Map<string, StatementEntry[]>();
+	const reversals: StatementReversal[] = [];
 	const unread: string[] = [];
 	let skipped = 0;
 	for (const row of below) {
 		const read = readRow(row, heading, columns);
-		if (read === null) skipped += 1;
-		else if (typeof read === "string") unread.push(`Line ${row.line}, ${read}`);
-		else if (read.reverses !== null) {
-			reversals.set(read.reverses, [...(reversals.get(read.reverses) ?? []), read]);
-		} else {
-			// A statement of overlapping periods contains a payment twice.
-			const before = payments.get(read.code);
-			if (!before) payments.set(read.code, read);
-			else if (!isSame(before, read)) {
-				contradicted.add(read.code);
-				unread.push(
-					`Line ${read.line}, ${read.code}: line ${before.line} has another amount or time for this code`,
-				);
-			}
+		if (!read.payment && !read.reversal && !read.unread) skipped += 1;
+		if (read.unread) unread.push(`Line ${row.line}, ${read.unread}`);
+		if (read.reversal) reversals.push(read.reversal);
+		if (!read.payment) continue;
+		// A statement of overlapping periods contains a payment twice.
+		const { code, line } = read.payment;
+		const before = payments.get(code);
+		if (!before) payments.set(code, read.payment);
+		else if (!isSame(before, read.payment)) {
+			contradicted.add(code);
+			unread.push(
+				`Line ${line}, ${code}: line ${before.line} has another amount or time for this code`,
+			);
 		}
 	}
 	// Nobody knows which of the two is right.
@@ -96,73 +104,72 @@ function columnsOf(row: readonly string[]): Columns {
 	return Object.fromEntries(entries.filter(([, index]) => index !== undefined));
 }
 
-/** Money that came in or was taken back, null for another line, or its code and what cannot be read. */
-function readRow(
-	{ line, cells }: Row,
-	heading: readonly string[],
-	columns: Columns,
-): StatementEntry | string | null {
+interface ReadLine {
+	payment?: StatementEntry;
+	reversal?: StatementReversal;
+	/** Its code and what cannot be read. */
+	unread?: string;
+}
+
+/** Nothing for a line that is neither a payment nor a reversal. */
+function readRow({ line, cells }: Row, heading: readonly string[], columns: Columns): ReadLine {
 	const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? "";
 	const unreadable = (name: ColumnName, like: string) =>
 		`${code}: ${heading[columns[name] ?? -1]} is ${like}, not "${cell(name).slice(0, 40)}"`;
 	const code = readCode(cell("code"));
-	if (!MPESA_CODE.test(code)) return null;
+	if (!MPESA_CODE.test(code)) return {};
 	if (cells.slice(heading.length).some((more) => more !== "")) {
-		return `${code}: there are more cells than in the heading. An amount with a comma needs quotation marks.`;
+		const unread = `${code}: there are more cells than in the heading. An amount with a comma needs quotation marks.`;
+		return { unread };
 	}
 	const status = cell("status");
-	if (status && !/^completed$/i.test(status)) return null;
-	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
-	if (paidIn === "unreadable") return unreadable("paidIn", LIKE_AMOUNTS);
-	const time = readTime(cell("time"));
-	const at = columns.time === undefined ? null : time;
+	if (status && !/^completed$/i.test(status)) return {};
+	const amounts = { paidIn: amountIn(cell("paidIn")), withdrawn: amountIn(cell("withdrawn")) };
+	const { paidIn, withdrawn } = amounts;
+	const wrong = (["paidIn", "withdrawn"] as const).find((name) => amounts[name] === null);
+	const at = readTime(cell("time"));
 	const details = cell("details");
-	if (paidIn <= 0) {
-		const reverses = reversedBy(code, { linked: cell("linked"), details });
-		if (reverses === null || (paidIn === 0 && withdrawn === 0)) return null;
-		if (withdrawn === "unreadable") return unreadable("withdrawn", LIKE_AMOUNTS);
-		const cents = toCents(Math.abs(withdrawn || paidIn));
-		return { ...evidence({ at, reverses }), line, code, cents };
-	}
-	if (columns.time !== undefined && !time)
-		return unreadable("time", "a time such as 26/11/2026 15:15");
 	const account = cell("account") || accountIn(details);
-	return {
-		...evidence({
-			at,
-			account: account.slice(0, 40) || null,
-			references: referencesIn(`${account} ${details}`),
-			payer: payerIn(details),
-		}),
-		line,
-		code,
-		cents: toCents(paidIn),
-	};
+	const said = evidence({
+		at,
+		account: account.slice(0, 40) || null,
+		references: referencesIn(`${account} ${details}`),
+		payer: payerIn(details),
+	});
+	if (paidIn === null || paidIn <= 0) {
+		const isReversal = REVERSAL.test(details);
+		const amount = wrong ? 0 : Math.abs(withdrawn || paidIn || 0);
+		const cents = amount > 0 ? toCents(amount) : null;
+		const reverses = reversedBy(code, cell("linked"), details);
+		const unread = wrong && unreadable(wrong, LIKE_AMOUNTS);
+		if (!isReversal && (unread || cents === null || !reverses)) return unread ? { unread } : {};
+		return { reversal: { ...said, line, code, cents, reverses }, ...(unread && { unread }) };
+	}
+	if (columns.time !== undefined && !at)
+		return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
+	return { payment: { ...said, line, code, cents: toCents(paidIn) } };
 }
 
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
+const REVERSAL = /\brevers/i;
+const CHARGE = /\b(charges?|fees?|commission|tariff)\b/i;
 
-/** 0 for an empty cell. */
-function amountIn(cell: string): number | "unreadable" {
+/** 0 for an empty cell, null for what cannot be read. */
+function amountIn(cell: string): number | null {
 	if (/^-?$/.test(cell)) return 0;
 	const amount = readKes(cell);
-	return amount === null || Math.abs(amount) > AMOUNT_MAX ? "unreadable" : amount;
+	return amount === null || Math.abs(amount) > AMOUNT_MAX ? null : amount;
 }
 
 /**
  * The code of the payment that a line with money withdrawn takes back: the linked one, the one that it names, or its own.
- * Null for a charge, which has the code of its payment too.
+ * Null for a charge, which has the code of its payment too, and for a reversal that names none.
  */
-function reversedBy(
-	code: string,
-	{ linked, details }: { linked: string; details: string },
-): string | null {
-	const isReversal = /\brevers/i.test(details);
-	if (!isReversal && /\b(charges?|fees?|commission|tariff)\b/i.test(details)) return null;
-	const linkedCode = readCode(linked);
-	if (MPESA_CODE.test(linkedCode)) return linkedCode;
-	const named = isReversal ? readCode(details) : "";
-	return MPESA_CODE.test(named) ? named : code;
+function reversedBy(code: string, linked: string, details: string): string | null {
+	const isReversal = REVERSAL.test(details);
+	if (!isReversal && CHARGE.test(details)) return null;
+	const codes = [readCode(linked), isReversal ? readCode(details) : code];
+	return codes.find((each) => MPESA_CODE.test(each)) ?? null;
 }
 
 /** The account after "Acc." in "Pay Bill from 2547… - NAME Acc. MR-7K3QZ9". */
