@@ -191,7 +191,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 		},
 	},
 	"/dashboard/messages": {},
-	"/dashboard/payments": { open: { "a statement": unfold("Paste a statement of the paybill") } },
+	"/dashboard/payments": { open: { "a statement": unfold("Paste a paybill statement") } },
 	"/dashboard/results/create": {},
 	"/dashboard/results/:resultId/edit": {
 		async prepare({ api, token }) {

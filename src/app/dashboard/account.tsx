@@ -144,8 +144,8 @@ export default function Account() {
 					<div className="stack">
 						<h2>Your Data</h2>
 						<p>
-							A file with what we store of your account, and of the orders and requests that you
-							sent while signed in to it.
+							A file with what we store about your account, and about the orders and requests that
+							you sent while signed in.
 						</p>
 						<div className="flex flex-wrap gap-3">
 							<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -182,7 +182,7 @@ export default function Account() {
 					setConfirming(false);
 				}}
 			>
-				<p>Every device is signed out at once, this one too.</p>
+				<p>All devices are signed out at once, including this one.</p>
 			</ConfirmDialog>
 			{proof.dialog}
 		</>

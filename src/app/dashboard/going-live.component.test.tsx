@@ -26,7 +26,7 @@ const withSamples = { "GET /dashboard/stats": () => overviewWith(SAMPLES) };
 testScreen(PATH, {
 	answers: withSamples,
 	calls: [
-		reading("GET /going-live", "Failed to fetch what is to do: {status}"),
+		reading("GET /going-live", "Failed to fetch the list: {status}"),
 		{
 			...deleting(
 				"Remove Sample Content",

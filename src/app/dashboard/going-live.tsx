@@ -21,8 +21,8 @@ export default function GoingLive() {
 			<ScreenHead of={SCREEN} />
 			<QueryView
 				query={query}
-				loading="Loading what is to do..."
-				failed="Failed to fetch what is to do: {status}"
+				loading="Loading the list..."
+				failed="Failed to fetch the list: {status}"
 			>
 				{({ checks }) => (
 					<>

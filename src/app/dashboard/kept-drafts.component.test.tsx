@@ -89,7 +89,7 @@ const FORMS: Typed[] = [
 	{
 		form: "a pasted statement",
 		path: "/dashboard/payments",
-		openers: [page.getByText("Paste a statement of the paybill")],
+		openers: [page.getByText("Paste a paybill statement")],
 		field: page.getByLabelText("Statement"),
 		value: "TJK0000009",
 		isAlwaysOpen: true,

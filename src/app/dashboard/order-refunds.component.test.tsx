@@ -157,9 +157,9 @@ test("a refund that may be recorded already is sent again after the question is 
 	await dialog.getByLabelText("Amount (KES)").fill("400");
 	await dialog.getByLabelText("Reason").fill("Paid twice");
 	await press(button("Record Refund", "dialog"));
-	const question = dialog.getByLabelText("Is it another refund?");
+	const question = dialog.getByLabelText("Is this a separate refund?");
 	await expect.element(question).toHaveAccessibleDescription(new RegExp(same));
-	await question.selectOptions("Yes: it was paid back besides");
+	await question.selectOptions("Yes: it is a separate refund");
 	await press(button("Record Refund", "dialog"));
 	await expectNone(button("Record Refund", "dialog"));
 	expect(sent).toMatchObject([{ another: false }, { another: true }]);

@@ -289,9 +289,9 @@ test("staff are asked before the same payment without a code is recorded again",
 	});
 	await openForm("Record a Payment", { "Amount (KES)": "1,250" });
 	await press(button("Record Payment", "dialog"));
-	const question = dialog.getByLabelText("Is it another payment?");
+	const question = dialog.getByLabelText("Is this a separate payment?");
 	await expect.element(question).toHaveAccessibleDescription(new RegExp(sentence));
-	await question.selectOptions("Yes: it was paid besides");
+	await question.selectOptions("Yes: it is a separate payment");
 	await press(button("Record Payment", "dialog"));
 	await expectNone(button("Record Payment", "dialog"));
 	expect(sent).toEqual([false, true]);

@@ -184,6 +184,6 @@ function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {
 	}
 	if (page > 1) return <EmptyState title="No orders on this page." />;
 	return (
-		<EmptyState title="No orders found.">An order appears here as soon as one is made.</EmptyState>
+		<EmptyState title="No orders found.">Orders appear here as soon as they are placed.</EmptyState>
 	);
 }

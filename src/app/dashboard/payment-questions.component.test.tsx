@@ -92,10 +92,10 @@ test("a question that an amount has answered is gone, and the corrected amount i
 });
 
 test.each([
-	[RECORD, "Is it another payment?", "another", "yes", false],
+	[RECORD, "Is this a separate payment?", "another", "yes", false],
 	[RECORD, "Is it the prompt's payment?", "of_prompt", "no", undefined],
 	[CONFIRM, "Is it the prompt's payment?", "of_prompt", "no", undefined],
-	[REFUND, "Is it another refund?", "another", "yes", false],
+	[REFUND, "Is this a separate refund?", "another", "yes", false],
 ] as const)(
 	"%s: the answer to the server's %s is not sent with another amount",
 	async (form, label, field, answer, unanswered) => {
@@ -135,5 +135,5 @@ test("what the server asks about an amount that was changed meanwhile is not ask
 	await amount.fill("400");
 	sending.resolve();
 	await expect.element(dialog.getByText(sentence)).toBeVisible();
-	await expectNone(dialog.getByLabelText("Is it another payment?"));
+	await expectNone(dialog.getByLabelText("Is this a separate payment?"));
 });

@@ -21,7 +21,7 @@ import { fairDay } from "../../platform/text/fair-day.ts";
 const statement = page.getByLabelText("Statement");
 
 async function paste(text: string): Promise<void> {
-	await press(page.getByText("Paste a statement of the paybill"));
+	await press(page.getByText("Paste a paybill statement"));
 	await statement.fill(text);
 }
 
@@ -37,13 +37,13 @@ testScreen("/dashboard/payments", {
 	},
 	calls: [
 		reading("GET /payments", "Failed to fetch payments: {status}"),
-		reading("GET /payments/messages", "Failed to fetch messages of M-Pesa: {status}", {
-			what: "reading the messages of M-Pesa",
+		reading("GET /payments/messages", "Failed to fetch M-Pesa messages: {status}", {
+			what: "reading the M-Pesa messages",
 		}),
 		reading("GET /payments/unclaimed", "Failed to fetch unclaimed money: {status}", {
 			what: "reading the unclaimed money",
 		}),
-		reading("GET /payments/month", "Failed to fetch the month's sum: {status}", {
+		reading("GET /payments/month", "Failed to fetch the month's total: {status}", {
 			what: "reading the month's sum",
 		}),
 		reading("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
@@ -123,7 +123,7 @@ test("the month's sum leads to the codes that wait", async () => {
 		},
 	});
 	await expect
-		.element(page.getByRole("region", { name: "The month's sum" }))
+		.element(page.getByRole("region", { name: "Total for the month" }))
 		.toMatchTextContent("March 2026KES 1,250.50M-PesaKES 1,250.50 in 2 payments");
 	await expect
 		.element(page.getByText("12 SMS for KES 9.60, 9 delivered, 1 not delivered"))
@@ -142,7 +142,7 @@ test("what was paid back in the month is named apart, and the sum subtracts it",
 		}),
 	});
 	await expect
-		.element(page.getByRole("region", { name: "The month's sum" }))
+		.element(page.getByRole("region", { name: "Total for the month" }))
 		.toMatchTextContent("March 2026−KES 400CashKES 1,000 in 2 payments, KES 1,400 paid back");
 });
 
@@ -171,7 +171,7 @@ test("the day of a refund is not named as the day of a payment", async () => {
 	await expectNone(header("Paid"));
 });
 
-test("a message of M-Pesa is there until staff have looked at it", async () => {
+test("an M-Pesa message is there until staff have looked at it", async () => {
 	const messages = [
 		{
 			...{ id: "m1", at: "2026-03-18T07:42:00.000Z", order_id: null, reference: null },
@@ -228,7 +228,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		.poll(outcomes)
 		.toEqual([
 			"Will be confirmed",
-			"Matches nothing: will wait as unclaimed",
+			"No match: will wait as unclaimed",
 			"DiffersKES 400 is stored.",
 			"Taken backM-Pesa took it back.",
 		]);
@@ -260,7 +260,7 @@ test("what a statement was compared with is not stored for another text", async 
 	await paste("Receipt No.\tPaid In");
 	dispatchEvent(new Event("pagehide"));
 	await reload();
-	await press(page.getByText("Paste a statement of the paybill"));
+	await press(page.getByText("Paste a paybill statement"));
 	await press(button("Compare"));
 	await expect.element(button("Store 1 Payment")).toBeVisible();
 	await press(button("Discard It"));
@@ -298,7 +298,7 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 	await expect.element(sms).toBeVisible();
 	asked.length = 0;
 	await page.getByLabelText("Filter by month or year").selectOptions(year);
-	const sum = page.getByRole("region", { name: "The month's sum" });
+	const sum = page.getByRole("region", { name: "Total for the month" });
 	await expect.element(sum).toMatchTextContent(`${year}KES 12,345`);
 	await expect.poll(() => [...new Set(asked)]).toEqual([year]);
 	await expectNone(sms);

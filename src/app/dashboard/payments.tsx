@@ -44,8 +44,8 @@ const SCREEN = "/dashboard/payments";
 export const meta = screenTitle(SCREEN);
 
 const SORT_LABELS: Record<PaymentSort, string> = {
-	"-at": "Last paid first",
-	at: "First paid first",
+	"-at": "Latest payment first",
+	at: "Earliest payment first",
 	"-amount": "Highest amount first",
 	amount: "Lowest amount first",
 	state: "State, A to Z",
@@ -122,7 +122,7 @@ export default function Payments() {
 				query={messages}
 				loading="Loading messages..."
 				rows={0}
-				failed="Failed to fetch messages of M-Pesa: {status}"
+				failed="Failed to fetch M-Pesa messages: {status}"
 			>
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
@@ -130,9 +130,9 @@ export default function Payments() {
 			<QueryView
 				isAddition
 				query={sum}
-				loading="Loading the month's sum..."
+				loading="Loading the month's total..."
 				rows={1}
-				failed="Failed to fetch the month's sum: {status}"
+				failed="Failed to fetch the month's total: {status}"
 			>
 				{(value) => (
 					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
@@ -150,12 +150,12 @@ export default function Payments() {
 				</QueryView>
 			)}
 			<details className="fold mb-5">
-				<summary>Paste a statement of the paybill</summary>
+				<summary>Paste a paybill statement</summary>
 				<Statement api={browserApi} onStored={refresh} />
 			</details>
 			<div className="filters">
 				<SearchInput
-					label="Search a name, a code or a reference"
+					label="Search by name, code or reference"
 					placeholder="Name, code or reference..."
 					{...searchBox}
 				/>

@@ -349,8 +349,8 @@ describe("of a list that equals stored items or its own rows", () => {
 	test("the equal rows stand first, marked, counted and left out", async () => {
 		await paste();
 		await expectTexts(names, ["ASHA", "Brian", "Brian", "Cyd"]);
-		await expect.element(page.getByText("Stored already")).toBeVisible();
-		await expect.element(page.getByText("Equals row 2")).toBeVisible();
+		await expect.element(page.getByText("Already stored")).toBeVisible();
+		await expect.element(page.getByText("Same as row 2")).toBeVisible();
 		const summary =
 			"4 rows read. 2 equal a stored item or a row above and are left out. The other 2 can be stored.";
 		await expect.element(page.getByText(summary)).toBeVisible();
@@ -472,7 +472,7 @@ test.each([
 	],
 	[
 		"an item that is being typed",
-		"The item that you typed is not added yet. Add it, or clear its fields.",
+		"The item that you typed has not been added yet. Add it, or clear its fields.",
 		async () => {
 			const participant = addItem.getByLabelText("Participant");
 			await participant.fill("Cate");

@@ -77,7 +77,7 @@ const forPrint = (item: StoredItem): StoredItem =>
 
 /** What "Save Details" does not save: it says so instead. Items on their way need nobody. */
 const BESIDE = {
-	item: ["The item that you typed is not added yet. Add it, or clear its fields."],
+	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
 	rows: ["The rows that you pasted are not stored yet. Store or clear them."],
 	queue: [],

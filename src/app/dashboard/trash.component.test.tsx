@@ -152,7 +152,7 @@ test("all kinds are one list, most recently deleted first, with a filter that co
 	]);
 	await expectTexts(kinds.getByRole("option"), ["All kinds", "Projects (130)", "Gallery (2)"]);
 	await expect
-		.element(page.getByText("The newest 100 of each kind. Choose a kind for the others."))
+		.element(page.getByText("The newest 100 of each kind. Choose a kind to see more."))
 		.toBeVisible();
 	await kinds.selectOptions("Gallery (2)");
 	await expectTexts(page.getByRole("rowheader"), ["New Photo", "Older Photo"]);

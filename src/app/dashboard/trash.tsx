@@ -172,7 +172,7 @@ export default function Trash() {
 							<>
 								{[...counts.values()].some((count) => count > NEWEST) && (
 									<p className="note mb-3">
-										The newest {NEWEST} of each kind. Choose a kind for the others.
+										The newest {NEWEST} of each kind. Choose a kind to see more.
 									</p>
 								)}
 								{table(things)}

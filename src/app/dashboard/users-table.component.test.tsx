@@ -172,7 +172,7 @@ test("the list asks for everybody without parameters, and says if some are missi
 		},
 	});
 	await expect
-		.element(page.getByText("The newest 2 of 1,234 users. Search for the others."))
+		.element(page.getByText("The newest 2 of 1,234 users. Search to find others."))
 		.toBeVisible();
 	await expectNone(page.getByText(/^Page \d+ of/));
 	expect(asked).toEqual([""]);

@@ -326,7 +326,7 @@ function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserLis
 					{!isNarrowed && query.data && query.data.total > users.length && (
 						<p className="note mb-3">
 							The newest {users.length.toLocaleString("en-US")} of{" "}
-							{query.data.total.toLocaleString("en-US")} users. Search for the others.
+							{query.data.total.toLocaleString("en-US")} users. Search to find others.
 						</p>
 					)}
 					<UsersTable

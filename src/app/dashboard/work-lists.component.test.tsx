@@ -94,7 +94,7 @@ test("the inbox is sorted, narrowed to days and counted in the same way", async 
 	await expect.poll(address).toBe("/dashboard/requests?from=2026-03-01&sort=projectTitle");
 	await expect.poll(() => asked.at(-1)).toContain("from=2026-03-01&sort=projectTitle");
 	await expect.element(page.getByRole("option", { name: "closed (4)" })).toBeInTheDocument();
-	await page.getByLabelText("Sort").selectOptions("Deadline, first on top");
+	await page.getByLabelText("Sort").selectOptions("Deadline: earliest first");
 	await expect.poll(() => asked.at(-1)).toContain("sort=deadline");
 });
 
@@ -147,7 +147,12 @@ test.each([
 );
 
 test.each([
-	["/dashboard/projects", "GET /school-projects", "Dearest materials first", "-material_cost"],
+	[
+		"/dashboard/projects",
+		"GET /school-projects",
+		"Most expensive materials first",
+		"-material_cost",
+	],
 	["/dashboard/payments", "GET /payments", "Lowest amount first", "amount"],
 ] as const)("%s is sorted by a choice on a phone, from the first page on", async (...of) => {
 	const [path, route, label, sort] = of;

@@ -174,7 +174,7 @@ export const exportRequests = defineCall("GET /requests/export.csv", {
 });
 
 export const changeRequests = defineCall("POST /requests/bulk", {
-	summary: "Change the status or the owner of several requests, each by itself",
+	summary: "Change the status or the owner of several requests, each on its own",
 	access: "staff",
 	body: z.object({ changes: bulkChanges(requestStatus) }),
 	response: z.object({ result: z.object({ results: bulkResults(assistanceRequest) }) }),

@@ -158,7 +158,8 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 ];
 
 /** SMS go out by themselves, WhatsApp messages are read by staff before they send them. */
-export const FOR_ADMINS = "SMS go to all customers by themselves, so only an admin changes them.";
+export const FOR_ADMINS =
+	"These SMS are sent to customers automatically, so only an admin can change them.";
 
 export function isForAdmins({ channel }: Pick<TemplateDefault, "channel">): boolean {
 	return channel === "sms";

@@ -213,7 +213,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 					<p className="note">
 						Saved only on this device.{" "}
 						{isKept
-							? "The browser will not clear it by itself."
+							? "The browser will not clear it on its own."
 							: "The browser may clear it when the phone runs out of space."}{" "}
 						Anybody who uses this phone can open it. The file takes it to another phone and back.{" "}
 						{keptText(kept)}

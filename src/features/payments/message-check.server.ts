@@ -14,7 +14,7 @@ interface Typed {
 }
 
 /**
- * 409 at the field `other` if a message of M-Pesa says something else than what is recorded for an order, and staff have
+ * 409 at the field `other` if an M-Pesa message says something else than what is recorded for an order, and staff have
  * not said that it is right. Nothing is compared with what is not typed, and nothing without a message.
  */
 export async function assertAsSaid(

@@ -32,11 +32,11 @@ export const paidAt = z
  * answer, record it.
  */
 export const another = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is another one" })),
+	z.nullable(z.boolean({ error: "Please say whether it is a separate one" })),
 );
 
 /**
- * For a payment or refund with a message of M-Pesa: whether it is right as it is, though the message says otherwise.
+ * For a payment or refund with an M-Pesa message: whether it is right as it is, though the message says otherwise.
  * Another order in it, or a reversal, is refused unless the answer is `true`; another amount or day only with `false`,
  * which says that the sender asks.
  */

@@ -86,7 +86,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		reason: z.optional(optionalText(500)),
 		of_prompt: ofPrompt,
 		paid_back_too: paidBackToo,
-		/** The message of M-Pesa that proves a payment to be confirmed. It is compared and not stored. */
+		/** The M-Pesa message that proves a payment to be confirmed. It is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		other,
 	}),

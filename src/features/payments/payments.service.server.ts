@@ -105,7 +105,7 @@ export interface PaymentChange {
 	of_prompt?: boolean | null | undefined;
 	/** Whether the customer has a reversed payment's money twice, because it was paid back, too. */
 	paid_back_too?: boolean | null | undefined;
-	/** The message of M-Pesa that proves a payment to be confirmed. It is only compared. */
+	/** The M-Pesa message that proves a payment to be confirmed. It is only compared. */
 	message?: string | null | undefined;
 	other?: boolean | null | undefined;
 }

@@ -315,7 +315,7 @@ test("a sender that asks is told about another amount and day too", async () => 
 	]);
 });
 
-test("a code is confirmed with the message of M-Pesa if that is the code's own", async () => {
+test("a code is confirmed with the M-Pesa message if that is the code's own", async () => {
 	const { id, reference, phone } = await buildOrder(app);
 	const code = newReceipt();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });

@@ -15,7 +15,7 @@ import { recordProved } from "./proved-payment.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
-const NOT_FOUND = "This money is not waiting any more";
+const NOT_FOUND = "This money is no longer waiting";
 
 /** Money that a statement or the provider reported and that belongs to no order, newest first. Staff only. */
 export async function listUnclaimed(

@@ -142,7 +142,7 @@ test("before an erasure it is counted what goes, and nothing that came meanwhile
 	const refused = await post("/people/erase", { records, shown, confirm: true });
 	expect([refused.status, refused.body.error]).toEqual([
 		409,
-		"Something about this person has changed since you looked. Please look at what will be erased again.",
+		"Something about this person has changed since you looked. Please check again what will be erased.",
 	]);
 	expect(await nameOf(id)).toBe(person.name);
 

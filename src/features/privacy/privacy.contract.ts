@@ -74,7 +74,7 @@ const erased = z.object({
 export type Erased = z.infer<typeof erased>;
 
 export const exportPerson = defineCall("GET /people", {
-	summary: "Everything that is stored of a person, as a JSON file",
+	summary: "Everything that is stored about a person, as a JSON file",
 	access: "admin",
 	query: personQuery,
 	file: true,

@@ -27,7 +27,7 @@ const nothingStored = () => new AppError("not_found", "Nothing is stored about t
 const SEVERAL =
 	"Several people are behind this address or number. Search for it, and choose the records of one of them.";
 const CHANGED =
-	"Something about this person has changed since you looked. Please look at what will be erased again.";
+	"Something about this person has changed since you looked. Please check again what will be erased.";
 
 /** Exactly these records, and everything with the address or number; either may be missing. */
 export interface Asked extends Contact {

@@ -205,7 +205,7 @@ export async function withdrawProposal(
 	await transaction(db, async (tx) => {
 		const row = await requireProposal(tx, id, proposalId);
 		if (row.proposed_by !== staff.id) {
-			throw new AppError("forbidden", "Only its proposer may take a proposal back.");
+			throw new AppError("forbidden", "Only its proposer may withdraw a proposal.");
 		}
 		await tx.deleteFrom("project_proposals").where("id", "=", proposalId).execute();
 		await recordAuditEvent(tx, staff, "withdraw", "project", id, {

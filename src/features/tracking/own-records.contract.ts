@@ -47,7 +47,7 @@ const recordsPage = z.object({ records: z.array(ownRecord), pagination });
 export type OwnRecordsPage = z.infer<typeof recordsPage>;
 
 export const listOwnRecords = defineCall("GET /account/records", {
-	summary: "The orders and requests of one's account, newest first",
+	summary: "The orders and requests of your account, newest first",
 	access: "member",
 	query: z.object(pageWindow(10)),
 	response: z.object({ result: recordsPage }),
@@ -57,7 +57,7 @@ export const listOwnRecords = defineCall("GET /account/records", {
 export const addRecordInput = z.object(trackerAccess);
 
 export const addOwnRecord = defineCall("POST /account/records", {
-	summary: "Add an order or a request to one's account, by its reference and phone number",
+	summary: "Add an order or a request to your account, by its reference and phone number",
 	access: "member",
 	refuses: ["not_found", "too_many"],
 	body: addRecordInput,
@@ -66,7 +66,7 @@ export const addOwnRecord = defineCall("POST /account/records", {
 });
 
 export const removeOwnRecord = defineCall("DELETE /account/records/:reference", {
-	summary: "Take an order or a request out of one's account; it stays as it is",
+	summary: "Remove an order or a request from your account; the record itself stays",
 	access: "member",
 	response: nothing,
 });

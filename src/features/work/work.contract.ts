@@ -56,12 +56,12 @@ const addEntry = {
 } as const;
 
 export const readOrderHistory = defineCall("GET /orders/:id/history", {
-	summary: "All that happened to an order, the first on top",
+	summary: "All that happened to an order, newest first",
 	...readHistory,
 });
 
 export const readRequestHistory = defineCall("GET /requests/:id/history", {
-	summary: "All that happened to a request, the first on top",
+	summary: "All that happened to a request, newest first",
 	...readHistory,
 });
 
@@ -84,7 +84,7 @@ export const addOrderContact = defineCall("POST /orders/:id/contacts", {
 });
 
 export const addRequestContact = defineCall("POST /requests/:id/contacts", {
-	summary: "The same for a request, which is not new any more once somebody was reached",
+	summary: "The same for a request, which is no longer new once somebody was reached",
 	...addEntry,
 	body: contact,
 });
@@ -96,7 +96,7 @@ export const replyToOrder = defineCall("POST /orders/:id/replies", {
 });
 
 export const replyToRequest = defineCall("POST /requests/:id/replies", {
-	summary: "The same for a request, which is then not new any more",
+	summary: "The same for a request, which is then no longer new",
 	...addEntry,
 	body: reply,
 });

@@ -50,7 +50,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 			</div>
 			{/* Speech recognition software types such single characters by accident. */}
 			<Checkbox
-				label="Signs alone, such as / and ?, are shortcuts"
+				label="Single keys, such as / and ?, are shortcuts"
 				checked={singleKeys}
 				onChange={(event) => onSingleKeys(event.currentTarget.checked)}
 			/>

@@ -191,7 +191,7 @@ export const changePassword = defineCall("PUT /auth/password", {
 
 export const readProof = defineCall("GET /auth/proof", {
 	tag: "Accounts",
-	summary: "Whether one has proved within ten minutes who one is",
+	summary: "Whether the caller has proved their identity within ten minutes",
 	access: "member",
 	response: z.object({
 		result: z.object({
@@ -204,7 +204,7 @@ export const readProof = defineCall("GET /auth/proof", {
 
 export const prove = defineCall("POST /auth/proof", {
 	tag: "Accounts",
-	summary: "Prove with the password that it is still you; valid for ten minutes",
+	summary: "Prove your identity with the password; valid for ten minutes",
 	access: "member",
 	refuses: ["too_many", "unavailable"],
 	body: proofInput,

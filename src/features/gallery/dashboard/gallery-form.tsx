@@ -136,7 +136,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 							<TextInput label="Licence" optional {...form.register("licence")} />
 							<div className="lg:col-span-2">
 								<TextInput
-									label="Address of its project"
+									label="Link to its project"
 									optional
 									{...form.register("project_slug")}
 								/>

@@ -30,7 +30,7 @@ export interface TypedChange {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
-	/** The message of M-Pesa that proves it. */
+	/** The M-Pesa message that proves it. */
 	message?: string;
 	other?: string;
 	of_prompt?: string;

@@ -7,7 +7,7 @@ import { differenceSentence, readMessage } from "../mpesa-message.ts";
 import { findOrders } from "./manage-payments.calls.ts";
 import { AskedQuestion, type QuestionProps } from "./prompt-question.tsx";
 
-/** What is typed beside a message of M-Pesa. */
+/** What is typed beside an M-Pesa message. */
 export interface TypedBesideMessage {
 	amount: string;
 	/** A day. */

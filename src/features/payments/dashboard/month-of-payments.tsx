@@ -39,7 +39,7 @@ interface MonthOfPaymentsProps {
 export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 	const { month, methods, total, unconfirmed } = sum;
 	return (
-		<section className="stack mb-5" aria-label="The month's sum">
+		<section className="stack mb-5" aria-label="Total for the month">
 			<Facts>
 				<Fact label={monthName(month)} className="strong">
 					{formatKes(total)}

@@ -27,7 +27,9 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 				M-Pesa Messages to Check
 			</h2>
 			{dismissing.error && (
-				<Refusal title={errorText(dismissing.error, "Failed to take the message off the list")} />
+				<Refusal
+					title={errorText(dismissing.error, "Failed to remove the message from the list")}
+				/>
 			)}
 			<ul className="grid gap-3">
 				{messages.map((message) => (

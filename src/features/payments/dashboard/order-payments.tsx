@@ -320,7 +320,7 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 				<>
 					<TextInput
 						label="Price (KES)"
-						hint={isFirst ? "As it is, or what the customer has agreed to" : undefined}
+						hint={isFirst ? "The listed price, or what the customer agreed to" : undefined}
 						inputMode="decimal"
 						autoComplete="off"
 						{...field("price")}

@@ -185,7 +185,7 @@ interface ConfirmedAmountProps {
 	field: ReturnType<FieldOf<{ amount: string }>>;
 }
 
-/** A message of M-Pesa that is pasted here is compared with the code, and fills in its amount. */
+/** An M-Pesa message that is pasted here is compared with the code, and fills in its amount. */
 function ConfirmedAmount({ form, offered, field }: ConfirmedAmountProps) {
 	const { said, onPaste } = useMessage(form as unknown as MessageForm, "message");
 	return (
@@ -194,7 +194,7 @@ function ConfirmedAmount({ form, offered, field }: ConfirmedAmountProps) {
 				hint={
 					said
 						? `The message: ${summaryOf(said)}`
-						: "As M-Pesa's statement has it, or its whole message"
+						: "As on the M-Pesa statement, or the whole message"
 				}
 				offered={offered}
 				onChoose={(amount) => form.setValue("amount", amount)}

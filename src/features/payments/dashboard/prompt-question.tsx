@@ -23,7 +23,7 @@ export function PromptQuestion(props: QuestionProps) {
 			label="Is it the prompt's payment?"
 			answers={[
 				["yes", "Yes: the code is its receipt"],
-				["no", "No: it was paid besides"],
+				["no", "No: it is a separate payment"],
 			]}
 			about={["amount", "method", "code"]}
 			{...props}

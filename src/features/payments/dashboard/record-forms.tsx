@@ -81,8 +81,8 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
 					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
 					<AskedQuestion
-						label="Is it another payment?"
-						answers={[["yes", "Yes: it was paid besides"]]}
+						label="Is this a separate payment?"
+						answers={[["yes", "Yes: it is a separate payment"]]}
 						about={ALL_FIELDS}
 						form={form as unknown as AskingForm}
 						field={field("another")}
@@ -149,8 +149,8 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						{...field("reason")}
 					/>
 					<AskedQuestion
-						label="Is it another refund?"
-						answers={[["yes", "Yes: it was paid back besides"]]}
+						label="Is this a separate refund?"
+						answers={[["yes", "Yes: it is a separate refund"]]}
 						about={ALL_FIELDS}
 						form={form as unknown as AskingForm}
 						field={field("another")}
@@ -206,7 +206,7 @@ function MoneyFields({ field, form, orderId, method, at, offered, focus }: Money
 				hint={
 					said
 						? `The message: ${summaryOf(said)}`
-						: "Of M-Pesa ten letters and digits, or its whole message; a bank's or a receipt book's own"
+						: "M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number"
 				}
 				autoComplete="off"
 				{...code}
@@ -216,13 +216,7 @@ function MoneyFields({ field, form, orderId, method, at, offered, focus }: Money
 				}}
 			/>
 			<div className="contents" onPaste={message.onPaste}>
-				<TextInput
-					type="date"
-					label={at}
-					optional
-					hint="Today when it is left out"
-					{...field("at")}
-				/>
+				<TextInput type="date" label={at} optional hint="Leave blank for today" {...field("at")} />
 			</div>
 			<OtherQuestion
 				form={form as unknown as AskingForm}

@@ -51,7 +51,7 @@ export function Statement({ api, onStored }: StatementProps) {
 			<DraftNote draft={draft} />
 			<TextArea
 				label="Statement"
-				hint="From M-Pesa's portal or a spreadsheet, with its first line"
+				hint="From the M-Pesa portal or a spreadsheet, with its headings"
 				// Several errors are one each line.
 				className="whitespace-pre-line"
 				rows={6}
@@ -83,10 +83,10 @@ export function Statement({ api, onStored }: StatementProps) {
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
 	confirm: ["green", "Will be confirmed", "Confirmed"],
 	record: ["green", "Will be recorded", "Recorded"],
-	known: ["grey", "Stored already", "Stored already"],
+	known: ["grey", "Already stored", "Already stored"],
 	differs: ["red", "Differs", "Differs"],
 	reversed: ["amber", "Taken back", "Taken back"],
-	unmatched: ["amber", "Matches nothing: will wait as unclaimed", "Unclaimed"],
+	unmatched: ["amber", "No match: will wait as unclaimed", "Unclaimed"],
 };
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
@@ -108,7 +108,7 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			cell: ({ reference }) => withReferences(reference ?? "None"),
 		},
 		{
-			header: "What becomes of it",
+			header: "Outcome",
 			cell: ({ outcome, note }) => {
 				const [tone, before, after] = OUTCOMES[outcome] ?? ["grey", outcome, outcome];
 				return (

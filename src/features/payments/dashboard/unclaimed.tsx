@@ -127,7 +127,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 					/>
 					<TextInput
 						label="Reference"
-						hint="It is recorded as a confirmed payment, and the customer is told."
+						hint="It is recorded as a confirmed payment, and the customer gets a message."
 						autoComplete="off"
 						autoCapitalize="characters"
 						{...field("reference")}
@@ -155,7 +155,7 @@ function AsideForm({ api, money, ...ends }: FormProps) {
 			{(field) => (
 				<TextInput
 					label="Reason"
-					hint="It is off the list then, and stays out of the sums"
+					hint="It leaves this list and is not counted in any total"
 					autoComplete="off"
 					{...field("reason")}
 				/>

@@ -14,7 +14,7 @@ const FILLED = ["amount", "at"] as const;
 type Filled = (typeof FILLED)[number];
 
 /**
- * Reads a message of M-Pesa in whichever field of a form it lands: moves it to the field that is for it, and fills in
+ * Reads an M-Pesa message in whichever field of a form it lands: moves it to the field that is for it, and fills in
  * the amount and the day that it says, but nothing that a person has typed.
  *
  * @param into the field that keeps the message

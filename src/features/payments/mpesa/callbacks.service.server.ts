@@ -98,7 +98,7 @@ async function handleMessage(app: App, id: string): Promise<void> {
 		? await handleCallback(app, id, message.attempt_id, body)
 		: await handleConfirmation(app, id, body, message.received_at);
 	const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
-	app.log[level]({ message: id, outcome }, "message of M-Pesa handled");
+	app.log[level]({ message: id, outcome }, "M-Pesa message handled");
 }
 
 async function handleCallback(

@@ -71,13 +71,13 @@ export const oddMessage = z.object({
 export type OddMessage = z.infer<typeof oddMessage>;
 
 export const listOddMessages = defineCall("GET /payments/messages", {
-	summary: "Messages of M-Pesa that staff have to look at, newest first",
+	summary: "M-Pesa messages that staff have to check, newest first",
 	access: "staff",
 	response: z.object({ data: z.object({ messages: z.array(oddMessage) }) }),
 });
 
 export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
-	summary: "Take a message of M-Pesa off the list: it was looked at",
+	summary: "Remove an M-Pesa message from the list once it was checked",
 	access: "staff",
 	refuses: ["not_found"],
 	response: z.object({}),

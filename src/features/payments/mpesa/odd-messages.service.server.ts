@@ -22,7 +22,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"our mistake": "M-Pesa refuses our short code or till: check the settings.",
 	"unknown code": "M-Pesa sent a code that we do not know: ask M-Pesa whether it was paid.",
 	"wrong amount": "The amount is not the prompt's: it was not counted.",
-	"wrong request": "It is about another prompt: it was not counted.",
+	"wrong request": "It belongs to another prompt: it was not counted.",
 	unreadable: "It cannot be read.",
 	"other short code": "It is for another paybill or till than ours: it was not counted.",
 	"no order": "Its order is gone: it was not counted.",

@@ -54,7 +54,7 @@ function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 			>
 				<div>
 					<p>
-						A participant in a result has no email here: search for the name, and choose the records
+						Participants in results have no email here: search for the name, and choose the records
 						that are about this person. Published projects and the gallery are not searched: change
 						their texts there.
 					</p>

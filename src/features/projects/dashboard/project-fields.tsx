@@ -103,7 +103,7 @@ export function PublishTime({ isChosen, onClear, ...field }: PublishTimeProps) {
 				label="Publish at"
 				type="datetime-local"
 				optional
-				hint="Nairobi time. The draft is then published by itself."
+				hint="Nairobi time. The draft is then published automatically."
 				{...field}
 			/>
 			{isChosen && (

@@ -47,7 +47,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			what: "taking it back",
 			route: "DELETE /projects/:id/proposals/:proposalId",
 			start: () => press(button("Withdraw")),
-			sentence: "Failed to take the proposal back",
+			sentence: "Failed to withdraw the proposal",
 		}),
 	],
 	dialogs: [

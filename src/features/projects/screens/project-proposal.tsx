@@ -80,7 +80,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
 		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
-		fallback: "Failed to take the proposal back",
+		fallback: "Failed to withdraw the proposal",
 	});
 	const question = useConfirmFlaws("Accept It as It Is");
 	const proposed = withAllFields(proposal.proposed, now);
@@ -156,7 +156,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 				</AskDialog>
 			)}
 			<ConfirmDialog title="Withdraw Proposal" {...withdrawal.dialog}>
-				<p>Are you sure? Its texts are then gone.</p>
+				<p>Are you sure? Its texts will be lost.</p>
 			</ConfirmDialog>
 		</Card>
 	);

@@ -45,11 +45,11 @@ const SORT_LABELS: Record<ProjectSort, string> = {
 	price: "Lowest fee first",
 	"-price": "Highest fee first",
 	material_cost: "Cheapest materials first",
-	"-material_cost": "Dearest materials first",
-	created_at: "First created on top",
-	"-created_at": "Last created on top",
-	updated_at: "First modified on top",
-	"-updated_at": "Last modified on top",
+	"-material_cost": "Most expensive materials first",
+	created_at: "Created: oldest first",
+	"-created_at": "Created: newest first",
+	updated_at: "Modified: oldest first",
+	"-updated_at": "Modified: newest first",
 };
 const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
 

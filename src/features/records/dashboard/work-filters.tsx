@@ -67,8 +67,8 @@ export const REQUEST_SORT_LABELS: Record<string, string> = {
 	...SORTS_BY_NAME,
 	projectTitle: "Project, A to Z",
 	"-projectTitle": "Project, Z to A",
-	deadline: "Deadline, first on top",
-	"-deadline": "Deadline, last on top",
+	deadline: "Deadline: earliest first",
+	"-deadline": "Deadline: latest first",
 	status: "Status, A to Z",
 	"-status": "Status, Z to A",
 };

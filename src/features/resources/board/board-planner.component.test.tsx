@@ -12,7 +12,7 @@ import { openPage } from "../../../../tests/support/components/application.tsx";
 beforeEach(() => localStorage.clear());
 
 const piece = (name: RegExp) => page.getByRole("button", { name });
-const problems = page.getByRole("region", { name: "What to mend" }).getByRole("listitem");
+const problems = page.getByRole("region", { name: "What to fix" }).getByRole("listitem");
 
 test("a piece is moved by keys, what does not fit is said, and the plan is there again and printed", async () => {
 	stubApi({});

@@ -120,7 +120,7 @@ export default function BoardPlanner() {
 				</div>
 				<div className="grid gap-6">
 					<section className="manila-box" aria-labelledby="board-findings" aria-live="polite">
-						<h3 id="board-findings">What to mend</h3>
+						<h3 id="board-findings">What to fix</h3>
 						{problems.length > 0 ? (
 							<ul className="bullets">
 								{problems.map((problem) => (

@@ -251,7 +251,7 @@ describe("shortcuts", () => {
 		await userEvent.keyboard("?");
 		const list = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
 		await expect.element(list.getByText("Search everything")).toBeVisible();
-		const signs = list.getByLabelText(/^Signs alone/);
+		const signs = list.getByLabelText(/^Single keys/);
 		await press(signs);
 		await userEvent.keyboard("{Escape}");
 		await screen.reload();

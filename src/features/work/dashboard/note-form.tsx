@@ -31,7 +31,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 			{asked.refusal && <Refusal title={asked.refusal} />}
 			<TextArea
 				label="Note"
-				hint="For staff alone. Ctrl+Enter saves it."
+				hint="Only staff see it. Ctrl+Enter saves it."
 				rows={2}
 				maxLength={5_000}
 				{...asked.field("text")}

@@ -81,7 +81,7 @@ export const finishSignIn = defineCall("POST /auth/second-step", {
 });
 
 export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options", {
-	summary: "What the browser needs to ask for a passkey, to prove that it is still you",
+	summary: "What the browser needs to ask for a passkey, to prove your identity",
 	access: "member",
 	refuses: ["conflict"],
 	status: 200,
@@ -89,7 +89,7 @@ export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options"
 });
 
 export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
-	summary: "Prove with a passkey that it is still you; valid for ten minutes",
+	summary: "Prove your identity with a passkey; valid for ten minutes",
 	access: "member",
 	body: z.object({ passkey: webAuthn }),
 	status: 200,
@@ -103,7 +103,7 @@ export const readSecondStep = defineCall("GET /auth/second-step", {
 });
 
 export const beginApp = defineCall("POST /auth/second-step/app", {
-	summary: "Make a secret for an app of one-time codes; it counts once a code has confirmed it",
+	summary: "Make a secret for an app of one-time codes; it is used once a code has confirmed it",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
 	status: 200,
@@ -111,7 +111,7 @@ export const beginApp = defineCall("POST /auth/second-step/app", {
 });
 
 export const confirmApp = defineCall("PUT /auth/second-step/app", {
-	summary: "Confirm the app by a code; ends one's other sessions",
+	summary: "Confirm the app by a code; ends your other sessions",
 	access: "member",
 	refuses: ["forbidden", "too_many"],
 	body: codeForm,
@@ -136,7 +136,7 @@ export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options"
 export const passkeyName = requiredLine("Name is required", 50);
 
 export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
-	summary: "Add the passkey that the browser made; ends one's other sessions",
+	summary: "Add the passkey that the browser made; ends your other sessions",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
 	body: z.object({ name: passkeyName, passkey: webAuthn }),

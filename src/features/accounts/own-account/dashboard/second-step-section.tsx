@@ -126,8 +126,8 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 			>
 				<p>
 					{removing
-						? `Sign in no longer with the passkey “${removing.name}”?`
-						: "Sign in no longer with codes from your app?"}{" "}
+						? `Stop signing in with the passkey “${removing.name}”?`
+						: "Stop signing in with codes from your app?"}{" "}
 					Without any passkey or app your password alone is enough again.
 				</p>
 			</ConfirmDialog>

@@ -62,7 +62,7 @@ export function checkRows(
 	const checked = rows.map((row): CheckedRow => {
 		const other = equal.get(row);
 		if (other) {
-			return { ...row, equal: "row" in other ? `Equals row ${other.row.line}` : "Stored already" };
+			return { ...row, equal: "row" in other ? `Same as row ${other.row.line}` : "Already stored" };
 		}
 		const above = misplaced.get(row);
 		return above ? { ...row, warning: misplacedWarning(above) } : row;

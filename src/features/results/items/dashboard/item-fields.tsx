@@ -78,7 +78,7 @@ export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 			<TextInput
 				label="Additional Info"
 				autoComplete="off"
-				hint={hidesNames && "Public as written: no names, not even a partner's."}
+				hint={hidesNames && "Shown to the public as written: no names, not even a partner's."}
 				{...field("additional_info")}
 			/>
 			{isOwnServer("results") && (
