@@ -211,12 +211,13 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		},
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
+	const report = { left_out: ["Line 7, STMT000006: status Failed"], unread_columns: ["Till"] };
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
-		"POST /payments/statement/check": () => ({ data: { lines, skipped: 1, unread } }),
+		"POST /payments/statement/check": () => ({ data: { ...report, lines, unread } }),
 		"POST /payments/statement": (call) => {
 			stored.push(call);
-			return { data: { lines, skipped: 1, unread } };
+			return { data: { ...report, lines, unread } };
 		},
 	});
 	await paste("Receipt No.\tPaid In");
@@ -232,7 +233,11 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			"DiffersKES 400 is stored.",
 			"Taken backM-Pesa took it back.",
 		]);
-	await expect.element(page.getByText("4 payments read, 1 other line left out.")).toBeVisible();
+	await expect.element(page.getByText("4 payments read.")).toBeVisible();
+	await expect
+		.element(page.getByText("Left out: “Line 7, STMT000006: status Failed”."))
+		.toBeVisible();
+	await expect.element(page.getByText("A column is not read: “Till”.")).toBeVisible();
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");
@@ -255,7 +260,9 @@ test("what a statement was compared with is not stored for another text", async 
 		{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" as const, changes: true },
 	];
 	const { reload } = await openScreen("/dashboard/payments", {
-		"POST /payments/statement/check": () => ({ data: { lines, skipped: 0, unread: [] } }),
+		"POST /payments/statement/check": () => ({
+			data: { lines, left_out: [], unread: [], unread_columns: [] },
+		}),
 	});
 	await paste("Receipt No.\tPaid In");
 	dispatchEvent(new Event("pagehide"));

@@ -161,7 +161,7 @@ test("a statement confirms codes, records payments that name an order, and lists
 		lines.map(({ changes }) => changes);
 	const checked = await send("/payments/statement/check");
 	expect(outcomes(checked)).toEqual(["confirm", "record", "known", "differs", "unmatched"]);
-	expect(checked.skipped).toBe(1);
+	expect(checked.left_out).toEqual(["Line 7, STMT000006: money that went out"]);
 	expect(checked.lines[1]).toMatchObject({ reference: named.reference, amount: 1200.5 });
 	expect(checked.lines[3].note).toBe("KES 400 is stored.");
 	expect(await list(`?search=${named.reference}`)).toEqual([]);

@@ -48,10 +48,12 @@ const statementBody = z.object({
 const statementResponse = z.object({
 	data: z.object({
 		lines: z.array(statementLine),
-		/** Number of lines that are not received payments, such as fees and withdrawals. */
-		skipped: z.number(),
+		/** What is no received payment, such as fees and withdrawals: each line with its number and why, or its text. */
+		left_out: z.array(z.string()),
 		/** Lines that cannot be read, each with its number and what is wrong. The others are imported without them. */
 		unread: z.array(z.string()),
+		/** The heads of columns that are not understood. */
+		unread_columns: z.array(z.string()),
 	}),
 });
 export type StatementReport = z.infer<typeof statementResponse>["data"];

@@ -36,7 +36,7 @@ import { setAside } from "./unclaimed.service.server.ts";
 /** Of the pasted text, and of the payments in it. */
 const MAX_LINES = 10_000;
 const MAX_PAYMENTS = 2_000;
-const MAX_UNREAD = 100;
+const MAX_NAMED = 100;
 
 /**
  * For each payment of a statement: what importing it would do. Writes nothing. Staff only.
@@ -93,30 +93,37 @@ function countsOf(matches: readonly Match[]) {
 	};
 }
 
-/** Money that was taken back from nothing that we know, such as a withdrawal, counts as left out. */
+/** Money that was taken back from nothing that we know, such as a withdrawal, is left out. */
 function reportOf(statement: ReadStatement, matches: readonly Match[]) {
-	const { skipped, reversals } = statement;
 	const lines = matches.map(({ line }) => line);
 	const codes = new Set(lines.map(({ code }) => code));
-	const unknown = reversals.filter((back) => !codes.has(takenBackBy(back)));
+	const unknown = statement.reversals.filter((back) => !codes.has(takenBackBy(back)));
+	const say = (back: StatementReversal, what: string) => `Line ${back.line}, ${back.code}: ${what}`;
+	const named = unknown.filter(({ reverses }) => reverses !== null);
 	const unnamed = unknown.filter(({ reverses }) => reverses === null);
-	const unread = [...statement.unread, ...unnamed.map(withoutCode)];
-	const more = unread.length - MAX_UNREAD;
+	const [wentOut, noCode] = [
+		named.map((back) => say(back, "money that went out")),
+		unnamed.map((back) => say(back, "it takes money back and does not say from which payment")),
+	];
 	return {
 		lines,
-		skipped: skipped + unknown.length - unnamed.length,
-		unread: more > 0 ? [...unread.slice(0, MAX_UNREAD), `${more} more`] : unread,
+		left_out: atMost([...wentOut, ...statement.report.leftOut]),
+		unread: atMost([...statement.unread, ...noCode]),
+		unread_columns: atMost(statement.report.unread),
 	};
+}
+
+/** The first ones, and how many more there are. */
+function atMost(texts: readonly string[]): string[] {
+	const more = texts.length - MAX_NAMED;
+	return more > 0 ? [...texts.slice(0, MAX_NAMED), `${more} more`] : [...texts];
 }
 
 const takenBackBy = ({ reverses, code }: StatementReversal) => reverses ?? code;
 
-const withoutCode = ({ line, code }: StatementReversal) =>
-	`Line ${line}, ${code}: it takes money back and does not say from which payment`;
-
 function read(text: string): ReadStatement {
 	// First: the text can be half a million empty lines.
-	if (hasMoreLines(text, MAX_LINES)) {
+	if (text.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES) {
 		throw invalidField("text", `At most ${MAX_LINES.toLocaleString("en")} lines at once`);
 	}
 	const statement = readStatement(text);
@@ -136,16 +143,6 @@ function read(text: string): ReadStatement {
 		payments: statement.payments.filter((entry) => !ahead.includes(entry)),
 		unread: [...statement.unread, ...said],
 	};
-}
-
-function hasMoreLines(text: string, most: number): boolean {
-	let lines = 1;
-	for (let index = 0; index < text.length && lines <= most; index += 1) {
-		const sign = text.charCodeAt(index);
-		// Of \r\n only one counts.
-		if (sign === 10 || (sign === 13 && text.charCodeAt(index + 1) !== 10)) lines += 1;
-	}
-	return lines > most;
 }
 
 /** When it was paid: of a day alone its noon, or now if that is later. Null if the statement does not say. */

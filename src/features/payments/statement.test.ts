@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { evidence } from "./evidence.ts";
 import { readStatement } from "./statement.ts";
 
+const LINKED = "Receipt No.\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
 const HEADING = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
 
 const readDetails = (details: string) =>
@@ -32,7 +33,14 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 			},
 		],
 		reversals: [],
-		skipped: 2,
+		report: {
+			leftOut: [
+				"Line 5, TJK7RT61SW: a charge",
+				"Line 6, TJK7RT61SX: status Failed",
+				"Account Holder:, Mradi",
+			],
+			unread: [],
+		},
 		unread: [],
 	});
 });
@@ -71,6 +79,32 @@ test.each(["0", "0.00", "-5", "-1,250.00", "-", ""])("%j paid in is not a paymen
 });
 
 test.each([
+	["−100.00", "−1,250.50"],
+	["\u201015", "(15)"],
+	["–15", "(15.00)"],
+	["15.00-", "15.00 −"],
+	["Ksh -15", "KES (15.00)"],
+	["-KES 15", "- 15/="],
+	["15/= -", "15.00 DR"],
+])("%j and %j are amounts that were taken back", (...amounts) => {
+	const rows = amounts.map((amount) => `TJK0000001\tx\t\t${amount}\tTJK0000002`);
+	const paid = amounts.map((amount) => `TJK0000001\tx\t${amount}\t\tTJK0000002`);
+	const read = readStatement([LINKED, ...rows, ...paid].join("\n"));
+	expect(read).toMatchObject({ payments: [], unread: [] });
+	expect(read?.reversals.map(({ cents }) => cents)).toEqual(
+		[...amounts, ...amounts].map((amount) =>
+			Math.round(100 * Number(amount.replace(/[^\d.]/g, ""))),
+		),
+	);
+});
+
+test.each([
+	["Ksh 100", 10_000],
+	["KES 1,000.00", 100_000],
+	["KES\u00a01,000", 100_000],
+	["Shs. 100", 10_000],
+	["+100", 10_000],
+	["100/-", 10_000],
 	["1,250.50", 125_050],
 	["1250.5", 125_050],
 	["KES 1,250", 125_000],
@@ -88,13 +122,15 @@ test.each([
 	"12,50",
 	"1 250.00",
 	"1.005",
-	"(15.00)",
+	"12-5",
+	"--5",
+	"(-5)",
+	"(5",
 	"much",
 ])("%j paid in cannot be read, and its line is named", (paid) => {
-	expect(readCells("2026-03-02", paid)).toEqual({
+	expect(readCells("2026-03-02", paid)).toMatchObject({
 		payments: [],
 		reversals: [],
-		skipped: 0,
 		unread: [`Line 3, TJK7RT61SV: Paid In is an amount such as 1250.00 or 1,250.00, not "${paid}"`],
 	});
 });
@@ -102,10 +138,9 @@ test.each([
 test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00", "26/11/0026"])(
 	"the time %j cannot be read, and its line is named",
 	(time) => {
-		expect(readCells(time, "1")).toEqual({
+		expect(readCells(time, "1")).toMatchObject({
 			payments: [],
 			reversals: [],
-			skipped: 0,
 			unread: [
 				`Line 3, TJK7RT61SV: Completion Time is a time such as 26/11/2026 15:15, not "${time}"`,
 			],
@@ -164,10 +199,10 @@ test.each([
 test("an amount that a comma splits into two cells is named, also when its status moves with it", () => {
 	const heading = "Receipt No.,Completion Time,Paid In,Status";
 	const text = `${heading}\nTJK7RT61SV,2026-03-02,1,250.00,Completed\nTotal,,1,250.00,,`;
-	expect(readStatement(text)).toEqual({
+	expect(readStatement(text)).toMatchObject({
 		payments: [],
 		reversals: [],
-		skipped: 1,
+		report: { leftOut: ["Total, 1, 250.00"] },
 		unread: [expect.stringMatching(/^Line 2, TJK7RT61SV: there are more cells/)],
 	});
 });
@@ -204,8 +239,6 @@ test("a line that cannot be read is set aside by itself", () => {
 	});
 });
 
-const LINKED = "Receipt No.\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
-
 test.each([
 	["the linked code", "TJK0000002\tPay Bill Reversal\t\t-500.00\tTJK0000001", "TJK0000001", 50_000],
 	["a linked code of a plain line", "TJK0000002\tx\t\t500\tTJK0000001", "TJK0000001", 50_000],
@@ -229,7 +262,13 @@ test.each([
 	"TJK0000001\tx\t\t\tTJK0000001",
 	"TJK0000001\tTransaction fee\t-5\t\t",
 ])("%j takes nothing back", (line) => {
-	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({ reversals: [], skipped: 1 });
+	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({
+		reversals: [],
+		unread: [],
+		report: {
+			leftOut: [expect.stringMatching(/^Line 2, TJK0000001: (?:a charge|nothing paid in)$/)],
+		},
+	});
 });
 
 test("who paid is what stands between from and the account", () => {
@@ -247,7 +286,7 @@ test.each([
 	expect(read).toMatchObject({
 		payments: [],
 		reversals: [{ line: 2, code: "TJK0000002", cents, reverses: null }],
-		skipped: 0,
+		report: { leftOut: [] },
 	});
 	expect(read?.unread).toHaveLength(unread);
 });
@@ -256,3 +295,99 @@ test("a reversal with an amount that cannot be read keeps the code that it names
 	const text = `${LINKED}\nTJK0000002\tPay Bill Reversal\t\tmuch\tTJK0000001`;
 	expect(readStatement(text)?.reversals).toMatchObject([{ cents: null, reverses: "TJK0000001" }]);
 });
+
+test("where one column has both directions, a reversal needs no sign", () => {
+	const text = "Receipt No.\tDetails\tAmount\nTJK0000002\tReversal of TJK0000001\t500";
+	expect(readStatement(text)).toMatchObject({
+		payments: [],
+		reversals: [{ cents: 50_000, reverses: "TJK0000001" }],
+	});
+});
+
+test("money that comes back in by a reversal is money paid in", () => {
+	const text = `${LINKED}\nTJK0000002\tBusiness Payment Reversal\t500\t\t`;
+	expect(readStatement(text)).toMatchObject({ payments: [{ cents: 50_000 }], reversals: [] });
+});
+
+test.each(["Completed", "COMPLETE", "Success", "Successful", "Imekamilika", "Imefanikiwa", ""])(
+	"a line with the status %j counts",
+	(status) => {
+		const text = `${HEADING}\nTJK0000001\t2026-03-02\tx\t${status}\t1\t`;
+		expect(readStatement(text)?.payments).toHaveLength(1);
+	},
+);
+
+test.each([
+	["TJK0000001\t2026-03-02\tx\tReversed\t1\t", "Line 2, TJK0000001: status Reversed"],
+	["TJK0000001\t2026-03-02\tx\tFailed\t1\t", "Line 2, TJK0000001: status Failed"],
+	["TJK0000001\t2026-03-02\tx\tImeshindikana\t1\t", "Line 2, TJK0000001: status Imeshindikana"],
+	["TJK000001\t2026-03-02\tx\tReversed\t1\t", "Line 2, TJK000001: status Reversed"],
+	["TJK0000001\t2026-03-02\tService charge\tCompleted\t-5\t", "Line 2, TJK0000001: a charge"],
+	["TJK0000001\t2026-03-02\tx\tCompleted\t0.00\t", "Line 2, TJK0000001: nothing paid in"],
+	["\t2026-03-02\tBalance brought forward\t\t\t", "Line 2, without a code: no payment"],
+	["Total\t\t\t\t1\t", "Total, 1"],
+	["Printed on 2 March", "Printed on 2 March"],
+])("%j is named as left out", (line, said) => {
+	expect(readStatement(`${HEADING}\n${line}`)).toMatchObject({
+		payments: [],
+		reversals: [],
+		report: { leftOut: [said] },
+		unread: [],
+	});
+});
+
+test.each(["TJK000001", "TJK00000011", ""])("money with the code %j is named as unread", (code) => {
+	const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;
+	expect(readStatement(text)?.unread).toEqual([
+		`Line 2, ${code || "without a code"}: An M-Pesa code is ten letters and digits, such as TJK7RT61SV`,
+	]);
+});
+
+test.each([
+	"Receipt No. *,Completion Time *,Paid In (KES),A/C No.",
+	"RECEIPT NUMBER,DATE,AMOUNT,ACCOUNT",
+	"TransID,TransTime,TransAmount,BillRefNumber",
+	"Transaction ID,Transaction Date,Transaction Amount,Account Number",
+	"M-PESA Code,Date and Time,Money In,A/C",
+	"Receipt,Time,Credit [KES],Bill Ref",
+	"Namba ya risiti,Tarehe,Kiasi kilicholipwa,Akaunti",
+	"Risiti,Muda wa kukamilika,Kiasi (KES),Namba ya akaunti",
+	"Nambari ya muamala,Wakati,Fedha zilizoingia,Akaunti namba",
+])("the heads %j are those of a statement, with each separator", (heads) => {
+	for (const separator of ["\t", ";", ",", "|", " | "]) {
+		const line = "TJK7RT61SV,26/11/2026 15:15,1250.00,MR-7K3QZ9";
+		const text = [heads, line].join("\n").replaceAll(",", separator);
+		expect(readStatement(text), text).toMatchObject({
+			payments: [{ line: 2, cents: 125_000, account: "MR-7K3QZ9", at: { isWholeDay: false } }],
+			report: { leftOut: [], unread: [] },
+			unread: [],
+		});
+	}
+});
+
+test("a text table with ruled heads is read", () => {
+	const text = "| Receipt No. | Paid In |\n|-------------|--------:|\n| TJK7RT61SV  | 1,250.00 |";
+	expect(readStatement(text)).toMatchObject({
+		payments: [{ line: 3, cents: 125_000 }],
+		report: { leftOut: [] },
+	});
+});
+
+test("columns of M-Pesa's own statements are understood, others are named", () => {
+	const heads = `${HEADING}\tBalance\tReason Type\tOther Party Info\tTill`;
+	const text = `${heads}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\ty\tz\t7`;
+	expect(readStatement(text)?.report.unread).toEqual(["Till"]);
+});
+
+test.each(["\t", ";", ",", "|"])(
+	"a stray quotation mark swallows no line, with %j",
+	(separator) => {
+		const heads = "Receipt No.,Details,Paid In,A/C No.";
+		const lines = Array.from({ length: 30 }, (_, at) => `TJK00000${10 + at},Pay Bill,1.00,rent`);
+		lines[2] = 'TJK0000012,"Pay Bill,1.00,rent';
+		lines[28] = 'TJK0000038,Pay Bill,1.00,rent"';
+		const text = [heads, ...lines].join("\n").replaceAll(",", separator);
+		expect(readStatement(text)).toMatchObject({ unread: [], report: { leftOut: [] } });
+		expect(readStatement(text)?.payments).toHaveLength(30);
+	},
+);

@@ -3,8 +3,8 @@ import {
 	type CellRow,
 	readRows,
 	SAMPLE,
-	type Separator,
 	separatorOf,
+	type TableSeparator,
 } from "./spreadsheet-cells.ts";
 
 /** Reads a pasted table whose columns are known by their heads. */
@@ -13,9 +13,10 @@ import {
 export interface PastedColumns<Name extends string> {
 	/**
 	 * Patterns for heads as `formsOf` writes them, in English and Swahili. A head belongs to the first that fits; of two
-	 * heads for one column, the one with the earlier pattern is read.
+	 * heads for one column, the one with the earlier pattern is read. Columns of one pattern are read together if there is a
+	 * text to join them with: "First name" and "Surname".
 	 */
-	heads: readonly (readonly [Name, RegExp])[];
+	heads: readonly (readonly [Name, RegExp, joinedBy?: string])[];
 	/** The columns of every table. A line with a single cell that is in none of them is a title or a remark. */
 	needed: readonly Name[];
 	/** The columns of a table without heads; if there are none, nothing of it is read. */
@@ -39,7 +40,7 @@ export interface PastedRow<Name extends string> extends CellRow {
 }
 
 interface PastedTable<Name extends string> extends PasteReport {
-	separator: Separator;
+	separator: TableSeparator;
 	rows: PastedRow<Name>[];
 	/** The head of each column that is read, as pasted; null without heads. */
 	heads: Partial<Record<Name, string>> | null;
@@ -52,6 +53,8 @@ interface Head<Name extends string> {
 	texts: readonly string[];
 	/** The place of each column that is read. */
 	places: Partial<Record<Name, number>>;
+	/** Those of columns that are joined to these. */
+	joined: readonly { name: Name; place: number; by: string }[];
 }
 
 /** Among so many lines the heads are searched for; there may be titles above them. */
@@ -95,9 +98,15 @@ function headOf<Name extends string>(
 		const name = heads[rank]?.[0];
 		if (name && rank < (ranks[places[name] ?? -1] ?? heads.length)) places[name] = place;
 	}
+	const joined = ranks.flatMap((rank, place) => {
+		const [name, , by] = heads[rank] ?? [];
+		const first = name && places[name];
+		const isJoined = by !== undefined && first !== place && ranks[first ?? -1] === rank;
+		return name && isJoined ? [{ name, place, by }] : [];
+	});
 	const least = needed.every((name) => name in places) ? 2 : 3;
 	if (Object.keys(places).length < least) return undefined;
-	return { lines: 1, width: texts.length, texts, places };
+	return { lines: 1, width: texts.length, texts, places, joined };
 }
 
 /** The heads from a line on, with those of the line below it: units, or what merged cells above them consist of. */
@@ -128,8 +137,11 @@ const filled = ({ cells }: CellRow) => cells.filter(Boolean);
 const firstHead = (rows: readonly CellRow[], columns: PastedColumns<string>) =>
 	rows.slice(0, FIRST_LINES).findIndex((_, at) => headAt(rows, at, columns));
 
-const readFilled = (text: string, separator: Separator) =>
-	readRows(text, separator).filter((row) => row.cells.some(Boolean));
+/** A line that only rules off the heads of a text table. */
+const RULE = /^[-=:+]{3,}$/;
+
+const readFilled = (text: string, separator: TableSeparator) =>
+	readRows(text, separator).filter((row) => row.cells.some((cell) => cell && !RULE.test(cell)));
 
 export function readPastedTable<Name extends string>(
 	text: string,
@@ -138,7 +150,7 @@ export function readPastedTable<Name extends string>(
 	const guess = separatorOf(text);
 	const sample = text.slice(0, SAMPLE);
 	const separator =
-		([guess, "\t", ";", ","] as const).find(
+		([guess, "\t", "|", ";", ","] as const).find(
 			(each) => firstHead(readFilled(sample, each), columns) >= 0,
 		) ?? guess;
 	const lines = readFilled(text, separator);
@@ -157,15 +169,22 @@ export function readPastedTable<Name extends string>(
 			at += next.lines - 1;
 			continue;
 		}
-		const { places, texts, width } = head;
-		const cell = (name: Name) => line.cells[places[name] ?? -1] ?? "";
+		const { places, texts, width, joined } = head;
+		const cell = (name: Name) =>
+			joined.reduce(
+				(text, other) => {
+					const more = other.name === name && line.cells[other.place];
+					return more ? [text, more].filter(Boolean).join(other.by) : text;
+				},
+				line.cells[places[name] ?? -1] ?? "",
+			);
 		const [first = "", ...others] = filled(line);
 		const isRow = others.length > 0 || columns.needed.every(cell);
 		if (!isRow || [first, ...columns.needed.map(cell)].some(isTotal)) {
 			leftOut.push(line);
 			continue;
 		}
-		const read: unknown[] = Object.values(places);
+		const read: unknown[] = [...Object.values(places), ...joined.map(({ place }) => place)];
 		const isCut = separator !== "\t" && line.cells.slice(width).some(Boolean);
 		for (const [place, text] of line.cells.slice(0, isCut ? width : undefined).entries()) {
 			if (text && !read.includes(place)) unread.add(texts[place] || `column ${place + 1}`);
@@ -185,7 +204,13 @@ export function readPastedTable<Name extends string>(
 function inOrder<Name extends string>(order: readonly Name[] | undefined): Head<Name> | undefined {
 	if (!order) return undefined;
 	const places = Object.fromEntries(order.map((name, place) => [name, place]));
-	return { lines: 0, width: order.length, texts: [], places: places as Head<Name>["places"] };
+	return {
+		lines: 0,
+		width: order.length,
+		texts: [],
+		places: places as Head<Name>["places"],
+		joined: [],
+	};
 }
 
 /** Whether a line below the heads has them again, as above each page; perhaps in another order. */

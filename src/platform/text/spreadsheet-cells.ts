@@ -1,5 +1,7 @@
 /** What separates the cells of a line; nothing if the line is one cell. */
 export type Separator = "\t" | ";" | "," | "";
+/** Tables of plain text may have it, but a single one of them shows nothing. */
+export type TableSeparator = Separator | "|";
 
 export interface CellRow {
 	/** Number of its first line in the text, from 1. */
@@ -7,17 +9,21 @@ export interface CellRow {
 	cells: string[];
 }
 
+/** A longer quoted cell is none: its quotation mark is text, and the lines below it are rows. */
+const QUOTED_LINES = 10;
+
 /**
- * The rows that were copied from a spreadsheet (tabs) or a CSV file (commas or semicolons), their cells without blanks
- * around them. Quoted cells may contain separators, line breaks and doubled quotes; a quote that ends before its cell does,
- * or never, is plain text.
+ * The rows that were copied from a spreadsheet (tabs), a CSV file (commas or semicolons) or a text table (upright lines),
+ * their cells without blanks around them. Quoted cells may contain separators, some line breaks and doubled quotes; a quote
+ * that ends before its cell does, or never, is plain text.
  *
  * Not a library's parser: the smallest that reads the same is 6 kB, as much as a quarter of the workbook's scripts.
  */
-export function readRows(text: string, separator: Separator = separatorOf(text)): CellRow[] {
+export function readRows(text: string, separator: TableSeparator = separatorOf(text)): CellRow[] {
 	const rows: CellRow[] = [];
+	const ofLine = '[^"\\r\\n]*(?:""[^"\\r\\n]*)*';
 	const cell = new RegExp(
-		`(?: *"([^"]*(?:""[^"]*)*)" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
+		`(?: *"(${ofLine}(?:(?:\\r\\n|\\r(?!\\n)|\\n)${ofLine}){0,${QUOTED_LINES - 1}})" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
 		"y",
 	);
 	// Spreadsheets may write a byte order mark first.

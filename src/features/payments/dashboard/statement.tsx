@@ -9,6 +9,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { accountId } from "../../../ui/form-draft.ts";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { PasteNote } from "../../../ui/paste-note.tsx";
 import { withReferences } from "../../../ui/reference-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
@@ -90,7 +91,7 @@ const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, af
 };
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
-	const { lines, skipped, unread } = report;
+	const { lines, unread } = report;
 	const columns: Column<StatementLine>[] = [
 		{
 			header: "Code",
@@ -122,11 +123,12 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 	];
 	return (
 		<div className="stack">
-			<p role="status">
-				{lines.length} {lines.length === 1 ? "payment" : "payments"} read
-				{skipped > 0 && `, ${skipped} other ${skipped === 1 ? "line" : "lines"} left out`}.
-				{stored && " They are stored."}
-			</p>
+			<PasteNote leftOut={report.left_out} unread={report.unread_columns}>
+				<p>
+					{lines.length} {lines.length === 1 ? "payment" : "payments"} read.
+					{stored && " They are stored."}
+				</p>
+			</PasteNote>
 			{unread.length > 0 && (
 				<div className="note" role="alert">
 					<p>
