@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { readText } from "../platform/browser/read-fields.ts";
 import { diallable } from "../platform/text/phone.ts";
+import { classes } from "./format.ts";
 
 /** An e-mail address that wraps after its @ first. */
 export function EmailText({ children }: { children: string }) {
@@ -9,6 +11,15 @@ export function EmailText({ children }: { children: string }) {
 			{children.slice(0, at)}
 			<wbr />
 			{children.slice(at)}
+		</span>
+	);
+}
+
+/** An id, reference, account number or code, in a face in which Z and 2, or S and 5, are no twins. */
+export function CodeText({ children, className }: { children: ReactNode; className?: string }) {
+	return (
+		<span className={classes("mono", className)} translate="no">
+			{children}
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
-import { textOrNone } from "./format.ts";
+import { classes, textOrNone } from "./format.ts";
 
 /** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -25,9 +25,10 @@ export function Fact({ label, children, ...rest }: FactProps) {
 	);
 }
 
-export function IdFact({ label, children }: FactProps) {
+/** An id, a reference or a code. */
+export function IdFact({ label, className, children }: FactProps) {
 	return (
-		<Fact label={label} className="mono" translate="no">
+		<Fact label={label} className={classes("mono", className)} translate="no">
 			{children}
 		</Fact>
 	);

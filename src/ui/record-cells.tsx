@@ -1,6 +1,6 @@
 import type { LinkProps } from "react-router";
 import { Button } from "./button.tsx";
-import { EmailText, PhoneText } from "./contact-text.tsx";
+import { CodeText, EmailText, PhoneText } from "./contact-text.tsx";
 import type { Column } from "./data-table.tsx";
 import { classes, formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
@@ -68,8 +68,8 @@ export function ReferenceOf({
 	record: { reference?: string | undefined };
 }) {
 	return reference ? (
-		<div className="mono soft" translate="no">
-			{reference}
+		<div className="soft">
+			<CodeText>{reference}</CodeText>
 		</div>
 	) : null;
 }

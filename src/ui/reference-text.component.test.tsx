@@ -19,6 +19,7 @@ const wholes = () => [...document.querySelectorAll<HTMLElement>("span[translate=
 test.each([
 	["MR-7K3QZ9", ["MR-7K3QZ9"]],
 	["KES 500 moved from MR-7K3QZ9 to MR-222222.", ["KES 500", "MR-7K3QZ9", "MR-222222"]],
+	["Code TJK7RT61SV of KES 500.", ["TJK7RT61SV", "KES 500"]],
 	["Paid KES 1,250.50, then KES 3.", ["KES 1,250.50", "KES 3"]],
 	["Call 0712345678 or +254 712 345 678.", ["0712345678", "+254 712 345 678"]],
 	["No reference: MR-7K3, no amount: KES, no number: 07123456789, 10712345678", []],
@@ -33,6 +34,8 @@ test.each([
 	expect(document.querySelector(".max-w-0 p")?.textContent).toBe(text);
 	expect(wholes().map((part) => part.textContent)).toEqual(expected);
 	expect(wholes().map((part) => part.getClientRects().length)).toEqual(expected.map(() => 1));
+	const isMono = (part: Element) => getComputedStyle(part).fontFamily.includes("monospace");
+	expect(wholes().map(isMono)).toEqual(expected.map((part) => /^(MR|TJK)/.test(part)));
 });
 
 test("a phone number in a text is a link that calls it", async () => {

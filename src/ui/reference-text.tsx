@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { readText } from "../platform/browser/read-fields.ts";
+import { CODES } from "../platform/text/codes.ts";
+import { classes } from "./format.ts";
 import { said } from "./messages.ts";
 
 /* Not in contact-text.tsx, which visitors load too. */
 
-/** References, amounts, and phone numbers of Kenya. */
-const WHOLE = /(MR-[2-9A-Z]{6}|\bKES [\d,.]*\d|(?:\+254|\b0) ?[17]\d\d ?\d{3} ?\d{3}\b)/;
+/** References and codes, amounts, and phone numbers of Kenya. */
+const WHOLE = new RegExp(
+	`(${CODES.source}|\\bKES [\\d,.]*\\d|(?:\\+254|\\b0) ?[17]\\d\\d ?\\d{3} ?\\d{3}\\b)`,
+);
 
-/** A text in which no reference, amount or phone number breaks; phone numbers are links to call them. */
+/** A text in which no reference, code, amount or phone number breaks; phone numbers are links to call them. */
 export function WithReferences({ children }: { children: string }) {
 	// Every second part is one of them.
 	return readText(children)
@@ -17,7 +21,7 @@ export function WithReferences({ children }: { children: string }) {
 			const Whole = /^[+0]/.test(part) ? "a" : "span";
 			return (
 				<Whole
-					className="whole"
+					className={classes("whole", CODES.test(part) && "mono")}
 					// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
 					key={place}
 					href={Whole === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}

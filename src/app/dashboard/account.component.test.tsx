@@ -133,6 +133,20 @@ testScreen(
 	},
 );
 
+test("an app on the same device is set up by a link or the copied key", async () => {
+	const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+	const address = "otpauth://totp/Mradi?secret=ABCDEFGH";
+	await openScreen("/dashboard/account", {
+		"POST /auth/second-step/app": () => ({ result: { secret: "ABCDEFGH", address } }),
+	});
+	await press(button("Set Up an App"));
+	await expect
+		.element(dialog.getByRole("link", { name: "Open it with the key" }))
+		.toHaveAttribute("href", address);
+	await press(button("Copy key", "dialog"));
+	expect(copied).toHaveBeenCalledWith("ABCDEFGH");
+});
+
 test("recovery codes are printed alone with one press", async () => {
 	const printed = vi.spyOn(window, "print").mockReturnValue();
 	await openScreen("/dashboard/account", {

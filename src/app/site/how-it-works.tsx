@@ -10,6 +10,7 @@ import { kept } from "../../shell/kept-pages.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
 import { dialled } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { InKiswahili, MATERIALS_FIRST, NEVER_YOUR_PIN, REFUNDS } from "../../ui/kiswahili.tsx";
@@ -60,7 +61,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							<ol className="money-steps">
 								<Step title="You order or ask">
 									Nothing is paid. You get a reference such as{" "}
-									<span className="whitespace-nowrap">MR-7K3P9Q</span>.
+									<CodeText className="whitespace-nowrap">MR-7K3P9Q</CodeText>.
 								</Step>
 								<Step title="We call you">
 									Within 24 hours. We agree on the work and both costs.

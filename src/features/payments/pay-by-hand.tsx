@@ -1,11 +1,12 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { CopyButton } from "../records/reference-note.tsx";
 import { typeCode } from "./payments.calls.ts";
 
 const FAILED = "We could not take the code. Please try again.";
@@ -90,12 +91,12 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 }
 
 /** What is typed into M-Pesa, large and with a button that copies it. */
-function ToType({ label, text, children = text }: ToTypeProps) {
+function ToType({ label, text, children }: ToTypeProps) {
 	return (
 		<div>
 			<dt>{label}</dt>
 			<dd>
-				<span translate="no">{children}</span>
+				{children ? <span translate="no">{children}</span> : <CodeText>{text}</CodeText>}
 				<CopyButton key={text} text={text} what={label.toLowerCase()} />
 			</dd>
 		</div>

@@ -1,7 +1,8 @@
 import { QrCode } from "../../shell/qr-code.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts, IdFact } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
@@ -23,7 +24,7 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 		header: "Code",
 		phone: "foot-end",
 		// Cash has none.
-		cell: ({ code }) => code && <span className="mono sheet-whole">{code}</span>,
+		cell: ({ code }) => code && <CodeText className="sheet-whole">{code}</CodeText>,
 	},
 	{
 		header: "Amount",
@@ -99,16 +100,16 @@ function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }
 				</Fact>
 			)}
 			{payer_pin && !isVoid && (
-				<Fact label="KRA PIN of the payer" className="sheet-whole" translate="no">
-					<span className="mono" data-private>
-						{payer_pin}
+				<Fact label="KRA PIN of the payer" className="sheet-whole">
+					<span data-private>
+						<CodeText>{payer_pin}</CodeText>
 					</span>
 				</Fact>
 			)}
 			<Fact label="For">{article_title}</Fact>
-			<Fact label="Reference" className="strong sheet-whole" translate="no">
+			<IdFact label="Reference" className="strong sheet-whole">
 				{reference}
-			</Fact>
+			</IdFact>
 			<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
 			{isCancelled || (
 				<>
@@ -123,9 +124,9 @@ function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }
 				<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
 			)}
 			{kra_pin && (
-				<Fact label="Our KRA PIN" className="sheet-whole" translate="no">
-					<span className="mono">{kra_pin}</span>
-				</Fact>
+				<IdFact label="Our KRA PIN" className="sheet-whole">
+					{kra_pin}
+				</IdFact>
 			)}
 		</Facts>
 	);
@@ -134,7 +135,13 @@ function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }
 /** The number of the tax invoice, or its address, which a school scans from the paper. */
 function TaxInvoice({ of }: { of: string | null }) {
 	if (!of) return <p className="note">Not a tax invoice</p>;
-	if (!of.startsWith("https://")) return <p>Tax invoice: {of}</p>;
+	if (!of.startsWith("https://")) {
+		return (
+			<p>
+				Tax invoice: <CodeText>{of}</CodeText>
+			</p>
+		);
+	}
 	return (
 		<div className="grid gap-2">
 			<p>

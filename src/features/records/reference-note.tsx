@@ -1,27 +1,7 @@
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
+import { CodeText } from "../../ui/contact-text.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { useStarted } from "../../ui/use-started.ts";
 import { trackerPath } from "./tracker-links.ts";
-
-/** Copies the text; `what` names it where several can be copied. */
-export function CopyButton({ text, what }: { text: string; what?: string }) {
-	const [isCopied, setCopied] = useState(false);
-	// Without script the button is useless.
-	if (!useStarted()) return;
-	const label = isCopied ? "Copied" : "Copy";
-	return (
-		<Button
-			small
-			aria-live="polite"
-			aria-label={what && `${label} ${what}`}
-			onClick={() => void copyText(text, what ?? "reference").then(setCopied)}
-		>
-			{label}
-		</Button>
-	);
-}
 
 /** A reference, with a copy button. */
 export function ReferenceText({ reference }: { reference: string }) {
@@ -29,8 +9,8 @@ export function ReferenceText({ reference }: { reference: string }) {
 		<p className="reference">
 			<span>
 				Your reference:{" "}
-				<strong className="reference-number" translate="no">
-					{reference}
+				<strong>
+					<CodeText className="reference-number">{reference}</CodeText>
 				</strong>
 			</span>
 			<CopyButton text={reference} />

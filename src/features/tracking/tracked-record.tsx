@@ -3,6 +3,7 @@ import { formatBytes } from "../../platform/text/bytes.ts";
 import { dialled } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -36,9 +37,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 				</h2>
 				<p className="tracked-about">
 					<StatusBadge status={status} />
-					<span className="strong" translate="no">
-						{reference}
-					</span>
+					<CodeText className="strong">{reference}</CodeText>
 					<span className="note">
 						{kind === "order" ? "Ordered" : "Request for help, sent"} {formatShortDate(placed_at)}
 					</span>
@@ -270,7 +269,7 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 			what: (
 				<span className="flex flex-wrap gap-x-3">
 					<span>
-						M-Pesa code <span translate="no">{code}</span>
+						M-Pesa code <CodeText>{code}</CodeText>
 					</span>
 					<Badge tone={toneOf(state)}>{CODE_STATES[state]}</Badge>
 				</span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
 import { PhoneInput, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -115,7 +116,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 						<div className="min-w-0">
 							<p className="strong break-words">{title}</p>
 							<p className="note">
-								<span translate="no">{reference}</span> · {formatShortDate(placed_at)}
+								<CodeText>{reference}</CodeText> · {formatShortDate(placed_at)}
 							</p>
 						</div>
 						<div className="flex gap-2">

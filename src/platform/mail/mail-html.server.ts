@@ -1,8 +1,10 @@
 import type { CurrentSite } from "../../site.ts";
+import { CODES } from "../text/codes.ts";
 import { escapeHtml } from "../text/html-tags.server.ts";
 
 /** The default accent of the design; one that the owner chose is as dark. */
 const ACCENT = "#8e0066";
+const CODE = new RegExp(CODES, "g");
 /** The plain text alone is sent instead: the whole mail, encoded twice, then stays below 20 kB. */
 const LONGEST = 8_000;
 
@@ -25,7 +27,7 @@ export function mailHtml({ subject, body }: WrittenMail, site: From, siteUrl: st
 		`<p style="margin:0 0 16px${style}">${linked(part, siteUrl)}</p>`;
 	const html = shell(subject, [
 		`<p style="margin:0 0 24px;font-weight:bold">${escapeHtml(site.name)}</p>`,
-		`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
+		`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${withCodes(escapeHtml(subject))}</h1>`,
 		...parts.map(block("")),
 		...(button ? [buttonHtml(button, site.accent ?? ACCENT)] : []),
 		...rest.map(block(";font-size:14px")),
@@ -77,10 +79,17 @@ function linked(text: string, siteUrl: string): string {
 		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
 		.map((part, place) => {
 			const shown = escapeHtml(part).replaceAll("\n", "<br>\n");
-			const isLink = place % 2 === 1 && isOurs(part, siteUrl);
-			return isLink ? `<a href="${shown}" style="color:inherit">${shown}</a>` : shown;
+			if (place % 2 === 0) return withCodes(shown);
+			return isOurs(part, siteUrl)
+				? `<a href="${shown}" style="color:inherit">${shown}</a>`
+				: shown;
 		})
 		.join("");
+}
+
+/** References and codes in a face in which they are read letter by letter. */
+function withCodes(html: string): string {
+	return html.replace(CODE, '<span style="font-family:ui-monospace,monospace">$&</span>');
 }
 
 function buttonHtml({ label, address }: Button, accent: string): string {

@@ -150,6 +150,39 @@ test("at the second step, a device without the passkey says so, and signing in c
 	await expect.element(password).toBeVisible();
 });
 
+test.each([
+	[
+		"our server's address",
+		{ origin: "https://mradi.example", rpId: "localhost" },
+		"https://mradi.example",
+	],
+	[
+		"another port of this host",
+		{ origin: "http://localhost:1", rpId: "localhost" },
+		"http://localhost:1",
+	],
+	["another server's host", { rpId: "fair.example" }, "fair.example"],
+	["a host that only ends alike", { rpId: "ocalhost" }, "ocalhost"],
+])(
+	"at another address than that of the passkeys, the right one is named: %s",
+	async (_which, at, named) => {
+		const second_step = { token: "the-step", methods: ["passkey"] };
+		const { answers } = await openLogin(() =>
+			refused(401, { error: "Please confirm.", second_step }),
+		);
+		answers["POST /auth/second-step/options"] = () => ({
+			result: { options: { challenge: "AQID", allowCredentials: [], ...at } },
+		});
+		const asked = vi.spyOn(navigator.credentials, "get");
+		await login();
+		await press(main.getByRole("button", { name: "Use a Passkey", exact: true }));
+		await expect
+			.element(box)
+			.toHaveTextContent(`Passkeys work only at ${named}. Please open that address and try again.`);
+		expect(asked).not.toHaveBeenCalled();
+	},
+);
+
 test("Enter in the password signs in", async () => {
 	const { site, sent } = await openLogin(() => ({ result: { token: "good", user: ADMIN } }));
 	await email.fill(ADMIN.email);

@@ -1,5 +1,6 @@
 import { fieldWords, subjectWords } from "../../../platform/audit-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { AuditEntry } from "../audit.contract.ts";
@@ -50,7 +51,7 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 		return <strong>{capitalised(subjectWords(subject)) + list}</strong>;
 	}
 	// Other servers may not name the record.
-	if (!record) return <span className="mono soft">{subject_id}</span>;
+	if (!record) return <CodeText className="soft">{subject_id}</CodeText>;
 	if (record.path === null) return <strong>{record.label}</strong>;
 	return (
 		<Link className="link" to={record.path}>

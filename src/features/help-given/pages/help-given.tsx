@@ -7,7 +7,7 @@ import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { NOT_STORED } from "../../../shell/posted-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Facts, IdFact } from "../../../ui/facts.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { PrintedSheet } from "../../../ui/printing.tsx";
@@ -97,9 +97,9 @@ function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 	return (
 		<PrintedSheet id="help-sheet" title={article_title}>
 			<Facts>
-				<Fact label="Reference" className="strong" translate="no">
+				<IdFact label="Reference" className="strong">
 					{reference}
-				</Fact>
+				</IdFact>
 			</Facts>
 			<div className="sheet-table">
 				<DataTable

@@ -1,4 +1,5 @@
 import type { LinkProps } from "react-router";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -56,8 +57,8 @@ export function OrdersTable(props: OrdersTableProps) {
 			rowHeader: true,
 			cell: (order) => (
 				<div className="cell-lines">
-					<Link className="row-link mono" preventScrollReset {...linkTo(order)}>
-						{shortId(String(order.id))}
+					<Link className="row-link" preventScrollReset {...linkTo(order)}>
+						<CodeText>{shortId(String(order.id))}</CodeText>
 					</Link>
 					<ReferenceOf record={order} />
 				</div>

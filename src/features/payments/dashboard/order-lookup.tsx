@@ -2,10 +2,10 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { QueryRefusal } from "../../../ui/failed-calls.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatKes, textOrNone } from "../../../ui/format.ts";
-import { WithReferences } from "../../../ui/reference-text.tsx";
 import type { Order } from "../../orders/orders.contract.ts";
 import { parseReference } from "../../records/reference-text.ts";
 import { findOrders } from "./manage-payments.calls.ts";
@@ -109,9 +109,7 @@ function OrderLine({ order }: { order: Order }) {
 				{textOrNone(name)}
 			</span>{" "}
 			<span className="find-facts">
-				<span className="mono">
-					<WithReferences>{reference}</WithReferences>
-				</span>{" "}
+				<CodeText className="whole">{reference}</CodeText>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
 				<span className="find-about">{article_title}</span>
 			</span>{" "}

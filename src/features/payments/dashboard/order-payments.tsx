@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { amountText, formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
@@ -171,7 +172,11 @@ function ReceiptFact({ order: { receipt } }: Pick<OrderPaymentsProps, "order">) 
 	return (
 		<Fact label="Payer">
 			<span translate="no">{receipt.payer}</span>
-			{receipt.payer_pin && <div className="soft mono">{receipt.payer_pin}</div>}
+			{receipt.payer_pin && (
+				<div className="soft">
+					<CodeText>{receipt.payer_pin}</CodeText>
+				</div>
+			)}
 			{receipt.number !== null && (
 				<div className="soft">
 					{receiptNumber(receipt.number)}, {formatShortDate(receipt.issued_at)}
@@ -280,7 +285,9 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 					<li key={id}>
 						<strong>{formatKes(amount)}</strong> <StatusBadge status={state.replace("_", " ")} />
 						<div className="soft">
-							{[formatDateTime(at), payer && `+${payer}`, receipt].filter(Boolean).join(", ")}
+							{[formatDateTime(at), payer && `+${payer}`].filter(Boolean).join(", ")}
+							{receipt && ", "}
+							{receipt && <CodeText>{receipt}</CodeText>}
 						</div>
 						{result_code !== null && state !== "paid" && (
 							<div className="soft">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import type { Payment } from "../../ledger/payment.ts";
 import type { OfferedAmount } from "./amount-input.tsx";
@@ -71,7 +72,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 					{code && (
 						<>
 							{" "}
-							<span className="mono">{code}</span>
+							<CodeText>{code}</CodeText>
 						</>
 					)}
 				</div>

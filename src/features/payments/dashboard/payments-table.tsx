@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -57,7 +58,11 @@ export function PaymentsTable(props: PaymentsTableProps) {
 					<div>
 						{methodOf(payment)} {payment.by && <span className="soft">{payment.by}</span>}
 					</div>
-					{payment.code && <div className="mono">{payment.code}</div>}
+					{payment.code && (
+						<div>
+							<CodeText>{payment.code}</CodeText>
+						</div>
+					)}
 				</div>
 			),
 		}),

@@ -209,6 +209,7 @@ function MoneyFields({ field, form, orderId, method, at, offered, focus }: Money
 						: "M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number"
 				}
 				autoComplete="off"
+				autoCapitalize="characters"
 				{...code}
 				onChange={(event) => {
 					void code.onChange(event);

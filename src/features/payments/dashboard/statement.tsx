@@ -4,6 +4,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -98,11 +99,15 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			rowHeader: true,
 			width: "one-line",
 			phone: "start",
-			cell: ({ code }) => <span className="mono">{code}</span>,
+			cell: ({ code }) => <CodeText>{code}</CodeText>,
 		},
 		{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
 		{ header: "Paid", width: "one-line", cell: ({ at }) => formatDateTime(at) },
-		{ header: "Account", phoneHeader: true, cell: ({ account }) => account ?? "None" },
+		{
+			header: "Account",
+			phoneHeader: true,
+			cell: ({ account }) => (account ? <CodeText>{account}</CodeText> : "None"),
+		},
 		{
 			header: "Order",
 			phoneHeader: true,

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import { WithReferences } from "../../../ui/reference-text.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
@@ -67,7 +67,9 @@ function MoneyRow({ money, onOpen }: MoneyRowProps) {
 	return (
 		<div className="money-row">
 			<div>
-				<div className="mono">{code}</div>
+				<div>
+					<CodeText>{code}</CodeText>
+				</div>
 				<div className="soft">
 					{formatDateTime(at)}, {source === "statement" ? "from a statement" : "from the paybill"}
 				</div>
@@ -77,7 +79,7 @@ function MoneyRow({ money, onOpen }: MoneyRowProps) {
 					</div>
 				)}
 				<div className="soft">
-					Account: <WithReferences>{account ?? "not known"}</WithReferences>
+					Account: {account ? <CodeText>{account}</CodeText> : "not known"}
 				</div>
 			</div>
 			<div className="money">

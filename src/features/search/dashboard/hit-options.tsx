@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import type { SearchKind } from "../../../platform/staff-search.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { WithReferences } from "../../../ui/reference-text.tsx";
 import type { HitGroup } from "../search.contract.ts";
 
 const HEADINGS: Record<SearchKind, string> = {
@@ -68,11 +68,7 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 						<span className="find-title">{hit.title}</span>{" "}
 						<span className="find-facts">
 							<span className="find-about">{hit.about}</span>{" "}
-							{hit.reference && (
-								<span className="mono">
-									<WithReferences>{hit.reference}</WithReferences>
-								</span>
-							)}{" "}
+							{hit.reference && <CodeText className="whole">{hit.reference}</CodeText>}{" "}
 							{hit.at && <span>{formatShortDate(hit.at)}</span>}
 						</span>{" "}
 						{hit.status && (

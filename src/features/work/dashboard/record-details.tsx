@@ -5,6 +5,7 @@ import { isEmail } from "../../../platform/http/contract-fields.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
@@ -89,11 +90,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 					<strong className="wrap-anywhere" translate="no">
 						{textOrNone(name)}
 					</strong>
-					{reference && (
-						<span className="mono whitespace-nowrap" translate="no">
-							{reference}
-						</span>
-					)}
+					{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
 					{waits && <AnswerClock record={record} waits />}
 					{due.filter(Boolean).map((text) => (
 						<span key={String(text)}>{text}</span>

@@ -6,7 +6,7 @@ import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.ts
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { PhoneText } from "../../../ui/contact-text.tsx";
+import { CodeText, PhoneText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable, dateColumn, statusColumn } from "../../../ui/data-table.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
@@ -220,7 +220,7 @@ const PAYMENTS: Column<Customer["payments"][number]>[] = [
 		phone: "start",
 		cell: ({ amount }) => (amount === null ? "Not known yet" : formatKes(amount)),
 	},
-	{ header: "Code", cell: ({ code }) => code && <span className="mono">{code}</span> },
+	{ header: "Code", cell: ({ code }) => code && <CodeText>{code}</CodeText> },
 	{
 		header: "Order",
 		phone: "foot-end",

@@ -63,6 +63,7 @@ test("a passkey confirms a person's identity for ten minutes", async () => {
 
 	const options = await proofOptions(user);
 	expect(options).toMatchObject({ userVerification: "required", rpId: "localhost" });
+	expect(options.origin).toBe(new URL(siteUrl).origin);
 	const answer = device.answer(options);
 	expect((await prove(user, answer)).status).toBe(200);
 	expect(await proofOf(user)).toEqual({ recent: true, passkey: true });

@@ -43,16 +43,17 @@ function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 	return JSON.parse(transports) as Transports;
 }
 
-/** WebAuthn options to create a passkey; excludes those that the person has already. */
+/** WebAuthn options to create a passkey, and the address at which it works; excludes those that the person has already. */
 export async function registrationOptions(
 	settings: Where & { siteName: string },
 	user: { id: string; email: string; username: string },
 	passkeys: readonly StoredPasskey[],
 ) {
 	const { generateRegistrationOptions } = await load();
-	return generateRegistrationOptions({
+	const { rpID, origin } = relyingParty(settings);
+	const options = await generateRegistrationOptions({
 		rpName: settings.siteName,
-		rpID: relyingParty(settings).rpID,
+		rpID,
 		userName: user.email,
 		userDisplayName: user.username,
 		userID: new TextEncoder().encode(user.id),
@@ -60,6 +61,7 @@ export async function registrationOptions(
 		// The password was the first step, so possession of the device is enough.
 		authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
 	});
+	return { ...options, origin };
 }
 
 /** The new passkey in its stored form; undefined if the response does not match the challenge. */
@@ -94,11 +96,13 @@ export async function authenticationOptions(
 	userVerification: UserVerification,
 ) {
 	const { generateAuthenticationOptions } = await load();
-	return generateAuthenticationOptions({
-		rpID: relyingParty(settings).rpID,
+	const { rpID, origin } = relyingParty(settings);
+	const options = await generateAuthenticationOptions({
+		rpID,
 		allowCredentials: passkeys.map((one) => ({ id: one.id, transports: transportsOf(one) })),
 		userVerification,
 	});
+	return { ...options, origin };
 }
 
 interface Asked {

@@ -3,6 +3,8 @@ import { useId } from "react";
 import * as z from "zod/mini";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { QrCode } from "../../../../shell/qr-code.tsx";
+import { CodeText } from "../../../../ui/contact-text.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
@@ -86,12 +88,21 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 					{app.data && (
 						<>
 							<QrCode text={app.data.address} label="QR code for your app" />
-							<p className="wrap-anywhere">
-								Or type this key into it:{" "}
-								<span className="mono strong">
-									{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-								</span>
+							<p>
+								Is the app on this device?{" "}
+								<a className="link" href={app.data.address}>
+									Open it with the key
+								</a>
 							</p>
+							<div className="flex flex-wrap items-center gap-3">
+								<p className="wrap-anywhere">
+									Or type this key into it:{" "}
+									<CodeText className="strong">
+										{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+									</CodeText>
+								</p>
+								<CopyButton text={app.data.secret} what="key" />
+							</div>
 						</>
 					)}
 				</>

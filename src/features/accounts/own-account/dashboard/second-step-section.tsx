@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { CodeText } from "../../../../ui/contact-text.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
@@ -219,9 +220,11 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 				Each of these signs you in once when your phone or passkey is gone. Write them down or print
 				them, and keep them away from your devices. They are shown only now.
 			</p>
-			<ul className="mono my-4 grid gap-1" aria-label="Your recovery codes">
+			<ul className="my-4 grid gap-1" aria-label="Your recovery codes">
 				{codes.map((code) => (
-					<li key={code}>{code}</li>
+					<li key={code}>
+						<CodeText>{code}</CodeText>
+					</li>
 				))}
 			</ul>
 		</Dialog>

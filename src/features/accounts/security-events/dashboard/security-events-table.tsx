@@ -1,3 +1,4 @@
+import { CodeText } from "../../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { formatDateTime, shortId } from "../../../../ui/format.ts";
 import type { SecurityEvent } from "../security-events.contract.ts";
@@ -34,7 +35,11 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 
 /** Only the id of a deleted account is known. */
 function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
-	return <span className="wrap-anywhere">{of ? (of.name ?? shortId(of.id)) : none}</span>;
+	return (
+		<span className="wrap-anywhere">
+			{of ? (of.name ?? <CodeText>{shortId(of.id)}</CodeText>) : none}
+		</span>
+	);
 }
 
 /** Security events: who signed in from where, and changes of credentials. */
