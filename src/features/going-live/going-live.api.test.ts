@@ -1,12 +1,14 @@
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { once } from "node:events";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { atTime, daysFromNow, now } from "../../db/time.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
 import { BACKUP } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
-import { reportBroken } from "./going-live.service.server.ts";
+import { downloadBackup, reportBroken } from "./going-live.service.server.ts";
 import { noteErrors, noteJob } from "./trouble.server.ts";
 
 const app = await testApp({
@@ -133,6 +135,23 @@ test("a test mail goes to the admin's own mailbox, if mail is set up", async () 
 	const { body } = await app.call("POST", "/going-live/test-mail", { as: admin });
 	expect(body.message).toBe("A test mail is on its way to owner@fair.example");
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
+});
+
+test("the next backup can begin as soon as a reader has left, and the last one's end does not free it", async () => {
+	const ended: (() => void)[] = [];
+	vi.spyOn(app.context, "writeBackup").mockImplementation(
+		() => new Promise((end) => ended.push(end as () => void)),
+	);
+	const owner = { ...admin, sessionId: "one", provedAt: now() } as unknown as Actor;
+	const begin = () => downloadBackup(app.context, owner, { passphrase: "seven green goats sing" });
+	const { content } = await begin();
+	await expect(begin()).rejects.toThrow("A backup is being downloaded already.");
+	content.destroy();
+	await once(content, "close");
+	const next = await begin();
+	ended[0]?.();
+	await expect(begin()).rejects.toThrow("A backup is being downloaded already.");
+	next.content.destroy();
 });
 
 test("a job that fails is on the list until it ends well", async () => {

@@ -69,9 +69,15 @@ export async function downloadBackup(
 		);
 	}
 	sending.add(app.db);
-	const release = () => void sending.delete(app.db);
+	let isReleased = false;
+	const release = () => {
+		if (!isReleased) sending.delete(app.db);
+		isReleased = true;
+	};
 	try {
 		const content = await sealing(passphrase);
+		// When its reader leaves. What writes it ends a little later.
+		content.once("close", release);
 		await recordRead(app, admin, "export", "backup", randomUUID());
 		// Its failure breaks off the response, which is then logged.
 		app.writeBackup(content).then(release, release);
