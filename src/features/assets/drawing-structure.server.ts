@@ -8,6 +8,8 @@ export interface DrawingStructure {
 	hasText: boolean;
 	/** Whether it has text as HTML (`foreignObject`), which browsers show and the renderer leaves out. */
 	hasHtml: boolean;
+	/** Whether it declares entities, whose content this reader does not see. */
+	hasEntities: boolean;
 	/**
 	 * How much there is to draw: 1 for each element and character, as often as they are drawn, and more for filters and
 	 * embedded pictures. Infinite for elements, references and embedded drawings that go too deep.
@@ -42,7 +44,7 @@ export async function readDrawing(
 	depth = 0,
 ): Promise<DrawingStructure> {
 	const { parts, byId, ...structure } = parse(bytes);
-	let { hasText, hasHtml } = structure;
+	let { hasText, hasHtml, hasEntities } = structure;
 	const embedding = parts.filter(({ embedded }) => embedded);
 	if (depth > MAX_EMBEDDED_DEPTH || embedding.length > MAX_EMBEDDED) {
 		return { ...structure, work: Infinity };
@@ -56,11 +58,12 @@ export async function readDrawing(
 			part.work += inner.work;
 			hasText ||= inner.hasText;
 			hasHtml ||= inner.hasHtml;
+			hasEntities ||= inner.hasEntities;
 		} else part.work += await embeddedWork(part.embedded);
 	}
 	const [root] = parts;
 	const work = structure.isTooDeep ? Infinity : root ? workOf(root, byId, new Map()) : 0;
-	return { ...structure, hasText, hasHtml, work };
+	return { ...structure, hasText, hasHtml, hasEntities, work };
 }
 
 function parse(bytes: Uint8Array) {
@@ -68,7 +71,7 @@ function parse(bytes: Uint8Array) {
 	const byId = new Map<string, Part>();
 	const open: Part[] = [];
 	let [isAnimation, hasText, isComplete, isTooDeep] = [false, false, false, false];
-	let hasHtml = false;
+	let [hasHtml, hasEntities] = [false, false];
 	let openTexts = 0;
 	let openHtml = 0;
 	let canvas: Canvas | undefined;
@@ -106,6 +109,12 @@ function parse(bytes: Uint8Array) {
 				hasText = true;
 				part.work += text.length;
 			},
+			onprocessinginstruction(name, text) {
+				// A document type that declares nothing of its own, as draw.io writes it, has no brackets.
+				if (/^!(?!doctype$)/i.test(name) || (name.startsWith("!") && text.includes("["))) {
+					hasEntities = true;
+				}
+			},
 			onclosetag(tag, isImplied) {
 				if (withoutPrefix(tag) === "text") openTexts -= 1;
 				if (withoutPrefix(tag) === HTML) openHtml -= 1;
@@ -116,7 +125,7 @@ function parse(bytes: Uint8Array) {
 		{ xmlMode: true },
 	);
 	parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
-	return { parts, byId, isAnimation, hasText, hasHtml, isComplete, isTooDeep };
+	return { parts, byId, isAnimation, hasText, hasHtml, hasEntities, isComplete, isTooDeep };
 }
 
 const HTML = "foreignObject";

@@ -6,7 +6,7 @@ import { readStructure } from "./picture-structure.server.ts";
 /** What is known of a picture before it is decoded. */
 export interface PictureFacts {
 	/** Why it must not be decoded. */
-	refused?: "too large" | "too complex" | "html" | undefined;
+	refused?: "too large" | "too complex" | "entities" | "html" | undefined;
 	isComplete: boolean;
 	isAnimation: boolean;
 	/** Whether it needs a font. */
@@ -33,7 +33,7 @@ export async function inspectPicture(
 		return { ...facts, refused, hasText: false };
 	}
 	let isTooLarge = false;
-	const { work, hasHtml, ...facts } = await readDrawing(bytes, async (photo) => {
+	const { work, hasHtml, hasEntities, ...facts } = await readDrawing(bytes, async (photo) => {
 		const { pixels, scans } = await readPhoto(photo);
 		isTooLarge ||= pixels > maxPixels;
 		return (pixels * scans) / PIXELS_PER_WORK;
@@ -42,9 +42,11 @@ export async function inspectPicture(
 		? "too large"
 		: work > MAX_WORK
 			? "too complex"
-			: hasHtml
-				? "html"
-				: undefined;
+			: hasEntities
+				? "entities"
+				: hasHtml
+					? "html"
+					: undefined;
 	return { ...facts, refused };
 }
 

@@ -355,3 +355,21 @@ test.each([
 ])("%s is HTML, which would be lost: %s", async (_what, content, isLost) => {
 	expect((await inspected(svgOf(content))).refused).toBe(isLost ? "html" : undefined);
 });
+
+const ENTITY = `<!ENTITY label '${LABEL}'>`;
+const PUBLIC =
+	'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
+test.each([
+	["a label that comes by an entity", `<!DOCTYPE svg [${ENTITY}]>`, "&label;", true],
+	["an entity in small letters", `<!doctype svg [ ${ENTITY} ]>`, "&label;", true],
+	["an entity behind a document type", `<!DOCTYPE svg ${PUBLIC} [${ENTITY}]>`, "&label;", true],
+	["a parameter entity", "<!DOCTYPE svg [<!ENTITY % f SYSTEM 'f.dtd'> %f;]>", "", true],
+	["an entity that is not used", '<!DOCTYPE svg [<!ENTITY w "300">]>', "", true],
+	["draw.io's document type", `<!DOCTYPE svg ${PUBLIC}>`, "", false],
+	["a comment and a text about them", "<!-- <!DOCTYPE [ <!ENTITY -->", "&lt;!ENTITY", false],
+])("%s hides what is drawn, and is refused: %s", async (_what, head, content, isHidden) => {
+	const drawing = Buffer.from(head + svgOf(content));
+	expect((await inspected(drawing)).refused).toBe(isHidden ? "entities" : undefined);
+	const around = svgOf(`<image href="data:image/svg+xml;base64,${drawing.toString("base64")}"/>`);
+	expect((await inspected(around)).refused).toBe(isHidden ? "entities" : undefined);
+});

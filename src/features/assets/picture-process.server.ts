@@ -32,7 +32,16 @@ export interface WorkerTask {
 
 export type WorkerResponse =
 	| { rendered: RenderedPicture }
-	| { refused: "too large" | "too complex" | "html" | "damaged" | "incomplete" | "no fonts" }
+	| {
+			refused:
+				| "too large"
+				| "too complex"
+				| "entities"
+				| "html"
+				| "damaged"
+				| "incomplete"
+				| "no fonts";
+	  }
 	| { failed: string };
 
 /** "busy" if the deadline came first. */

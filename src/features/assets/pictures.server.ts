@@ -18,6 +18,8 @@ const TOO_MUCH_MEMORY = "The picture takes too much memory to draw. Please save 
 const TOO_COMPLEX = `The picture has too many parts. ${AS_PHOTO}`;
 const NO_FONTS =
 	"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.";
+const ENTITIES =
+	"The drawing declares entities, which hide what is drawn. Please export it as PNG and send that.";
 const HTML =
 	"The labels of this drawing would be lost: it has them as HTML, as Mermaid and draw.io write it. Please export it as PNG and send that.";
 const INCOMPLETE = "The picture is not complete: its end is missing. Please send it again.";
@@ -63,6 +65,7 @@ type Reason = Extract<WorkerResponse, { refused: unknown }>["refused"];
 function errorOf(reason: Reason, type: string): AppError {
 	if (reason === "too large") return tooLarge(TOO_LARGE);
 	if (reason === "too complex") return tooLarge(TOO_COMPLEX);
+	if (reason === "entities") return notAccepted(ENTITIES);
 	if (reason === "html") return notAccepted(HTML);
 	if (reason === "no fonts") return notAccepted(NO_FONTS);
 	if (reason === "incomplete") return notAccepted(INCOMPLETE);
