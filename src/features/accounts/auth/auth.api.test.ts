@@ -144,6 +144,21 @@ test.each([
 	"Mrad1 Kenya",
 	"M r a d i Kenya",
 	"Admins",
+	"admin2",
+	"admin 007",
+	"007admin",
+	"Adm1n_2026",
+	"the admin",
+	"TheAdmin",
+	"Our Support Team",
+	"SuperAdmin",
+	"sysadmin",
+	"mod",
+	"Mods",
+	"MOD 1",
+	"moderator1",
+	"m0derat0r",
+	"site owner",
 ])("the name %j is for the people who run the site: only an admin gives it", async (username) => {
 	const body = { ...newcomer("okello"), username };
 	const up = await app.call("POST", "/auth/register", { body });
@@ -164,7 +179,6 @@ test.each([
 	...[
 		"Staff Otieno",
 		"staff-7f3a",
-		"admin 007",
 		"mwangi.admin",
 		"Kitui Support",
 		"madministrator",
@@ -177,6 +191,7 @@ test.each([
 	],
 	...["Umradi", "Pesa Otieno", "M. Pesah", "Staffordson", "Careen", "Customs Otieno", "Supporta"],
 	...["Team Kitui", "Grace Care", "Desk Mutua", "Officialdo", "Mpesah", "Ali 254"],
+	...["Modester", "Modesta 2", "Otieno", "Stafford", "Theadora", "Moderata", "Webuye", "Rooty 1"],
 ])("the name %j is free", async (username) => {
 	const email = `${username.replace(" ", ".")}@school.example`;
 	const body = { ...newcomer("okello"), username, email };

@@ -18,7 +18,11 @@ const WORDS = [
 	"help",
 	"helpdesk",
 	"desk",
+	"mod",
 	"moderator",
+	"moderation",
+	"webmaster",
+	"owner",
 	"official",
 	"office",
 	"system",
@@ -32,6 +36,21 @@ const WORDS = [
 	"account",
 ];
 
+/** Words beside them that change nothing: "the admin", "super admin". */
+const FILLERS = [
+	"the",
+	"our",
+	"your",
+	"real",
+	"super",
+	"sys",
+	"site",
+	"web",
+	"main",
+	"head",
+	"chief",
+];
+
 function patterns(siteName: string) {
 	const names = [siteName, ...ORGANISATIONS].map((name) =>
 		lookOf(name)
@@ -39,8 +58,9 @@ function patterns(siteName: string) {
 			.trim(),
 	);
 	const words = [...names.filter((word) => !word.includes(" ")), ...WORDS.map(lookOf)];
+	const fillers = `(?:${FILLERS.map(lookOf).join("|")})*`;
 	return {
-		reserved: new RegExp(`^(?:(?:${words.join("|")})s?)+$`),
+		reserved: new RegExp(`^(?:${fillers}(?:${words.join("|")})s?)+$`),
 		within: new RegExp(`(?:^| )(?:${names.join("|")})s?(?: |$)`),
 	};
 }
@@ -57,14 +77,15 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Throws 400 for a name that consists of reserved words, or contains the name of an organisation, however they are
+ * Throws 400 for a name that consists of reserved words and numbers, or contains the name of an organisation, however they are
  * written. An admin may give such a name.
  */
 export function assertNotReserved(username: string, siteName: string): void {
-	const letters = lookOf(username).replace(/[^\p{L}\p{N}]/gu, "");
-	const names = [username, username.replace(OUTER_DIGITS, " ")];
 	const { reserved, within } = patterns(siteName);
-	if (!reserved.test(letters) && !names.some((name) => within.test(wordsOf(name)))) return;
+	const isReserved = [username, username.replace(OUTER_DIGITS, " ")].map(wordsOf).some((words) => {
+		return reserved.test(words.replaceAll(" ", "")) || within.test(words);
+	});
+	if (!isReserved) return;
 	throw invalidField(
 		"username",
 		"This username is kept for the people who run this site. Please choose another one.",
