@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { Db } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/handles.ts";
 import { updateReceipt } from "../../src/features/ledger/attempts.server.ts";
@@ -7,7 +8,7 @@ import { PAYMENT_SORTS } from "../../src/features/payments/payment-fields.ts";
 import { findByCodes } from "../../src/features/payments/payments.queries.server.ts";
 import { PROJECT_SORTS } from "../../src/features/projects/list-choice.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "../../src/features/records/work-names.ts";
-import { scheduledJobs } from "../../src/server/declared-by-features.ts";
+import { endpoints, scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm } from "../support/assistance.ts";
 import { buildOrder } from "../support/orders.ts";
@@ -193,7 +194,11 @@ const dashboard = [
 	"/payments?state=unconfirmed",
 	"/payments?method=mpesa",
 	...PAYMENT_SORTS.map((sort) => `/payments?sort=${sort}`),
-	"/trash/result-items",
+	...["categories", "gallery", "projects", "requests", "result-items", "results"].map(
+		(kind) => `/trash/${kind}`,
+	),
+	"/assets",
+	"/results/places?q=wanjiru",
 	"/payments/month",
 	"/users",
 	"/audit",
@@ -204,6 +209,19 @@ const dashboard = [
 	"/work/staff",
 	"/orders/mine",
 ].map((path) => () => path);
+
+test("every list with pages is looked at here", () => {
+	const asked = [...visitors, ...dashboard].map((path) => path().replace(/\?.*/, ""));
+	// What one account has sent is sorted as a whole.
+	const lists = endpoints.filter(
+		({ path, query }) =>
+			query instanceof z.ZodMiniObject && "page" in query.shape && path !== "/account/records",
+	);
+	const path = ({ path }: (typeof endpoints)[number]) =>
+		new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
+	const missing = lists.filter((list) => !asked.some((one) => path(list).test(one)));
+	expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
 
 test("no visitor's read scans or sorts a whole table where an index could serve", async () => {
 	expect(await breaches(visitors)).toEqual([]);
