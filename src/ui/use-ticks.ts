@@ -3,7 +3,7 @@ import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
 /** Said once the browser refuses to keep a tick. */
 export const TICKS_NOT_KEPT =
-	"This phone blocks storage for this site: the ticks are gone when you leave.";
+	"This device blocks storage for this site: the ticks are gone when you leave.";
 
 /**
  * Which lines of a list somebody has ticked, stored in this browser; where it refuses they are ticked until the page is

@@ -17,7 +17,7 @@ const CELLS = "Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0.8\n2
 const button = (page: Page, name: string | RegExp) =>
 	page.getByRole("main").getByRole("button", { name, exact: true });
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
-const expectSaved = (page: Page) => expect(page.getByText("Saved on this phone")).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText("Saved on this device")).toBeVisible();
 
 async function startWorkbook(page: Page, title: string) {
 	await page.getByLabel("Title of your project").fill(title);
@@ -85,7 +85,7 @@ test("a log started from a project looks right at every width and in both colour
 	}
 	await page.goto("/resources");
 	await page.getByRole("main").getByRole("link", { name: "My Own Work" }).click();
-	await expect(page.getByRole("heading", { name: "On this phone" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
 	await expectAccessible(page, { within: "main" });
 });
 
@@ -155,7 +155,7 @@ test("a full storage is in view wherever somebody types on a wide screen", async
 	await expectSaved(page);
 	await fillStorage(page);
 	await page.getByLabel("What I did").fill(MARK);
-	const problem = page.getByRole("alert").filter({ hasText: "The storage of this phone is full" });
+	const problem = page.getByRole("alert").filter({ hasText: "The storage of this device is full" });
 	await expect(problem).toBeVisible();
 	await button(page, "Delete").scrollIntoViewIfNeeded();
 	await expect(problem).toBeInViewport({ ratio: 1 });

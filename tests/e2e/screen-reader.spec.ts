@@ -93,7 +93,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await page.getByLabel("What I did").fill("Charred 500 g of bone");
 	await button("Add to Log").click();
 	await page.getByLabel("What I did").fill("Filled the");
-	await expect(page.getByText("Saved on this phone")).toBeVisible();
+	await expect(page.getByText("Saved on this device")).toBeVisible();
 	await expect(page.getByText(/open without a connection too/)).toBeVisible();
 	await expectRead(main(page), "my-work-log");
 	await tab("Data");

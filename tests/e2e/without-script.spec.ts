@@ -273,7 +273,7 @@ test.describe("every page without script", () => {
 		"/results/:resultId": [RESULT, "Position"],
 		"/schools/:slug": [SCHOOL, "Participant"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
-		"/my-work": ["My Own Work", "Your workbook stays on your phone."],
+		"/my-work": ["My Own Work", "Your workbook stays on your device."],
 		"/judging": ["How Projects Are Judged", "Part C: scientific thought"],
 		"/how-it-works": ["How It Works and What It Costs", "We never ask for your PIN"],
 		"/request-service": ["Request a Project", "Required Services"],

@@ -14,7 +14,7 @@ export function problemText(problem: Problem): string {
 		return "This workbook was changed in another tab: your last change here is not saved.";
 	}
 	if (problem === "gone") {
-		return "This workbook is no longer stored on this phone: it was deleted in another tab, or the browser has cleared it.";
+		return "This workbook is no longer stored on this device: it was deleted in another tab, or the browser has cleared it.";
 	}
 	return storageText(problem);
 }
@@ -22,7 +22,7 @@ export function problemText(problem: Problem): string {
 export function DeletingText({ title }: { title: string }) {
 	return (
 		<p>
-			“{title || "Without a title"}” will be deleted from this phone, with its logbook, tables and
+			“{title || "Without a title"}” will be deleted from this device, with its logbook, tables and
 			texts. This cannot be undone. A file that you saved stays where it is.
 		</p>
 	);
@@ -32,7 +32,7 @@ export function DeletingText({ title }: { title: string }) {
 export function NotDeleted({ title }: { title: string }) {
 	return (
 		<Refusal title={`“${title || "Without a title"}” could not be deleted.`}>
-			<p>It is still on this phone. Try again.</p>
+			<p>It is still on this device. Try again.</p>
 		</Refusal>
 	);
 }

@@ -35,7 +35,7 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 				<Refusal title={problemText(problem)}>
 					<p>
 						What you typed is still here, until you close this tab.
-						{problem === "full" && " Delete what you do not need on this phone, then try again."}
+						{problem === "full" && " Delete what you do not need on this device, then try again."}
 					</p>
 					<div className="mt-3 flex flex-wrap gap-3">
 						{problem === "changed" ? (

@@ -69,7 +69,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 	if (typeof opened !== "string") return <OpenPage file={opened} {...props} />;
 	return (
 		<EmptyState
-			title={opened === "gone" ? "This workbook is not on this phone." : "It cannot be opened."}
+			title={opened === "gone" ? "This workbook is not on this device." : "It cannot be opened."}
 			action={
 				<LinkButton to={PATH} small>
 					My Workbooks
@@ -78,7 +78,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 		>
 			<p>
 				{opened === "gone"
-					? "It was deleted, the browser cleared it, or it is on another phone or in another browser."
+					? "It was deleted, the browser cleared it, or it is on another device or in another browser."
 					: opened === "refused" || opened === "full"
 						? problemText(opened)
 						: "It is from a newer version of this page. Load this page again."}
@@ -159,7 +159,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 			{state.problem && <NotSaved problem={state.problem} file={file} onSaveFile={saveFile} />}
 			<div className="no-print grid gap-6">
 				<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
-					Your last change is not stored on this phone.
+					Your last change is not stored on this device.
 				</UnsavedGuard>
 				<BackLink to={PATH}>My workbooks</BackLink>
 				<div className="workbook-title">
@@ -169,7 +169,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 						onChange={({ target: { value: title } }) => update((before) => ({ ...before, title }))}
 					/>
 					<p className="note" role="status">
-						{state.saved ? "Saved on this phone" : state.problem ? "Not saved" : "Saving..."}
+						{state.saved ? "Saved on this device" : state.problem ? "Not saved" : "Saving..."}
 						{state.updated && ". Changed in another tab: you see the latest."}
 					</p>
 				</div>
@@ -214,8 +214,8 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 						Saved only on this device.{" "}
 						{isKept
 							? "The browser will not clear it on its own."
-							: "The browser may clear it when the phone runs out of space."}{" "}
-						Anybody who uses this phone can open it. The file takes it to another phone and back.{" "}
+							: "The browser may clear it when the device runs out of space."}{" "}
+						Anybody who uses this device can open it. The file takes it to another device and back.{" "}
 						{keptText(kept)}
 					</p>
 				</Card>
@@ -239,7 +239,7 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 				? `Last saved to a file on ${formatShortDate(filedAt)}.`
 				: "Not saved to a file yet."}
 			{isDue &&
-				` Save it${filedAt ? " again" : ""}: if this phone is lost, the file is all you have.`}
+				` Save it${filedAt ? " again" : ""}: if this device is lost, the file is all you have.`}
 		</p>
 	);
 }

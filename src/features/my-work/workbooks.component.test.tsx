@@ -94,7 +94,7 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	await saved();
 	await reload("/my-work");
 	await openFile(file);
-	await expect.element(alertdialog).toMatchTextContent(/is on this phone already/);
+	await expect.element(alertdialog).toMatchTextContent(/is on this device already/);
 	await press(button("Cancel", "alertdialog"));
 	expect((await stored()).title).toBe("Changed since");
 	await openFile(file);
@@ -220,7 +220,7 @@ test("a workbook that cannot be deleted says so, and stays with what was typed",
 	await reload("/my-work");
 	await press(button("Delete Clean water"));
 	await press(button("Delete", "alertdialog"));
-	await expect.element(refusal).toMatchTextContent(/It is still on this phone/);
+	await expect.element(refusal).toMatchTextContent(/It is still on this device/);
 	await expect.element(page.getByRole("link", { name: "Clean water" })).toBeVisible();
 	failing.mockRestore();
 	await press(button("Delete Clean water"));

@@ -129,16 +129,16 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 			title: "Replace Workbook",
 			text: (
 				<p>
-					“{read.title || "Without a title"}” is on this phone already
+					“{read.title || "Without a title"}” is on this device already
 					{typeof stored === "object" && `, last changed on ${formatDateTime(stored.changedAt)}`}.
-					The file is from {formatDateTime(read.changedAt)}. Replace the one on this phone? Cancel
+					The file is from {formatDateTime(read.changedAt)}. Replace the one on this device? Cancel
 					keeps it and opens nothing.
 				</p>
 			),
 			label: "Replace",
 			run: () =>
 				revision === undefined
-					? setRefused("The workbook on this phone is from a newer version of this page.")
+					? setRefused("The workbook on this device is from a newer version of this page.")
 					: void start({ ...read, revision }, true),
 		});
 	}
@@ -168,13 +168,13 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 			{failure}
 			{notDeleted !== undefined && <NotDeleted title={notDeleted} />}
 			{list && list.cleared > 0 && (
-				<Refusal title="The browser of this phone has cleared a workbook that was stored here.">
+				<Refusal title="The browser of this device has cleared a workbook that was stored here.">
 					<p>If you saved it to a file, open the file below.</p>
 				</Refusal>
 			)}
 			{list && list.workbooks.length > 0 && (
 				<section className="grid gap-3" aria-labelledby="workbooks">
-					<h2 id="workbooks">On this phone</h2>
+					<h2 id="workbooks">On this device</h2>
 					<ul className="workbook-list">
 						{list.workbooks.map((book) => (
 							<li key={book.id}>
@@ -200,7 +200,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 							</li>
 						))}
 					</ul>
-					<p className="note">Anybody who uses this phone can open and change these.</p>
+					<p className="note">Anybody who uses this device can open and change these.</p>
 				</section>
 			)}
 			<Card as="section" aria-labelledby="start-workbook">
@@ -236,12 +236,12 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 			</Card>
 			<section className="grid justify-items-start gap-3" aria-labelledby="open-file">
 				<h2 id="open-file" className="h3">
-					From another phone
+					From another device
 				</h2>
 				<p>A workbook that was saved to a file opens here, with everything in it.</p>
 				{refused && (
 					<Refusal title={refused}>
-						<p>Nothing on this phone has changed.</p>
+						<p>Nothing on this device has changed.</p>
 					</Refusal>
 				)}
 				<label className="btn btn-small file-button">

@@ -9,7 +9,7 @@ export const ALLOW_STORAGE =
 
 const TEXTS: Record<StorageProblem, string> = {
 	refused: `This browser blocks storage for this site. ${ALLOW_STORAGE}`,
-	full: "The storage of this phone is full: nothing more can be saved.",
+	full: "The storage of this device is full: nothing more can be saved.",
 };
 
 export const storageText = (problem: StorageProblem): string => TEXTS[problem];

@@ -38,7 +38,7 @@ export async function openWorkbook(
 }
 
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
-export const saved = () => expect.element(page.getByText("Saved on this phone")).toBeVisible();
+export const saved = () => expect.element(page.getByText("Saved on this device")).toBeVisible();
 
 /** Each test of the file begins without workbooks. */
 export const beginWithoutWorkbooks = () =>

@@ -123,7 +123,7 @@ test("full storage is said at once, and what was typed is stored when there is r
 	await page.getByLabelText("Title of the project").fill("Clean water");
 	await expect
 		.element(page.getByRole("alert"))
-		.toMatchTextContent(/The storage of this phone is full/);
+		.toMatchTextContent(/The storage of this device is full/);
 	await expect.element(page.getByText("Not saved", { exact: true })).toBeVisible();
 	// A link inside the site leaves it as much as closing the tab does.
 	await press(page.getByRole("link", { name: "My workbooks" }));
@@ -165,7 +165,9 @@ test("a workbook that could not be started is started when there is room again",
 	});
 	await field("Title of your project").fill("Water");
 	await press(button("Start"));
-	await expect.element(page.getByRole("alert")).toMatchTextContent(/storage of this phone is full/);
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent(/storage of this device is full/);
 	put.mockRestore();
 	await press(button("Try Again"));
 	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Water");
@@ -195,8 +197,8 @@ test("a browser that stores nothing says so before anything is typed", async () 
 		.toMatchTextContent(/Please allow cookies and site data/);
 });
 
-test("a workbook that is not on this phone says so", async () => {
+test("a workbook that is not on this device says so", async () => {
 	stubApi({});
 	await openPage("/my-work#abc123");
-	await expect.element(page.getByText("This workbook is not on this phone.")).toBeVisible();
+	await expect.element(page.getByText("This workbook is not on this device.")).toBeVisible();
 });

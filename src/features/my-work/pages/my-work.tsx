@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: workbookSh
 export const meta = headOf({
 	title: TITLE,
 	description:
-		"A workbook for your own science fair project: logbook, tables and charts, help and sources, write-up. It stays on your phone.",
+		"A workbook for your own science fair project: logbook, tables and charts, help and sources, write-up. It stays on your device.",
 	path: PATH,
 });
 
@@ -52,7 +52,7 @@ export default function MyWork() {
 function NotStarted() {
 	return (
 		<EmptyState
-			title="Your workbook stays on your phone."
+			title="Your workbook stays on your device."
 			action={
 				<LinkButton to={PATH} small reloadDocument className="needs-script" data-hold>
 					Open My Workbooks
@@ -61,7 +61,7 @@ function NotStarted() {
 		>
 			<p>
 				Write a logbook, draw charts of your readings, note who helped you, and print it all for the
-				fair. This page needs JavaScript for it: what you write is stored on this phone, not with
+				fair. This page needs JavaScript for it: what you write is stored on this device, not with
 				us.
 			</p>
 		</EmptyState>

@@ -359,7 +359,7 @@ test("where the browser keeps nothing, a tick counts and its loss is said", asyn
 	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
 	await expect
 		.element(materials.getByRole("status"))
-		.toMatchTextContent(/1 thing, KES 0\.20\. This phone blocks storage for this site/);
+		.toMatchTextContent(/1 thing, KES 0\.20\. This device blocks storage for this site/);
 });
 
 test("a project without materials has no table", async () => {

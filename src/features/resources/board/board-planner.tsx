@@ -41,7 +41,7 @@ const NUMBERS = [
 
 const stored = () => readPlan(readJson(localStore, PLACE));
 
-/** A display board to scale, with its pieces. The plan stays on this phone. */
+/** A display board to scale, with its pieces. The plan stays on this device. */
 export default function BoardPlanner() {
 	const [plan, setPlan] = useState(stored);
 	const [said, say] = useState("");
@@ -159,7 +159,7 @@ export default function BoardPlanner() {
 			</div>
 			{!isKept && (
 				<p role="alert">
-					This phone blocks storage for this site: print the plan before you leave.
+					This device blocks storage for this site: print the plan before you leave.
 				</p>
 			)}
 			{plan.length > 0 && (

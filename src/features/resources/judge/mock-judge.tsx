@@ -32,7 +32,7 @@ function read(): Stored {
 	return { answers: readAnswers(stored?.answers), robotics: stored?.robotics === true };
 }
 
-/** The marks as questions about one's own project. The answers stay on this phone. */
+/** The marks as questions about one's own project. The answers stay on this device. */
 export default function MockJudge() {
 	const [{ answers, robotics }, setStored] = useState(read);
 	const [isKept, setKept] = useState(true);
@@ -42,7 +42,7 @@ export default function MockJudge() {
 		setStored(next);
 		setKept(localStore.set(PLACE, JSON.stringify(next)) !== false);
 	};
-	// Another tab of this phone may answer too: the newest answers are shown.
+	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
 		const follow = ({ key }: StorageEvent) => {
 			if (key === PLACE) setStored(read());
@@ -108,7 +108,7 @@ export default function MockJudge() {
 			</p>
 			{!isKept && (
 				<p role="alert">
-					This phone blocks storage for this site: the answers are gone when you leave.
+					This device blocks storage for this site: the answers are gone when you leave.
 				</p>
 			)}
 			{answered > 0 && (
@@ -130,7 +130,7 @@ export default function MockJudge() {
 					first.current?.focus();
 				}}
 			>
-				<p>All {answered} answers are removed from this phone. This cannot be undone.</p>
+				<p>All {answered} answers are removed from this device. This cannot be undone.</p>
 			</ConfirmDialog>
 			<Drill />
 		</div>

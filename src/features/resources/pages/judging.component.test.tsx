@@ -23,7 +23,7 @@ test("a phone that keeps no ticks says so when one is made", async () => {
 	await openPage("/judging");
 	await page.getByRole("checkbox", { name: /^Declaration signed/ }).click();
 	await expect.element(ticked).toHaveAccessibleName(/^Declaration signed/);
-	await expect.element(page.getByText(/^This phone blocks storage for this site/)).toBeVisible();
+	await expect.element(page.getByText(/^This device blocks storage for this site/)).toBeVisible();
 });
 
 test("the sample abstract has the number of words that a fair asks for", async () => {
