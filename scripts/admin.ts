@@ -82,7 +82,7 @@ async function removeSecondStep(db: Db, email: string): Promise<void> {
 	console.log(`The second step of ${email} is removed; every session of this account has ended`);
 }
 
-/** Whoever types the date has looked at it: with a wrong clock, everything would count as old. */
+/** Makes the operator check the date: with a wrong clock, everything would count as old. */
 function requireToday(typed: string | undefined): void {
 	const today = fairDay(Date.now());
 	if (typed === today) return;

@@ -7,7 +7,7 @@ import { build, minifySync } from "vite";
 import { oneByteCharacters } from "./one-byte-characters.mjs";
 import { ownBuild, ROOT } from "./own-build.mjs";
 
-/** A file of a package that is only there while developing: it is copied beside the script that reads it. */
+/** A file of a development package. It is copied beside the script that reads it. */
 const PACKAGE_FILE = /import\.meta\.resolve\("(swagger-ui-dist\/([\w.-]+))"\)/g;
 /** A script whose text is inlined into every page: src/platform/browser/start-application.ts. */
 const PAGE_SCRIPT = /^function startApplication\([\s\S]*?^}/m;
@@ -67,7 +67,6 @@ await build({
 			output: {
 				entryFileNames: "[name].js",
 				chunkFileNames: "[name]-[hash].js",
-				// Comments would take memory.
 				comments: false,
 				minify: false,
 			},

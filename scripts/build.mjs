@@ -9,10 +9,8 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Throws with the build's own message when it fails. */
 export function buildWhenStale() {
 	const stamp = join(ROOT, "build/.built");
-	// Settings that are compiled into the build.
 	const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
 	const sources = hash([
 		...files("src"),

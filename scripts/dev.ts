@@ -55,7 +55,6 @@ async function develop(settings: Settings): Promise<void> {
 	const log = createLog(settings.logLevel, []);
 	const front = createServer();
 	const dataDir = join(settings.dataDir, sep);
-	/** The environments of Vite's latest start. */
 	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
 	const imported = new Set<string>();
@@ -67,7 +66,7 @@ async function develop(settings: Settings): Promise<void> {
 	let served = false;
 	let stopping = false;
 	let settling: NodeJS.Timeout | undefined;
-	/** Resolves when all files are watched, about a second after Vite has started. */
+	/** Resolves about a second after Vite has started. */
 	let watching: Promise<void>;
 
 	const vite = await createVite({
@@ -95,7 +94,7 @@ async function develop(settings: Settings): Promise<void> {
 	start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
 
-	/** Vite calls this when it starts, also after a change of its configuration. */
+	/** Vite calls this when it starts, and again when its configuration changes. */
 	function followChanges({ watcher, environments: started }: ViteDevServer): void {
 		environments = started;
 		watching = new Promise((ready) => watcher.once("ready", ready));
@@ -158,7 +157,6 @@ async function develop(settings: Settings): Promise<void> {
 		if (port.known) port = portToCome();
 		clearTimeout(settling);
 		settling = setTimeout(() => {
-			// Restarts run one after the other, because the previous server may still be stopping.
 			restarts = restarts.then(restart);
 		}, SETTLE_MS);
 	}
@@ -189,14 +187,13 @@ async function develop(settings: Settings): Promise<void> {
 	}
 }
 
-/** The port of the next server. Requests wait for it; it rejects when the server cannot start. */
+/** Port of the next server. Requests wait for it; rejects if the server cannot start. */
 function portToCome() {
 	const port = { ...Promise.withResolvers<number>(), known: false };
 	port.promise.catch(() => {});
 	return port;
 }
 
-/** Transport through which the server process loads the modules that render pages. */
 function moduleTransport({ ssr }: ViteDevServer["environments"]) {
 	if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment ssr");
 	return createServerModuleRunnerTransport({ channel: ssr.hot });

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 
 /**
- * Adds the variables of .env to the environment, which takes precedence. A file that would be read otherwise than it was
- * meant ends the process with one line. Tests do not read a developer's .env.
+ * Adds the variables of .env to the environment, which takes precedence. Exits with one line if Node would misread the
+ * file.
  */
 export function loadDotEnv() {
 	const file = fileURLToPath(new URL("../.env", import.meta.url));
@@ -22,7 +22,7 @@ export function loadDotEnv() {
 /** @param {string} file */
 function readText(file) {
 	try {
-		// Without a byte order mark, with which Windows begins a file: it would become part of the first name.
+		// Windows begins a file with a byte order mark, which would become part of the first name.
 		return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
 	} catch (error) {
 		const { code } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -10,7 +10,7 @@ export function oneByteCharacters() {
 		name: "one-byte-characters",
 		apply: "build",
 		applyToEnvironment: ({ name }) => name === "ssr",
-		// The last step: what removes unused code, after `renderChunk`, writes the characters themselves.
+		// Last, because removing unused code after `renderChunk` writes the characters unescaped.
 		generateBundle(_, bundle) {
 			for (const file of Object.values(bundle)) {
 				if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7f]/g, escapeCharacter);

@@ -26,11 +26,11 @@ function installPackages() {
 	const stamp = "node_modules/.installed";
 	const wanted = packagesStamp();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	// Removed, not overwritten: an installation that is interrupted starts again, and a copy of node_modules that is made
-	// of hard links keeps its own files. Without npm's list, npm looks at what is really there.
+	// Removed, not overwritten: an interrupted installation starts again, and hard-linked copies of node_modules keep
+	// their files. Without its list, npm looks at what is really there.
 	for (const path of [stamp, "node_modules/.package-lock.json"]) rmSync(path, { force: true });
-	// Not "npm ci": the lock file may lack entries for another platform, which "install" adds. --no-save keeps the
-	// work tree clean.
+	// Not "npm ci": "install" adds entries that the lock file lacks for other platforms. --no-save leaves package files
+	// alone.
 	const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync("npm", ["install", ...flags], {
 		// Standard output is reserved for the command that called this script.

@@ -13,7 +13,7 @@ const CHANGELOG = pathOf("CHANGELOG.md");
 const MIGRATIONS = pathOf("src/db/migrations");
 const CHECKSUMS = join(MIGRATIONS, "checksums.txt");
 
-/** The changelog with the day of this version; what was unreleased belongs to it. */
+/** The changelog with what was unreleased under this version and day. */
 export function dated(changelog: string, version: string, day: string): string {
 	if (changelog.includes(`\n## ${version} - `)) return changelog;
 	const [top = "", unreleased, ...rest] = changelog
@@ -25,7 +25,6 @@ export function dated(changelog: string, version: string, day: string): string {
 	return `${top}## Unreleased\n\n## ${version} - ${day}\n${part}`;
 }
 
-/** The part of the changelog about a version, without its heading. */
 export function notesOf(changelog: string, version: string): string {
 	const part = changelog.split(/^## /m).find((each) => each.startsWith(`${version} - `));
 	if (!part) throw new Error(`CHANGELOG.md has no dated heading for ${version}`);
@@ -38,7 +37,6 @@ export interface Noted {
 	sum: string;
 }
 
-/** The migrations of released versions. */
 export function readNoted(text = readFileSync(CHECKSUMS, "utf8")): Noted[] {
 	return text
 		.split("\n")
@@ -49,7 +47,7 @@ export function readNoted(text = readFileSync(CHECKSUMS, "utf8")): Noted[] {
 		});
 }
 
-/** Each file of a migration, which may have parts in a folder of its name, with its checksum. */
+/** Every file of each migration, including parts in a folder of its name. */
 export function checksums(): Map<string, string> {
 	return new Map(
 		globSync(`${MIGRATIONS}/**/*.ts`)
@@ -61,7 +59,7 @@ export function checksums(): Map<string, string> {
 	);
 }
 
-/** With the migrations that no earlier version had. */
+/** Adds the migrations that no earlier version had. */
 export function noted(before: Noted[], version: string, sums: ReadonlyMap<string, string>) {
 	const earlier = before.filter((each) => each.version !== version);
 	const names = new Set(earlier.map(({ name }) => name));

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that other sites and phones show of a site that looks as delivered: public/preview.png and
- * public/touch-icon.png. Run it again when the design has changed: `node_modules/.bin/node scripts/render-preview.ts`
+ * Draws public/preview.png and public/touch-icon.png. After a change of the design: `node_modules/.bin/node
+ * scripts/render-preview.ts`
  */
 import sharp from "sharp";
 import { drawSiteIcon, drawSitePreview } from "../src/features/previews/site-drawing.ts";

@@ -37,11 +37,11 @@ try {
 }
 
 async function restoreFrom(file: string | undefined) {
-	// Without a store, which the server wants beside it, it is that of the file.
+	// Without a backup store, which the settings require it with, the passphrase is the file's.
 	const given = process.env.BACKUP_BUCKET?.trim() ? "" : process.env.BACKUP_PASSPHRASE?.trim();
 	const env = given ? { ...process.env, BACKUP_PASSPHRASE: undefined } : process.env;
 	const settings = readSettings(env);
-	// A rehearsal fetches from the store of the real site, and stores nothing there.
+	// A rehearsal reads from the real site's store and writes nothing to it.
 	const { backupStore: store } = readSettings({ ...env, REHEARSAL: undefined });
 	const names = store ? `\nIn BACKUP_BUCKET: ${(await listStored(store)).join(", ")}` : "";
 	if (!file) throw new Error(`Usage: npm run restore -- FILE.tar.gz [FOLDER]${names}`);
@@ -66,7 +66,7 @@ function askForPassphrase(): Promise<string> {
 	});
 }
 
-/** Before anybody types a passphrase in vain. */
+/** Checked before asking for a passphrase. */
 async function assertFree(settings: Settings, file: string): Promise<void> {
 	await assertRestorable(settings).catch((error) => {
 		throw nothing(
@@ -84,7 +84,6 @@ function nothing(reason: string): Error {
 	return new Error(`Nothing was restored: ${reason}`);
 }
 
-/** An encrypted backup is opened first. */
 async function restoreOpened(settings: Settings, content: Readable, opensWith: string) {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-opened-"));
 	try {

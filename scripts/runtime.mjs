@@ -7,7 +7,7 @@ export function lowestSafe() {
 	return readFileSync(new URL("../.nvmrc", import.meta.url), "utf8").trim();
 }
 
-/** Another line is not safe either, because nothing is tested on it. @param {string | null} version */
+/** Other lines are not safe either, because nothing is tested on them. @param {string | null} version */
 export function isSafe(version, lowest = lowestSafe()) {
 	const [line, minor, patch] = numbers(version ?? "");
 	const [safeLine, safeMinor, safePatch] = numbers(lowest);

@@ -8,16 +8,16 @@ import { loadDotEnv } from "./dot-env.mjs";
 const FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 process.env.NODE_ENV = "production";
-// One arena: with more, malloc keeps what others have freed.
+// With more than one arena, malloc keeps memory that other threads have freed.
 process.env.MALLOC_ARENA_MAX = "1";
-// V8 reads its flags when it starts, so this process replaces itself once. Its id stays, and signals reach the server.
+// V8 reads its flags at start, so this process replaces itself once; its id and signals stay the same.
 if (!FLAGS.every((flag) => process.execArgv.includes(flag))) {
 	const words = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(import.meta.url)];
-	// Windows has no such call, and takes more memory.
+	// Not on Windows, which therefore needs more memory.
 	process.execve?.(process.execPath, words, process.env);
 }
 loadDotEnv();
-// Saves a sixth of a start. If the folder is not writable, everything is compiled as before.
+// Saves a sixth of the start-up time; does nothing if the folder is not writable.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node-compile", import.meta.url)));
-// Not a literal: the type checker would want a build.
+// Not a literal: type checking would require a build.
 await import(new URL("../build/main/main.js", import.meta.url).href);

@@ -22,11 +22,11 @@ interface Counted {
 	failures: string[];
 }
 
-/** The fields that are read from the report of `--reporter=json`. */
+/** The fields read from `--reporter=json`. */
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
-	/** Including those that were left out. */
+	/** Includes tests that were left out. */
 	numPendingTests: number;
 	numFailedTestSuites: number;
 	testResults: {
@@ -48,11 +48,8 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
-/** Slow tests run if a path names their file. */
 const leavesOutSlow = quick && !title && paths.length === 0;
-/** How many of them were left out. */
 let slow = 0;
-/** The test files that Vitest has run. */
 const ran = new Set<string>();
 // Component tests run in Vitest, in the same browser as the browser tests.
 if (!quick) requireBrowser();
@@ -97,8 +94,8 @@ function isWholeRun(): boolean {
 }
 
 /**
- * Loads the content of the browser tests while Vitest runs. Its pictures are rendered at a low priority, in the gaps
- * that Vitest leaves. If this fails, Playwright does it again and says why.
+ * Loads the content of the browser tests while Vitest runs, at a low priority. If this fails, Playwright retries and
+ * says why.
  */
 function startDemoContent() {
 	try {
@@ -109,7 +106,7 @@ function startDemoContent() {
 		process.exit(1);
 	}
 	keepFilesInMemory();
-	// Continuous integration does not keep it.
+	// Continuous integration starts from an empty machine.
 	const own = process.env.CI ? mkdtempSync(join(tmpdir(), "mradi-e2e-")) : undefined;
 	const environment: Record<string, string> = own ? { E2E_CONTENT: own } : {};
 	const child = spawn(process.execPath, ["tests/e2e/demo-content.ts"], {
@@ -168,7 +165,6 @@ function firstLines(text: string): string {
 	return lines.slice(0, 15).join("\n");
 }
 
-/** Whether any browser test matches. Playwright would build the pages and start a database before it finds out. */
 function hasJourney(): boolean {
 	return named(testFiles).some(isJourney);
 }
@@ -177,7 +173,7 @@ function isJourney(file: string): boolean {
 	return file.endsWith(".spec.ts");
 }
 
-/** The files that the paths of the command name, or all if it names none. Case and a line number do not matter. */
+/** The files that the command names, or all if it names none. Ignores case and line numbers. */
 function named(files: readonly string[], names: readonly string[] = paths): string[] {
 	const parts = names
 		.map((name) => name.replace(/(:\d+)+$/, ""))
@@ -187,7 +183,7 @@ function named(files: readonly string[], names: readonly string[] = paths): stri
 	);
 }
 
-/** Names the files that the quick run leaves out, or counts them if there are many. */
+/** Lists the files that the quick run leaves out, or their number if there are many. */
 function printLeftOut(): void {
 	if (slow > 0) console.log(`The quick run leaves out ${slow} slow tests.`);
 	const left = named(testFiles).filter((file) => !ran.has(file));
@@ -203,7 +199,7 @@ function kindOf(file: string): string {
 	return file.endsWith(".component.test.tsx") ? "components" : "whole processes";
 }
 
-/** Counts a path of the command as failed if no file of this run has it, so that it is not dropped silently. */
+/** Counts a path as failed if no file of this run has it. */
 function requireEachPath(): void {
 	for (const path of paths) {
 		const files = named(testFiles, [path]);
@@ -232,7 +228,7 @@ function runPlaywright(environment: Record<string, string> = {}): void {
 	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
 		passed: report.stats.expected,
 		failed: report.stats.unexpected + report.errors.length,
-		// Playwright prints its failures itself.
+		// Playwright prints its own.
 		failures: [],
 	}));
 }
@@ -245,7 +241,7 @@ function run(command: string[], environment: Record<string, string>): number {
 	return status ?? 1;
 }
 
-/** Adds the numbers of a runner's report. A runner that failed without a report counts as one failure. */
+/** A runner that failed without a report counts as one failure. */
 function count<T>(name: string, status: number, path: string, read: (report: T) => Counted): void {
 	const counted = existsSync(path)
 		? read(JSON.parse(readFileSync(path, "utf8")) as T)
@@ -257,10 +253,7 @@ function count<T>(name: string, status: number, path: string, read: (report: T) 
 	failures.push(...counted.failures);
 }
 
-/**
- * Makes sure there is a browser: this machine's, else Debian's package, else Playwright's download. Otherwise prints
- * one clear line.
- */
+/** Uses this machine's browser, else Debian's package, else Playwright's download; otherwise prints one line. */
 function requireBrowser(): void {
 	if (findChromium()) return;
 	console.log("No Chromium found; installing one for the browser tests");
