@@ -8,19 +8,18 @@ import { realisticText } from "./text.ts";
 
 export interface Request {
 	name: string;
-	/** Not measured: what must happen before each time. */
+	/** Runs before each take, unmeasured. */
 	before?: () => Promise<unknown>;
-	/** Sends it for the given time; what differs between the times is other rows of the same kind. */
+	/** Sends the request for the given take, each with other rows of the same kind. */
 	send: (take: number) => Promise<unknown>;
 }
 
-/** Takes of each request, the first of which is not counted. */
+/** Per request. The first warms up and is not counted. */
 export const TAKES = 4;
 
-/** Ids of the records that the addresses name, by what precedes `:id`. */
+/** Record ids by what precedes `:id` in an address. */
 type Ids = Record<string, string[]>;
 
-/** Every call that reads, long lists, pages, and the writes that touch many rows, on one server. */
 export async function requestsOf(url: string, filled: Filled, db: Db): Promise<Request[]> {
 	const client = clientOf(url, filled.token);
 	const ids = await readIds(db);
@@ -42,7 +41,7 @@ function clientOf(url: string, token: string) {
 			method,
 			headers: {
 				"accept-encoding": "br",
-				// From a different address each: no limit counts them together.
+				// A different address each, so that no rate limit applies.
 				"x-forwarded-for": `10.${a}.${b}.${c}`,
 				...(asStaff && { authorization: `Bearer ${token}` }),
 				...(body && !(body instanceof FormData) && { "content-type": "application/json" }),
@@ -50,7 +49,7 @@ function clientOf(url: string, token: string) {
 			...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
 		});
 		const text = await answer.text();
-		// A reading call for which this database has no record is sent in vain.
+		// A GET may name a record that this database lacks.
 		if (!answer.ok && (answer.status !== 404 || method !== "GET"))
 			throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
 		return text.startsWith("{") ? JSON.parse(text) : text;
@@ -82,7 +81,7 @@ async function readIds(db: Db): Promise<Ids> {
 	};
 }
 
-/** Queries that a call cannot do without. */
+/** Required query strings. */
 const QUERIES: Record<string, string> = {
 	"/school-projects/near": "search=solar+dryer",
 	"/people": "phone=0700000123",
@@ -93,7 +92,7 @@ const QUERIES: Record<string, string> = {
 	"/messages/month": "month=2026-03",
 };
 
-/** Every GET call of the API with its defaults; calls with an id that has no rows here are left out. */
+/** Every GET call with its defaults, except those whose id has no rows here. */
 function reads(client: Client, filled: Filled, ids: Ids): Request[] {
 	return endpoints.flatMap(({ method, path }) => {
 		if (method !== "GET" || path.startsWith("/docs") || path.endsWith("/export.csv")) return [];
@@ -112,7 +111,6 @@ function reads(client: Client, filled: Filled, ids: Ids): Request[] {
 	});
 }
 
-/** Lists where they are long, searched and sorted, and whole tables as files. */
 function lists(client: Client): Request[] {
 	const paths = [
 		"/orders?limit=100",
@@ -134,7 +132,7 @@ function lists(client: Client): Request[] {
 	return paths.map((path) => ({ name: `GET ${path}`, send: () => client.get(`/api${path}`) }));
 }
 
-/** What visitors open, not cached, and the documents for machines. */
+/** Uncached pages, and documents for machines. */
 function pages(client: Client, { slugs, result }: Filled, ids: Ids): Request[] {
 	const change = async () => {
 		const title = `Changed ${randomUUID()}`;
@@ -160,7 +158,7 @@ function pages(client: Client, { slugs, result }: Filled, ids: Ids): Request[] {
 	}));
 }
 
-/** Of articles of three sizes: stored, text rewritten, deleted permanently. */
+/** Writes of articles of three sizes. */
 async function articleWrites({ send }: Client): Promise<Request[]> {
 	const text = realisticText();
 	return [5_000, 95_000, 9_500_000].flatMap((characters) => {

@@ -1,6 +1,5 @@
-// How long one request keeps the server's event loop from everything else. A server with many rows answers each kind of
-// request alone, several times; the shortest of their longest blocks is what the request always costs, whatever else
-// the machine does.
+// The longest block of the event loop by each kind of request, on a server with many rows. Each is sent alone, several
+// times; the shortest of its longest blocks is its real cost, whatever else the machine does.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -51,7 +50,6 @@ try {
 
 async function measure(server: RunningServer, { name, before, send }: Request): Promise<void> {
 	const blocks: Block[] = [];
-	// The first time warms up and is not counted.
 	for (let take = 0; take < TAKES; take += 1) {
 		await before?.();
 		await longestBlock(server);
@@ -71,7 +69,7 @@ async function measure(server: RunningServer, { name, before, send }: Request): 
 	row(name, `${waited.toFixed(1)} ms, CPU ${cpu.toFixed(1)} ms`, `${BUDGET_MS} ms`, missed);
 }
 
-/** Since it was last asked. */
+/** The longest block since the last call. */
 async function longestBlock(server: RunningServer): Promise<Block> {
 	const printed = server.output.length;
 	server.process.kill("SIGUSR2");

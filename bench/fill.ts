@@ -24,24 +24,23 @@ import {
 export interface Filled {
 	dataDir: string;
 	databaseUrl: string | undefined;
-	/** What a server needs to serve it. */
+	/** Settings of the server to start. */
 	environment: Record<string, string>;
-	/** Of an admin who has just signed in. */
+	/** Token of a signed-in admin. */
 	token: string;
 	category: string;
 	result: string;
-	/** Some articles' slugs, and pairs of neighbouring words out of their texts. */
+	/** Slugs of some articles, and pairs of neighbouring words from their texts. */
 	slugs: string[];
 	phrases: string[];
 }
 
 interface FilledStore {
-	/** A database with as many rows. */
 	fill(amounts: Amounts): Promise<Filled>;
 	close(): Promise<void>;
 }
 
-/** Makes filled databases in a folder that goes with `close`. */
+/** Databases in a folder that `close` removes. */
 export async function openStore(onPostgres = false): Promise<FilledStore> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-bench-"));
 	const postgres = onPostgres ? await startPostgres() : undefined;
@@ -57,14 +56,14 @@ export async function openStore(onPostgres = false): Promise<FilledStore> {
 	};
 }
 
-/** Fills a new folder or database: straight into its tables, whose triggers keep the index. */
+/** Writes straight into the tables; their triggers update the index. */
 async function fill(dataDir: string, amounts: Amounts, databaseUrl?: string): Promise<Filled> {
 	const startedAt = performance.now();
 	const environment = {
 		DATA_DIR: dataDir,
 		DEMO_CONTENT: "off",
 		TRUST_PROXY: "1",
-		// What is filled in covers 1,000 days: nothing of it is made anonymous meanwhile.
+		// The rows cover 1,000 days; none may become anonymous.
 		RETENTION_MONTHS: "60",
 		...(databaseUrl && { DATABASE_URL: databaseUrl }),
 	};
@@ -88,7 +87,7 @@ async function fill(dataDir: string, amounts: Amounts, databaseUrl?: string): Pr
 		const named = Object.entries(amounts).map(([name, count]) => `${count} ${name}`);
 		const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
 		console.log(`filled a database with ${named.join(", ")} in ${seconds} s`);
-		// The first one has only drafts.
+		// The first category has only drafts.
 		const [, category = ""] = categories;
 		const { slugs, phrases } = articles;
 		return { dataDir, databaseUrl, environment, token, category, result, slugs, phrases };
@@ -97,7 +96,7 @@ async function fill(dataDir: string, amounts: Amounts, databaseUrl?: string): Pr
 	}
 }
 
-/** A connection that stores many rows quickly, without the product's services. */
+/** Bypasses the product's services for speed. */
 async function openTables(dataDir: string, databaseUrl?: string) {
 	return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import autocannon from "autocannon";
 
 /**
- * CPU time (user and system) of a process's threads so far, microseconds. `/proc/PID/stat` counts in ticks of 10 ms, of
- * which a round of cached responses takes seven. Threads that have ended are not counted; the server keeps its own.
+ * CPU time (user and system) of a process's threads, in microseconds, without ended threads. `/proc/PID/stat` counts in
+ * ticks of 10 ms, too coarse for a round of cached responses.
  */
 export async function cpuTime(pid: number): Promise<number> {
 	const threads = await readdir(`/proc/${pid}/task`).catch(() => {
@@ -18,13 +18,13 @@ export async function cpuTime(pid: number): Promise<number> {
 	return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** What a process holds in memory (RSS), MB. */
+/** Resident memory of a process, MB. */
 export async function memory(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, "utf8");
 	return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024);
 }
 
-/** Sends requests and rejects if one of them fails. */
+/** Rejects if a request fails. */
 export async function send(options: autocannon.Options): Promise<void> {
 	const result = await autocannon({ connections: 10, ...options });
 	if (result.non2xx > 0 || result.errors > 0)
@@ -35,12 +35,12 @@ export function median(values: number[]): number {
 	return inOrder(values)[Math.floor(values.length / 2)] as number;
 }
 
-/** The value below which the share lies, of 0 to 1. */
+/** share: 0 to 1. */
 export function percentile(values: number[], share: number): number {
 	return inOrder(values)[Math.floor((values.length - 1) * share)] as number;
 }
 
-/** "1.07 (0.97–1.21)": the median and the range it lies in. */
+/** "1.07 (0.97–1.21)": median and range. */
 export function medianAndRange(values: number[]): string {
 	const sorted = inOrder(values);
 	return `${median(sorted).toFixed(2)} (${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)})`;
@@ -50,7 +50,7 @@ export function ms(value: number): string {
 	return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 }
 
-/** Prints a figure beside its budget. A missed budget ends the bench with 1. */
+/** A missed budget makes the bench exit with 1. */
 export function row(name: string, figure: string, budget = "", missed = false): void {
 	console.log(
 		`${name.padEnd(46)}${figure.padEnd(72)}${budget && `budget ${budget}`}${missed ? ", missed" : ""}`,

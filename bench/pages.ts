@@ -1,5 +1,5 @@
-// What visitors' requests cost, each figure beside its budget. CPU time of cached answers is beside a raw node:http
-// server with the same bytes; rounds of both are interleaved, so that what else the machine does hits both.
+// Cost of visitors' requests beside their budgets. Cached answers are compared with a raw node:http server that sends
+// the same bytes, in interleaved rounds, so that other load affects both.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -12,7 +12,7 @@ const ARTICLES = 1_000;
 const ROUNDS = 9;
 const REQUESTS = 4_000;
 const STARTS = 5;
-/** Pages that no cache has, of each kind. */
+/** Number of uncached pages of each kind. */
 const UNCACHED = 400;
 
 const BUDGETS = { ratio: 1.35, uncachedMs: 6, startMs: 700, idleMb: 130, loadedMb: 260 };
@@ -22,7 +22,7 @@ const filled = await store.fill({ articles: ARTICLES, characters: 5_000 });
 const [slug = "", ...slugs] = filled.slugs;
 const start = () => startServer(filled.environment);
 
-// The first start makes what later ones find.
+// The first start creates the data that later starts find.
 await (await start()).stop();
 const starts: number[] = [];
 for (let count = 0; count < STARTS; count += 1) {
@@ -73,7 +73,7 @@ try {
 	await store.close();
 }
 
-/** Only a ratio that three of four rounds miss is a miss: noise alone does not do that. */
+/** Missed only if three of four rounds miss it: noise alone does not do that. */
 async function compare(name: string, path: string, encoding: string): Promise<void> {
 	const answer = await readAnswer(server.url + path, encoding);
 	raw.send({ path, ...answer });
@@ -82,7 +82,6 @@ async function compare(name: string, path: string, encoding: string): Promise<vo
 		{ pid, url: server.url + path, costs: [] as number[] },
 		{ pid: raw.pid as number, url: `http://127.0.0.1:${port}${path}`, costs: [] as number[] },
 	] as const;
-	// The first round warms both up and is not counted.
 	for (let round = 0; round <= ROUNDS; round += 1) {
 		for (const side of sides) {
 			const cost = await costOf(side.pid, {
@@ -108,20 +107,20 @@ async function uncached(name: string, path: () => string): Promise<void> {
 		url: server.url,
 		amount: UNCACHED,
 		headers: { "accept-encoding": "br" },
-		// Slows the sender, and with it the server: it has no place in ratios.
+		// Slows the sender, which would distort ratios.
 		requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
 	});
 	row(name, ms(cost / 1_000), `${BUDGETS.uncachedMs} ms`, cost / 1_000 > BUDGETS.uncachedMs);
 }
 
-/** Microseconds of CPU that a process spent on each request. */
+/** Microseconds of CPU per request. */
 async function costOf(process: number, options: Parameters<typeof send>[0] & { amount: number }) {
 	const before = await cpuTime(process);
 	await send(options);
 	return ((await cpuTime(process)) - before) / options.amount;
 }
 
-/** Invalidates every page with projects, of which none shows the text that changes. */
+/** Invalidates every page with projects, without changing what they show. */
 async function changeCategory(): Promise<void> {
 	const body = { description: "Measured in the school's own laboratory" };
 	const path = `/categories/${filled.category}`;
@@ -129,7 +128,7 @@ async function changeCategory(): Promise<void> {
 	if (status !== 200) throw new Error(`The category could not be changed: ${status}`);
 }
 
-/** The bytes as they go over the wire, with their headers. */
+/** The bytes as sent, including headers. */
 async function readAnswer(url: string, encoding: string) {
 	const sent = request(url, { headers: { "accept-encoding": encoding } }).end();
 	const [response] = await once(sent, "response");

@@ -9,10 +9,10 @@ import { realisticText } from "./text.ts";
 
 export interface Amounts {
 	articles: number;
-	/** Of an article's text. */
+	/** Length of an article's text. */
 	characters: number;
 	orders?: number;
-	/** Places in results, 500 each. */
+	/** Results, with 500 items each. */
 	results?: number;
 }
 
@@ -37,10 +37,8 @@ const LAST = [
 
 export type Row = Record<string, string | number | null>;
 
-/** Stores rows of one table. */
 export type Insert = (table: string, rows: Row[]) => Promise<void>;
 
-/** Rows number 0 to `count`, a batch at a time. */
 async function inBatches(count: number, fill: (numbers: number[]) => Promise<void>): Promise<void> {
 	for (let from = 0; from < count; from += BATCH) {
 		await fill(Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index));
@@ -120,7 +118,7 @@ export async function fillArticles(
 	return { ids, slugs, phrases: [...phrases] };
 }
 
-/** Of old orders most are completed and paid; each tenth customer has also asked for assistance. */
+/** Most old orders are completed and paid; every tenth customer has also asked for assistance. */
 export async function fillOrders(insert: Insert, count: number, articles: string[]): Promise<void> {
 	await inBatches(count, async (numbers) => {
 		const orders = numbers.map((number) => {
@@ -148,7 +146,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 				status,
 				price_cents: 1_450_000,
 				material_cost_cents: 385_000,
-				// As the triggers would have it, which then leave it alone.
+				// As the triggers would set it.
 				paid_cents: status === "completed" ? PAID : 0,
 				due_on: status === "processing" ? time.slice(0, 10) : null,
 				receipt_key: id,
@@ -232,7 +230,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 	});
 }
 
-/** Completed orders were delivered. Of those under way each tenth is late, and each tenth has not arrived. */
+/** Completed orders were delivered. Of the others every tenth is late and every tenth missing. */
 function deliveryOf(
 	{ id, status, created_at }: { id: string; status: string; created_at: string },
 	number: number,

@@ -1,5 +1,5 @@
-// What a search of projects costs that no cache has: two words that are next to each other in some article of 5 kB.
-// CPU time is this process's, so of PostgreSQL's searches only the waiting time says something.
+// Cost of an uncached search for two neighbouring words of a 5 kB article. CPU time is this process's only; for
+// PostgreSQL only the wait counts.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect, type Db } from "../src/db/connect.ts";

@@ -1,4 +1,4 @@
-/** The commonest words of English text, the commonest first; the others are made up. */
+/** Most frequent first; further words are made up. */
 const COMMON =
 	"the of and a to in is it that was for on are with as be at this have from or by one had not but what all were when we there can an your which their if will each about how up out them then she many some so these would other into has more two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after words called just where most know".split(
 		" ",
@@ -9,10 +9,7 @@ const SYLLABLES =
 	);
 const WORDS = 4_000;
 
-/**
- * Makes texts whose words are as frequent as in real ones: the word of rank n is met about 1/n as often as the
- * first (Zipf's law). The same texts in every run.
- */
+/** Makes texts with realistic word frequencies (Zipf's law: rank n occurs 1/n as often). The same in every run. */
 export function realisticText(): (length: number) => string {
 	let state = 42;
 	const random = () => {

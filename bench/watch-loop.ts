@@ -1,11 +1,10 @@
-// Loaded into the server by `--import`: measures how long its event loop stays with one piece of work. On SIGUSR2 it
-// prints the longest block since the last signal.
+// Preloaded into the server: measures blocks of the event loop. On SIGUSR2 prints the longest since the last signal.
 import { isMainThread } from "node:worker_threads";
 
 export interface Block {
 	/** Milliseconds during which nothing else was served. */
 	waited: number;
-	/** Milliseconds of CPU of the main thread in the block that used most. */
+	/** CPU milliseconds of the main thread in the block that used most. */
 	cpu: number;
 }
 
@@ -23,7 +22,7 @@ if (isMainThread) {
 	setInterval(beat, 1).unref();
 	process.on("SIGUSR2", () => {
 		beat();
-		// Not by `console`, which the server turns into lines of its log.
+		// Not `console`, which the server turns into log lines.
 		process.stdout.write(`longest block ${JSON.stringify(longest)}\n`);
 		longest = { waited: 0, cpu: 0 };
 	});
