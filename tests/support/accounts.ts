@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from "./app.ts";
 
 export const NEW_PASSWORD = "another long password";
 
-/** Makes the proof of identity too old, so that sensitive actions ask for a new one. */
+/** Ages the proof of identity, so that sensitive actions ask for a new one. */
 export async function expireProof(
 	{ context }: Pick<TestApp, "context">,
 	{ sessionId }: TestUser,
@@ -11,7 +11,6 @@ export async function expireProof(
 	await context.db.updateTable("sessions").set({ proved_at }).where("id", "=", sessionId).execute();
 }
 
-/** What people do about signing in, and what the database has about them afterwards. */
 export function accountActions(app: TestApp) {
 	const { db } = app.context;
 	const mailsTo = (user: TestUser) =>
@@ -22,7 +21,7 @@ export function accountActions(app: TestApp) {
 			app.call("POST", "/auth/login", { body: { email, password } }),
 		verifies: async (token: string) =>
 			(await app.call("GET", "/auth/verify", { token })).status === 200,
-		/** Requests a reset link as the person would, and returns the token from the e-mail. `SITE_URL` must be set. */
+		/** Requests a reset link and returns the token from the e-mail. Needs `SITE_URL`. */
 		async linkTokenOf(user: TestUser): Promise<string> {
 			await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 			const bodies = (await mailsTo(user)).map((mail) => mail.body).join();

@@ -24,7 +24,6 @@ export interface TestUser extends Actor {
 }
 
 export interface TestApp extends Application {
-	/** Calls the API as the browser does. `as` sends a user's token. */
 	call(
 		method: string,
 		path: string,
@@ -36,7 +35,6 @@ export interface TestApp extends Application {
 			ip?: string;
 		},
 	): Promise<TestResponse>;
-	/** Creates a user with the role and signs it in. */
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }
 
@@ -56,8 +54,8 @@ const PASSWORD = "correct horse battery";
 let passwordHash: string | undefined;
 
 /**
- * A complete server without a port, on a new database of the kind that TEST_DATABASE names. `prepare` runs while the
- * database is still empty, without tables. Close it in afterAll.
+ * A complete server without a port, on a new database of the kind in TEST_DATABASE. `prepare` runs before migration.
+ * Close it in afterAll.
  */
 export async function testApp(
 	environment: Record<string, string> = {},
@@ -103,7 +101,7 @@ export async function testApp(
 			return { status: response.status, body: parsed, headers: response.headers };
 		},
 		async user(role, overrides = {}) {
-			// Minimal cost, so that signing in takes no time. Verifying uses the cost that is stored in the hash.
+			// Minimal cost for speed; verifying uses the cost stored in the hash.
 			passwordHash ??= createHash(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 			const unique = randomUUID().slice(0, 8);
 			const username = overrides.username ?? `${role}-${unique}`;

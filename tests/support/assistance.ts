@@ -4,7 +4,7 @@ import type { TestApp, TestResponse } from "./app.ts";
 export type FormFields = Record<string, string | string[] | undefined>;
 export type FormFile = [name: string, content: Uint8Array<ArrayBuffer>];
 
-/** Every required field of the assistance form, as a visitor fills it in. */
+/** Every required field of the form. */
 export const FILLED_IN = {
 	name: "Chebet Rotich",
 	email: "chebet@pupils.example",
@@ -17,7 +17,7 @@ export const FILLED_IN = {
 	serviceType: ["Data Analysis Help", "Display Board Design"],
 };
 
-/** What a visitor sends with the assistance form. A field given as undefined is left out. */
+/** Fields given as undefined are left out. */
 export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = []): FormData {
 	const fields: FormFields = {
 		...FILLED_IN,
@@ -38,7 +38,6 @@ export function sendRequest(app: TestApp, form: FormData, key?: string): Promise
 	});
 }
 
-/** Sends a request through the API and returns its id. */
 export async function buildRequest(
 	app: TestApp,
 	overrides: FormFields = {},

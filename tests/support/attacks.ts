@@ -65,10 +65,7 @@ const svg = (content: string, attributes = "") =>
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const INTRUDE = "for(const w of [window,parent,top,opener])try{w.pwned=1}catch{}";
 
-/**
- * Addresses of pictures of 40 × 30 pixels that contain scripts or refer to other sites. As the source of an `img`
- * they are shown and do nothing else.
- */
+/** Pictures of 40 × 30 pixels with scripts or references to other sites. Harmless as the source of an `img`. */
 export const HOSTILE_DRAWINGS: string[] = [
 	`data:image/svg+xml,${encodeURIComponent(svg(`<script>${INTRUDE}</script>`, `onload='${INTRUDE}'`))}`,
 	`data:image/svg+xml;base64,${base64(svg(`<script>${INTRUDE}</script>`))}`,
@@ -79,8 +76,8 @@ export const HOSTILE_DRAWINGS: string[] = [
 ];
 
 /**
- * More attacks, all of which try to set `pwned` on the window. Browsers parse them in ways that have surprised
- * authors of sanitisers, so tests do not compare the stored text: they only check that nothing runs.
+ * Attacks that try to set `pwned` on the window. Parsers differ too much to compare the stored text, so tests only
+ * check that nothing runs.
  */
 export const RUNNERS: string[] = [
 	// Scripts

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 
 type Column = keyof Selectable<Schema["audit_log"]>;
 
-/** The audit events of a record, in the order of time. */
+/** Oldest first. */
 export function auditAbout<const Name extends Column>(
 	{ context }: Pick<TestApp, "context">,
 	subjectId: string,

@@ -1,10 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/*
- * A passkey device in software: what it answers to a browser, and what the browser sends to the server (W3C WebAuthn,
- * level 2).
- */
+// A software passkey (W3C WebAuthn, level 2).
 
 const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
@@ -17,9 +14,9 @@ interface Options {
 }
 
 export interface Answering {
-	/** Origin of the browser's page; by default the site's own. */
+	/** Defaults to the site's own. */
 	origin?: string;
-	/** Whether the device verified a fingerprint, a face or a PIN. */
+	/** User verification by fingerprint, face or PIN. */
 	verified?: boolean;
 }
 
@@ -29,7 +26,6 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
 	return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** Creates a device with one passkey. */
 export function createAuthenticator(siteUrl = "http://localhost:3000") {
 	const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(16);
@@ -47,12 +43,11 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 	const common = { ...named, type: "public-key", clientExtensionResults: {} };
 
 	return {
-		/** Registers the passkey. */
 		register({ challenge, rp }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const { x, y } = publicKey.export({ format: "jwk" });
 			const point = (text: string | undefined) =>
 				new Uint8Array(Buffer.from(text ?? "", "base64url"));
-			// COSE format of an elliptic-curve key for ES256 on P-256.
+			// COSE key for ES256 on P-256.
 			const key = isoCBOR.encode(
 				new Map<number, number | Uint8Array>([
 					[1, 2],
@@ -82,7 +77,6 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 				},
 			};
 		},
-		/** Signs a challenge with the passkey. */
 		answer({ challenge, rpId }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const data = authenticatorData(rpId ?? "", USER_PRESENT | (verified ? USER_VERIFIED : 0));
 			const client = clientData("webauthn.get", challenge, origin);

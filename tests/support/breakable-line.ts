@@ -1,12 +1,11 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A TCP proxy to another server. Its connections can be cut and restored, as when a database restarts, or fall silent
- * while they stay open. `watch` sees data before the other side receives it.
+ * A TCP proxy whose connections can be cut, restored, or silenced while open. `watch` sees data before it is forwarded.
  */
 export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
-	/** Each function withholds further answers on one connection. */
+	/** Each withholds further answers on one connection. */
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
 	let cut = false;
@@ -51,20 +50,18 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 	return {
 		port: typeof address === "object" && address ? address.port : 0,
 		cut: breakOff,
-		/** Once this many bytes have passed, in either direction. */
+		/** Bytes in either direction. */
 		cutAfter(bytes: number) {
 			bytesLeft = bytes;
 		},
 		restore() {
 			cut = false;
 		},
-		/** Connections that are open now stay open but bring no more answers. New connections work. */
+		/** Open connections stay open without further answers. New ones work. */
 		fallSilent() {
 			for (const silence of silencers) silence();
 		},
-		/**
-		 * From now on, a connection falls silent when `text` is sent over it: the text arrives, its answer does not.
-		 */
+		/** Silences a connection once `text` is sent over it: the text arrives, its answer does not. */
 		fallSilentAfter(text: string) {
 			last = text;
 		},

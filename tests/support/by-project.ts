@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Sorts test files by project. A worker keeps its imported application while it stays in one project, and ends when
- * the next file belongs to another. Tests of whole processes come first: they mostly wait, so the browser tests can
- * use the processor meanwhile.
+ * Sorts test files by project, because a worker keeps its imported application within a project. Tests of processes
+ * come first: they mostly wait, while browser tests use the processor.
  */
 export class ByProject extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

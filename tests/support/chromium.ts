@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { testSettings } from "./settings.ts";
 
-/** Finds Chromium on this machine: the CHROMIUM setting, Playwright's installation, or Debian's packages. */
 export function findChromium(): string | undefined {
 	const places = [
 		testSettings.CHROMIUM,
@@ -25,7 +24,7 @@ function playwrightsOwn(): string | undefined {
 	}
 }
 
-/** For a browser that runs as root, offline, and beside other work. */
+/** For a browser that runs as root, offline, beside other work. */
 export const CHROMIUM_ARGUMENTS = [
 	"--no-sandbox",
 	"--disable-gpu",
@@ -34,6 +33,6 @@ export const CHROMIUM_ARGUMENTS = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
-	// No process of its own for drawing, which costs a twentieth.
+	// Saves a twentieth.
 	"--in-process-gpu",
 ];

@@ -9,18 +9,18 @@ import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export interface DatabaseForFile {
 	dataDir: string;
-	/** Undefined means SQLite in `dataDir`. */
+	/** Undefined for SQLite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Removes it. Call it when all connections are closed. */
+	/** Call it when all connections are closed. */
 	remove(): Promise<void>;
 }
 
-/** An empty database of the kind that TEST_DATABASE names, for one test file. */
+/** An empty database for one test file, of the kind in TEST_DATABASE. */
 export function emptyDatabase(): Promise<DatabaseForFile> {
 	return databaseForFile();
 }
 
-/** The same, but with its tables, because copying them is several times as fast as migrating. */
+/** With tables: copying them is several times as fast as migrating. */
 export async function migratedDatabase(): Promise<DatabaseForFile> {
 	const place = await databaseForFile(inject("migratedDatabase"));
 	if (!place.databaseUrl) {
@@ -31,7 +31,7 @@ export async function migratedDatabase(): Promise<DatabaseForFile> {
 }
 
 const SQLITE_FILE = "mradi.sqlite";
-/** An SQLite database with all tables, migrated once by each worker. */
+/** Migrated once by each worker. */
 let migratedFile: Promise<Buffer> | undefined;
 
 async function migrateFile(): Promise<Buffer> {
@@ -63,7 +63,7 @@ async function databaseForFile(from?: string): Promise<DatabaseForFile> {
 	};
 }
 
-/** A connection to a database with all tables, for one test file. Close it in afterAll. */
+/** With all tables, for one test file. Close it in afterAll. */
 export async function connectedDatabase(): Promise<Pick<Connection, "db" | "close">> {
 	const place = await migratedDatabase();
 	const { db, close } = await connect(place);

@@ -2,23 +2,20 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
 import { applicationStarted, noteApplicationStart } from "./application-start.ts";
 
-/** Upper limit for anything on a busy machine. */
+/** For anything on a busy machine. */
 export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface DevPage {
 	page: Page;
-	/** Console errors and failed requests. */
 	complaints: string[];
 	loads(): number;
-	/** Opens a page and waits until it has started. */
+	/** Waits until the page has started. */
 	open(path: string): Promise<void>;
-	/** Resolves when the page is connected to the dev server. */
 	listening(): Promise<unknown>;
-	/** Resolves when the page is connected to the dev server and hydrated. */
 	started(): Promise<void>;
 }
 
-/** A page of the development server, with everything that a developer would notice in it. */
+/** A page of the development server, with everything that a developer would notice. */
 export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const page = await context.newPage();
 	await noteApplicationStart(page);

@@ -11,13 +11,11 @@ export const ADMIN = { email: "admin@school.example", password: "the admins pass
 export interface DevServer {
 	url: string;
 	port: number;
-	/** All lines printed so far. */
 	output: string[];
-	/** Resolves when a printed line contains this text. */
 	printed(text: string): Promise<void>;
-	/** Receives from now on what Vite sends to open pages. */
+	/** What Vite sends to open pages from now on. */
 	hear(): Promise<Messages>;
-	/** Sends the signal to npm only, or to every process as Ctrl-C does. Resolves when the last process has ended. */
+	/** Signals npm only, or all processes as Ctrl-C does. Resolves when the last has ended. */
 	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
 }
 
@@ -26,7 +24,7 @@ interface Messages {
 	close(): void;
 }
 
-/** Runs `npm run dev` in the work tree on a free port. Resolves once it serves. */
+/** On a free port. Resolves once it serves. */
 export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 	const port = await freePort();
 	const child = spawn("npm", ["run", "dev"], {
@@ -65,7 +63,7 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		async printed(text) {
 			while (!output.some((line) => line.includes(text))) await once(lines, "line");
 		},
-		// Retried, because Vite refuses connections for a moment after it has reported its restart.
+		// Vite refuses connections for a moment after reporting its restart.
 		hear: () => vi.waitFor(() => hear(port), { timeout: 30_000 }),
 		stop: (signal, to) => end(child, signal, to),
 	};
@@ -85,7 +83,7 @@ async function hear(port: number): Promise<Messages> {
 	return { all, close: () => socket.close() };
 }
 
-/** "close" is emitted when no process holds the output any more, so none is left behind. */
+/** "close" means that no process holds the output, so none is left behind. */
 async function end(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
 	if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
 	const pid = child.pid as number;

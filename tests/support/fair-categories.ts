@@ -1,4 +1,3 @@
-/** The names of the fair's categories, as the specification lists them. */
 export const FAIR_CATEGORIES = [
 	"Mathematical Science",
 	"Physics",

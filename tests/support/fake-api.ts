@@ -13,12 +13,11 @@ interface SentOptions {
 
 export type SentCall = [route: string, options?: SentOptions];
 
-/** An API that gives every call the same answer and records what was sent. */
 export function fakeApi(answer: unknown = {}) {
 	return recording(() => answer);
 }
 
-/** The same, with an answer for each route, such as `GET /results`. */
+/** By route, such as `GET /results`. */
 export function fakeApiOf(answers: Record<string, unknown>) {
 	return recording((route) => answers[route] ?? {});
 }
@@ -32,7 +31,7 @@ function recording(answerTo: (route: string) => unknown) {
 	return { api, sent };
 }
 
-/** What our own server gets. What is said to others, and how, is tested in src/app/foreign-answers.test.ts. */
+/** Calls to foreign servers are tested in src/app/foreign-answers.test.ts. */
 function toOwnServer(route: string, options: SentOptions): SentOptions {
 	const { specified: _, rawToken: __, errorIn: ___, ours, ...rest } = options;
 	if (!ours) return rest;

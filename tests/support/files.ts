@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Small files of each kind, built in code. */
+/** Small files of each kind. */
 
 export function pdf(): Buffer<ArrayBuffer> {
 	return Buffer.from(
@@ -9,7 +9,6 @@ export function pdf(): Buffer<ArrayBuffer> {
 	);
 }
 
-/** One white pixel. */
 export function png(): Buffer<ArrayBuffer> {
 	return Buffer.from(
 		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsHYrvgAAAABJRU5ErkJggg==",
@@ -17,7 +16,6 @@ export function png(): Buffer<ArrayBuffer> {
 	);
 }
 
-/** Only the beginning and the end of a JPEG. */
 export function jpg(): Buffer<ArrayBuffer> {
 	return Buffer.from(
 		"ffd8ffe000104a46494600010100000100010000ffdb004300ffffffffffffffffffffffffffffffffffd9",
@@ -41,12 +39,11 @@ export function docx(
 	);
 }
 
-/** How a program writes a zip. By default nothing is compressed, as Google Docs does with small parts. */
 export interface ZipOptions {
 	deflate?: boolean;
-	/** Sizes and checksum follow the content, as in a zip that is written as a stream. */
+	/** Sizes and checksum follow the content, as in a streamed zip. */
 	descriptors?: boolean;
-	/** Sizes and positions have 64 bits everywhere, as some libraries write them. */
+	/** Sizes and positions have 64 bits. */
 	wide?: boolean;
 }
 

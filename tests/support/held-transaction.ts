@@ -5,9 +5,7 @@ import { dialectOf } from "../../src/db/handles.ts";
 import { type Tx, transaction } from "../../src/db/transaction.ts";
 
 /**
- * Runs `write` in a transaction that is committed once `other` waits for it. On SQLite `other` has then not even
- * started to write.
- *
+ * Runs `write` in a transaction that commits once `other` waits for it; on SQLite `other` has not begun to write.
  * @returns the result of `other`
  */
 export async function whileHeld<T>(

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/* Small files that are expensive to decode, or move. */
+// Small files that are expensive to decode, or animated.
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100">`;
 
@@ -18,7 +18,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
 	return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG of one bit per pixel. */
+/** 1 bit per pixel. */
 export function blackPng(width: number, height: number): Buffer {
 	const header = Buffer.from([...Array(8), 1, 0, 0, 0, 0]);
 	header.writeUInt32BE(width, 0);
@@ -32,14 +32,14 @@ export function blackPng(width: number, height: number): Buffer {
 	]);
 }
 
-/** Frames of 2 × 2 pixels, of which no two in succession are equal. */
+/** Frames of 2 × 2 pixels; neighbours differ. */
 export function animation(frames: number) {
 	const rows = Buffer.alloc(frames * 12).map((_, index) => (Math.floor(index / 12) % 2) * 255);
 	const raw = { width: 2, height: 2 * frames, channels: 3 as const, pageHeight: 2 };
 	return sharp(rows, { raw });
 }
 
-/** A PNG with further frames, which decoders that do not know them ignore. */
+/** APNG: decoders that do not know its frames ignore them. */
 export async function animatedPng(frames: number): Promise<Buffer> {
 	const png = await flat(4, 4).png().toBuffer();
 	const control = Buffer.alloc(8);
@@ -52,7 +52,7 @@ export async function animatedPng(frames: number): Promise<Buffer> {
 	]);
 }
 
-/** A progressive JPEG that repeats one of its scans, each of which goes over all pixels. */
+/** A progressive JPEG that repeats a scan over all pixels. */
 export async function jpegOfScans(count: number, side = 64): Promise<Buffer> {
 	const jpeg = await flat(side, side).jpeg({ progressive: true }).toBuffer();
 	const starts: number[] = [];
@@ -63,7 +63,7 @@ export async function jpegOfScans(count: number, side = 64): Promise<Buffer> {
 	// The second scan, and the tables before the third.
 	const [first, second, third] = starts as [number, number, number];
 	const scan = Buffer.from(jpeg.subarray(second, third));
-	// Not refined by later scans, so it may be repeated.
+	// Later scans do not refine it, so it may be repeated.
 	for (const start of [first, second]) jpeg[start + 1 + jpeg.readUInt16BE(start + 2)] = 0;
 	scan[1 + scan.readUInt16BE(2)] = 0;
 	const end = Buffer.from([0xff, 0xd9]);
@@ -88,8 +88,8 @@ function boxIn(bytes: Buffer, name: string): Buffer {
 }
 
 /**
- * An AVIF of 100 × 100 pixels made of rows × rows tiles, which are all the same picture of `side` × `side` pixels. Each
- * is decoded again.
+ * An AVIF of 100 × 100 pixels from rows × rows tiles, all the same picture of `side` × `side` pixels, each decoded
+ * again.
  */
 export async function avifGrid(rows: number, side: number): Promise<Buffer> {
 	const tile = await flat(side, side).avif({ effort: 0 }).toBuffer();
@@ -130,7 +130,7 @@ export async function avifGrid(rows: number, side: number): Promise<Buffer> {
 	return Buffer.concat([type, meta(dataAt), box("mdat", data)]);
 }
 
-/** Levels of groups, each of which clones the one below ten times. */
+/** Each level clones the one below ten times. */
 export function nestedClones(levels: number): Buffer {
 	const groups = Array.from(
 		{ length: levels },
@@ -141,7 +141,7 @@ export function nestedClones(levels: number): Buffer {
 	);
 }
 
-/** Patterns, masks and the like, each of which uses the one below eight times. */
+/** Each level uses the one below eight times. */
 export function nestedPaints(element: "pattern" | "mask" | "clipPath", levels: number): Buffer {
 	const attribute = { pattern: "fill", mask: "mask", clipPath: "clip-path" }[element];
 	const paints = Array.from({ length: levels }, (_, level) => {
@@ -154,14 +154,12 @@ export function nestedPaints(element: "pattern" | "mask" | "clipPath", levels: n
 	);
 }
 
-/** Shapes that all have a filter of many steps. */
 export function filtered(shapes: number, steps: number): Buffer {
 	const filter = '<feGaussianBlur stdDeviation="900"/>'.repeat(steps);
 	const shape = '<rect width="100" height="100" filter="url(#f)"/>';
 	return svgOf(`<filter id="f">${filter}</filter>${shape.repeat(shapes)}`);
 }
 
-/** A drawing in which a photo is embedded, drawn several times. */
 export function embedding(photo: Buffer, type: string, times = 1): Buffer {
 	const image = `<image width="99" height="99" xlink:href="data:${type};base64,${photo.toString("base64")}"/>`;
 	return svgOf(image.repeat(times));

@@ -1,4 +1,4 @@
-// Preloaded into a server that a test starts: timers of one minute fire immediately.
+// Preloaded into a server: timers of one minute fire immediately.
 const { setTimeout: wait } = globalThis;
 
 globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>

@@ -14,14 +14,14 @@ interface Refusal {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on loopback. It refuses mail while `refusal` is set, and recipients while `unknownAddress` is. */
+/** Refuses mail while `refusal` is set, and recipients while `unknownAddress` is. */
 export async function startMailServer({ startTls = false } = {}) {
 	const received: ReceivedMail[] = [];
 	const state: Record<"refusal" | "unknownAddress", Refusal | undefined> = {
 		refusal: undefined,
 		unknownAddress: undefined,
 	};
-	/** While set, mail is accepted only after it resolves. */
+	/** Mail is accepted after it resolves. */
 	const pause: { held?: Promise<void> } = {};
 	const server = new SMTPServer({
 		// Its self-signed certificate would cause a warning.
@@ -52,7 +52,7 @@ export async function startMailServer({ startTls = false } = {}) {
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.server.address() as AddressInfo;
-	// A client that aborts a handshake causes an error here.
+	// Aborted handshakes cause an error here.
 	server.on("error", () => {});
 	return {
 		url: `smtp://127.0.0.1:${port}`,

@@ -6,7 +6,6 @@ import { createGalleryItem } from "../../src/features/gallery/gallery.service.se
 import type { Actor } from "../../src/platform/http/authorization.ts";
 import type { TestApp } from "./app.ts";
 
-/** A PNG of one colour. */
 export function pngBytes(width = 60, height = 40): Promise<Buffer> {
 	return sharp({ create: { width, height, channels: 3, background: "#c2571a" } })
 		.png()
@@ -14,8 +13,8 @@ export function pngBytes(width = 60, height = 40): Promise<Buffer> {
 }
 
 /**
- * A photo as a phone stores it: a JPEG lying on its side (orientation 6: turn it a quarter clockwise), with camera
- * and place in its metadata. Its left half is red, its right half blue.
+ * A phone's JPEG lying on its side (orientation 6: rotate clockwise), with camera and place in its metadata. Left half
+ * red, right half blue.
  */
 export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {
 	const half = { width: width / 2, height, channels: 3 as const };
@@ -38,19 +37,19 @@ export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** An upload form as the browser sends it to `POST /api/assets/upload`. */
+/** For `POST /api/assets/upload`. */
 export function uploadOf(bytes: Uint8Array | string, name = "photo.png", type = "image/png") {
 	const form = new FormData();
 	form.append("file", new File([bytes as BlobPart], name, { type }));
 	return form;
 }
 
-/** Stores a picture of 60 × 40 pixels. `actor` must be staff. */
+/** 60 × 40 pixels. `actor` must be staff. */
 export async function buildAsset(app: TestApp, actor: Actor): Promise<Asset> {
 	return storeImage(app.context, actor, { bytes: await pngBytes() });
 }
 
-/** Adds a photo to the gallery, by default with its own picture. `actor` must be staff. */
+/** `actor` must be staff. */
 export async function buildGalleryItem(
 	app: TestApp,
 	actor: Actor,

@@ -5,7 +5,7 @@ import { testApp } from "./app.ts";
 import { buildOrder, databaseProbe } from "./orders.ts";
 import { startSmsStandIn } from "./sms.ts";
 
-/** An app that stores its messages without sending them, with orders whose payments staff move. */
+/** Stores messages without sending them. */
 export async function ordersToMoveBetween() {
 	const provider = await startSmsStandIn();
 	const app = await testApp(provider.settings);
@@ -13,7 +13,7 @@ export async function ordersToMoveBetween() {
 	const staff = await app.user("staff");
 
 	let orders = 0;
-	/** Each is another customer's. */
+	/** Each of another customer. */
 	const newOrder = () => {
 		orders += 1;
 		return buildOrder(app, { phone: `+2547440${String(orders).padStart(5, "0")}` });
@@ -42,7 +42,7 @@ export async function ordersToMoveBetween() {
 			await app.close();
 			await provider.close();
 		},
-		/** Records a payment by M-Pesa; without a code in cash. */
+		/** By M-Pesa, or in cash without a code. */
 		async pay({ id }: Order, amount: number, code: string | null = newCode()) {
 			const method = code ? "mpesa" : "cash";
 			const answer = await post(`/orders/${id}/payments`, { amount, method, code });
@@ -62,17 +62,15 @@ export async function ordersToMoveBetween() {
 			}),
 		read: async ({ id }: Order) =>
 			(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order,
-		/** What an order's history says about its payments. */
 		historyOf: async ({ id }: Order) =>
 			(await readHistory(app.context.db, id, ["payment"])).map(
 				({ detail }) => detail as HistoryDetails["payment"] | null,
 			),
-		/** The texts of an order's e-mails and SMS whose subject or template matches. */
+		/** E-mails and SMS whose subject or template matches. */
 		textsOf: async ({ id }: Order, subject: RegExp) =>
 			(await databaseProbe(app).mailsOf(id))
 				.filter((message) => subject.test(message.subject))
 				.map(({ body }) => body),
-		/** The outcome of a line of M-Pesa's statement. */
 		async outcomeOf(code: string, { reference }: Order, amount: string) {
 			const text = `Receipt No.\tCompletion Time\tDetails\tPaid In\n${code}\t2026-11-23 10:00:00\tPay Bill Acc. ${reference}\t${amount}`;
 			return (await post("/payments/statement/check", { text })).body.data.lines[0].outcome;

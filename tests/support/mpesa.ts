@@ -1,10 +1,7 @@
 import { createServer } from "node:http";
 import { listenLocally } from "./local-server.ts";
 
-/**
- * A stand-in for M-Pesa on loopback. It accepts prompts as M-Pesa does and answers queries about them. The test
- * decides when a payer answers and what fails.
- */
+/** A stand-in for M-Pesa on loopback. The test decides when a payer answers and what fails. */
 
 interface PromptOutcome {
 	code: number;
@@ -17,21 +14,19 @@ export interface StandInPrompt {
 	payer: string;
 	account: string;
 	callbackUrl: string;
-	/** The answer to queries about the prompt; undefined while it is pending. Queries wait for a promise. */
+	/** Answer to queries; undefined while pending. Queries wait for a promise. */
 	result?: PromptOutcome | Promise<PromptOutcome>;
 }
 
-/** What happens to the next call of a kind. */
 type Trouble =
-	/** The call is not accepted and gets no answer. */
+	/** Not accepted, no answer. */
 	| "down"
-	/** The call is accepted, but its answer is lost. */
+	/** Accepted, but the answer is lost. */
 	| "lost answer"
-	/** The access token has expired. */
+	/** Expired access token. */
 	| "old token"
-	/** The provider refuses the call. */
 	| "refuse"
-	/** An error that does not say whether the call was accepted. */
+	/** An error that leaves open whether the call was accepted. */
 	| "busy";
 
 export type MpesaStandIn = Awaited<ReturnType<typeof startMpesaStandIn>>;
@@ -103,7 +98,6 @@ export async function startMpesaStandIn() {
 	const { url, close } = await listenLocally(server);
 
 	return {
-		/** Settings for a server that uses this stand-in. */
 		settings: {
 			MPESA_CONSUMER_KEY: "key",
 			MPESA_CONSUMER_SECRET: "secret",
@@ -119,7 +113,6 @@ export async function startMpesaStandIn() {
 	};
 }
 
-/** The callback for a prompt, as the provider sends it. */
 export function callbackOf(
 	{ checkoutRequestId, amount, payer }: StandInPrompt,
 	{ code = 0, receipt = "NLJ7RT61SV" }: { code?: number; receipt?: string } = {},

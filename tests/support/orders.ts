@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from "../../src/features/orders/orders.contra
 import type { TestApp, TestUser } from "./app.ts";
 import { articleRow } from "./rows.ts";
 
-/** Inserts an article directly into its table, published by default. */
+/** Inserts it directly, published by default. */
 export async function buildArticle(
 	app: TestApp,
 	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},
@@ -27,7 +27,7 @@ export async function buildArticle(
 	return article;
 }
 
-/** The payment state of a new order for an article of `buildArticle`. */
+/** Payment state of a new order for `buildArticle`. */
 export const UNPAID = {
 	currency: "KES",
 	due: 17_700.5,
@@ -38,7 +38,6 @@ export const UNPAID = {
 	to_refund: 0,
 };
 
-/** What a visitor types into the order form. */
 export function orderForm(slug: string, overrides: Record<string, unknown> = {}) {
 	return {
 		slug,
@@ -50,7 +49,7 @@ export function orderForm(slug: string, overrides: Record<string, unknown> = {})
 	};
 }
 
-/** Places an order through the API. Without a `slug` it gets an article of its own. */
+/** Without a `slug` the order gets its own article. */
 export async function buildOrder(
 	app: TestApp,
 	overrides: Record<string, unknown> & { slug?: string; as?: TestUser; status?: OrderStatus } = {},
@@ -68,7 +67,7 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
-/** Counts stored orders and e-mails, and lists the e-mails of an order by their keys. */
+/** Counts orders and e-mails, and lists an order's e-mails by key. */
 export function databaseProbe(app: TestApp) {
 	return {
 		async countOf(table: "orders" | "outbox"): Promise<number> {

@@ -4,10 +4,10 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-// Another program that uses the database of a running server, as SQLite's shell does: opens it, counts the orders and
-// closes it, and prints the number. Not read-only: only a connection that may write removes the log when it is the last.
+// A second program on a running server's database, like SQLite's shell: opens it, counts orders, closes it. Not
+// read-only: only a writing connection removes the log when it is the last.
 
-/** Preferred, because its SQLite is older: ours does not remove the log of a process that has lost its locks. */
+/** Preferred for its older SQLite: ours keeps the log of a process that has lost its locks. */
 const PYTHON = `
 import sqlite3, sys, time
 for _ in range(int(sys.argv[2])):
@@ -37,13 +37,12 @@ function program(file: string, times: number): [string, string[]] {
 		: [process.execPath, ["-e", NODE, ...args]];
 }
 
-/** Another program opens the database file once, counts the orders and closes it. */
 export async function countInOtherProgram(file: string): Promise<number> {
 	const { stdout } = await promisify(execFile)(...program(file, 1));
 	return Number(stdout);
 }
 
-/** The same again and again, until it is stopped. */
+/** Repeats it until stopped. */
 export async function readInOtherProgram(file: string) {
 	const child: ChildProcess = spawn(...program(file, 1_000_000), {
 		stdio: ["ignore", "pipe", "inherit"],
@@ -56,7 +55,7 @@ export async function readInOtherProgram(file: string) {
 	await Promise.race([once(lines, "line"), once(child, "exit")]);
 	return {
 		kill: () => child.kill("SIGKILL"),
-		/** Resolves to how often it has read. Rejects if it has failed. */
+		/** Resolves to the number of reads; rejects if one failed. */
 		async stop(): Promise<number> {
 			const { exitCode } = child;
 			if (exitCode !== null) throw new Error(`The other program ended with ${exitCode}`);

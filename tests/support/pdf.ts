@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 
-/** PDFs of one page, built in code in the ways that real programs write them. */
+/** PDFs of one page, in the ways that real programs write them. */
 
-/** The dictionary and data of a stream, compressed unless `plain`. */
+/** Compressed unless `plain`. */
 export function pdfStream(
 	dictionary: string,
 	data: string | Buffer,
@@ -17,7 +17,7 @@ export function pdfStream(
 	]);
 }
 
-/** Objects in a compressed object stream, as PDF 1.5 and later have them. */
+/** As in PDF 1.5 and later. */
 export function packedObjects(objects: Record<number, string>, more = ""): Buffer {
 	let offset = 0;
 	const head: string[] = [];
@@ -32,18 +32,15 @@ export function packedObjects(objects: Record<number, string>, more = ""): Buffe
 
 interface PdfOptions {
 	version?: string;
-	/** Content of the page. */
 	text?: string;
-	/** Is the page's content compressed? */
 	plain?: boolean;
-	/** More entries of the catalog, which is object 1. */
+	/** More entries of the catalog (object 1). */
 	catalog?: string;
-	/** More objects, from number 5 on. */
+	/** More objects, from number 5. */
 	objects?: (string | Buffer)[];
 	info?: string;
-	/** More entries of the trailer. */
 	trailer?: string;
-	/** An incremental update that is appended. */
+	/** An appended incremental update. */
 	update?: string;
 	linearized?: boolean;
 }

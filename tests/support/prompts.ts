@@ -9,10 +9,10 @@ import { buildOrder } from "./orders.ts";
 
 const KEY = "testkeytestkeytestkey1234";
 
-/** What an order of `buildOrder` costs: 17,700.50, rounded up to whole shillings, because M-Pesa takes no cents. */
+/** Cost of a `buildOrder` order: 17,700.50, rounded up, because M-Pesa takes no cents. */
 export const ASKED = 17_701;
 
-/** An app that uses a stand-in for M-Pesa, and what customers, M-Pesa and the worker do. */
+/** An app with a stand-in for M-Pesa. */
 export async function promptsToPay(settings: Record<string, string> = {}) {
 	const mpesa = await startMpesaStandIn();
 	const app = await testApp({
@@ -24,7 +24,6 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 	const staff = await app.user("staff");
 
 	let receipts = 0;
-	/** A unique receipt number. */
 	function newReceipt(): string {
 		receipts += 1;
 		return `NLJ${String(receipts).padStart(7, "0")}`;
@@ -45,7 +44,7 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 	const call = (prompt: StandInPrompt, body: unknown) =>
 		app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
 
-	/** Sends the provider's callback, which always gets the same answer. */
+	/** The provider's callback, which always gets the same answer. */
 	async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
 		const answer = await call(prompt, callbackOf(prompt, how));
 		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
@@ -100,7 +99,7 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 				.execute()
 		).map(({ outcome }) => outcome);
 
-	/** Runs the worker the given number of seconds after the order's last prompt. Other orders' prompts are not due. */
+	/** Runs the worker the given seconds after the order's last prompt. Other prompts are not due. */
 	async function workAt(order: Order, seconds: number) {
 		const { created_at, asked_at } = await storedOf(order);
 		await db
@@ -108,12 +107,12 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 			.set({ next_query_at: null })
 			.where("order_id", "<>", order.id)
 			.execute();
-		// On a busy machine M-Pesa's acceptance, from which the queries count, may be a second later.
+		// M-Pesa's acceptance, from which queries count, may be a second later.
 		const time = new Date(Date.parse(asked_at ?? created_at) + seconds * 1_000 + 500).toISOString();
 		await atTime(time, () => mpesaWorker.run(app.context));
 	}
 
-	/** Stores that a prompt to the number was paid once, so that it gets as many as are asked for. */
+	/** Marks the number as one that has paid before, which lifts its limit of prompts. */
 	async function prove(phone: string): Promise<void> {
 		const order = await buildOrder(app, { phone });
 		await db
@@ -133,7 +132,7 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 		await mpesa.close();
 	}
 
-	/** Also the count of prompts, because most orders of `buildOrder` have the same phone number. */
+	/** Includes the count of prompts, because most orders share a phone number. */
 	async function resetTroubles(): Promise<void> {
 		for (const list of Object.values(mpesa.troubles)) list.length = 0;
 		await app.context.limits.reset("prompts", "phone 254712345678");

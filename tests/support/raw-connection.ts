@@ -3,11 +3,10 @@ import { connect } from "node:net";
 export interface RawConnection {
 	socket: ReturnType<typeof connect>;
 	send(text: string | Buffer): void;
-	/** Everything received; resolves once the server has closed the connection. */
+	/** Resolves once the server has closed the connection. */
 	ended: Promise<string>;
 }
 
-/** A raw TCP connection to write to. */
 export function openConnection(port: number): RawConnection {
 	const socket = connect(port, "127.0.0.1");
 	let received = "";
@@ -15,13 +14,12 @@ export function openConnection(port: number): RawConnection {
 	socket.on("data", (text) => {
 		received += text;
 	});
-	// Data still on its way when the server closes the connection causes an error.
+	// Data in transit when the server closes causes an error.
 	socket.on("error", () => {});
 	const ended = new Promise<string>((done) => socket.on("close", () => done(received)));
 	return { socket, ended, send: (text) => void socket.write(text) };
 }
 
-/** The status codes of all answers on a connection. */
 export function statuses(received: string): number[] {
 	return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestResponse } from "./app.ts";
 
-/** Expects a refusal with a message for each field. The first message is also `error` and `message`. */
+/** One message per field; the first is also `error` and `message`. */
 export function expectRefused(
 	{ status, body }: TestResponse,
 	fields: Record<string, string>,

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { initialisePostgres } from "./postgres.ts";
 
-/** A PostgreSQL server and a replica that follows it by streaming replication, both on loopback. */
+/** A server and a streaming replica, both on loopback. */
 export async function startReplicatedPostgres() {
 	const place = await initialisePostgres(tmpdir());
 	const copy = join(place.folder, "replica");
-	// No server has run on the data folder yet, so copying it is a valid base backup and pg_basebackup is not needed.
+	// The data folder is unused, so a copy is a valid base backup.
 	execFileSync("cp", ["-a", place.data, copy]);
 	const primary = await place.start(place.data);
 	const { port } = new URL(primary.url);
@@ -22,7 +22,6 @@ export async function startReplicatedPostgres() {
 		`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
 	]);
 
-	/** Executes one statement on the server with that address. */
 	const query = async (url: string, text: string) => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
@@ -32,7 +31,7 @@ export async function startReplicatedPostgres() {
 			await client.end();
 		}
 	};
-	// From here on, a commit on the primary waits until the replica has it too.
+	// From here on commits wait for the replica.
 	await query(primary.url, "alter system set synchronous_standby_names = '*'");
 	await query(primary.url, "select pg_reload_conf()");
 

@@ -7,7 +7,7 @@ import type { Actor } from "../../src/platform/http/authorization.ts";
 import { type TestApp, type TestUser, testApp } from "./app.ts";
 import { buildCategory } from "./projects.ts";
 
-/** Creates a published result without items. `actor` must be staff. */
+/** Published, without items. `actor` must be staff. */
 export function buildResult(
 	app: TestApp,
 	actor: Actor,
@@ -22,7 +22,7 @@ export function buildResult(
 	});
 }
 
-/** Creates an item without a position in the given category. `actor` must be staff. */
+/** Without a position. `actor` must be staff. */
 export function buildResultItem(
 	app: TestApp,
 	actor: Actor,
@@ -48,7 +48,6 @@ export function buildResultItem(
 	});
 }
 
-/** Reads a result's items as staff see them. */
 export function storedItems(app: TestApp, as: TestUser) {
 	return async (resultId: string): Promise<ResultItem[]> =>
 		(await app.call("GET", `/results/${resultId}/items`, { as })).body.items;
@@ -56,7 +55,7 @@ export function storedItems(app: TestApp, as: TestUser) {
 
 export const namesOf = (items: ResultItem[]) => items.map((item) => item.participant_name);
 
-/** An app for tests of items, with staff, a user and two categories. Close it in afterAll. */
+/** With staff, a user and two categories. Close it in afterAll. */
 export async function itemsApp() {
 	const app = await testApp();
 	const [staff, user] = [await app.user("staff"), await app.user("user")];

@@ -4,7 +4,7 @@ import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
 import { NO_GUARDIAN } from "../../src/features/records/guardian.server.ts";
 
-/** Complete rows for data that the API cannot create, such as rows with a time in the past. */
+/** Rows that the API cannot create, such as ones from the past. */
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
@@ -69,7 +69,6 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 	};
 }
 
-/** An open proposal. */
 export function proposalRow(
 	overrides: Partial<Row<"project_proposals">> &
 		Pick<Row<"project_proposals">, "article_id" | "proposed_by">,
@@ -91,7 +90,6 @@ export function proposalRow(
 	};
 }
 
-/** An unsaved project. */
 export function draftRow(
 	overrides: Partial<Row<"project_drafts">> & Pick<Row<"project_drafts">, "author_id">,
 ): Row<"project_drafts"> {

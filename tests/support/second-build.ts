@@ -19,15 +19,14 @@ const SOURCES = [
 ];
 
 /**
- * The pages, built with other API bases, in a folder to remove afterwards. The bases' ports differ in each run, so the
- * build has others in their place. Outside continuous integration it is reused until its sources change.
+ * A build with other API bases, in a folder to remove afterwards. Bases' ports differ in each run, so placeholders
+ * stand for them. Reused until its sources change, except in continuous integration.
  */
 export async function buildWith(bases: Record<string, string>): Promise<string> {
 	const placeholders = Object.keys(bases).map(
 		(name, index) => [name, `http://127.0.0.1:6000${index}`] as const,
 	);
 	const settings = Object.fromEntries(placeholders);
-	// Of the first build, which is up to date.
 	const sources = readFileSync(join(ROOT, "build/.built"));
 	const hash = createHash("sha256").update(sources).update(JSON.stringify(settings)).digest("hex");
 	const kept = join(ON_DISK, `${KEPT}${hash.slice(0, 16)}`);

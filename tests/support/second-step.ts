@@ -2,12 +2,11 @@ import { expect } from "vitest";
 import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import type { TestApp, TestUser } from "./app.ts";
 
-/** The code that an authenticator app shows, `later` half minutes from now. */
+/** `later` counts periods of 30 s. */
 export function codeNow(secret: string, later = 0): string {
 	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
 }
 
-/** Sets up an authenticator app as the Account screen does. */
 export async function setUpApp(on: TestApp, user: TestUser) {
 	const begun = await on.call("POST", "/auth/second-step/app", { as: user });
 	const { secret } = begun.body.result;

@@ -8,23 +8,21 @@ import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 export interface RunningServer {
 	url: string;
 	process: ChildProcess;
-	/** All lines printed so far. */
 	output: string[];
-	/** Resolves to the first printed line that contains this text. Rejects if the server ends without it. */
+	/** Rejects if the server ends without it. */
 	printed(text: string | RegExp): Promise<string>;
-	/** Stops the server as a service manager does, and resolves with its exit code. */
+	/** As a service manager does. Resolves to the exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Those of scripts/start.mjs, which sets them itself. */
+/** As in scripts/start.mjs, which sets them itself. */
 export const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /**
- * Starts the built server as a process on a free port. Resolves once it serves.
- * @param folder Contains the build to serve.
- * @param sources Contains the server's sources.
+ * Starts the built server on a free port. Resolves once it serves. @param folder contains the build @param sources
+ * contains the server's sources
  */
 export async function startServer(
 	environment: Record<string, string>,
@@ -58,7 +56,7 @@ export async function startServer(
 				if (port) ready(`http://127.0.0.1:${port}`);
 			});
 		}
-		// Not "exit": its last lines may arrive after that.
+		// Not "exit": the last lines may arrive after it.
 		child.once("close", (code, signal) => {
 			fail(new Error(`The server ended with ${code ?? signal}:\n${output.join("\n")}`));
 			ended = true;
@@ -89,7 +87,7 @@ export async function startServer(
 	};
 }
 
-/** Calls the API of a server. `as` is a token. */
+/** `as` is a token. */
 export async function call(
 	server: RunningServer,
 	method: string,

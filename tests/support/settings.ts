@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneOf, parseEnvironment, textThat, wholeNumber } from "../../src/platform/environment.ts";
 
-/** Every setting of the tests, in the order of docs/settings.md. */
+/** In the order of docs/settings.md. */
 export const testSettingsSchema = z.object({
 	CHROMIUM: z.string().optional().meta({
 		description: "Chromium of the browser tests",

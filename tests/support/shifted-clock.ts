@@ -1,4 +1,4 @@
-// Preloaded into a server that a test starts, as shifted-clock.ts?days=…: its clock is so many days ahead.
+// Preloaded into a server as shifted-clock.ts?days=…: its clock is that many days ahead.
 const RealDate = Date;
 const ahead = Number(new URL(import.meta.url).searchParams.get("days")) * 86_400_000;
 

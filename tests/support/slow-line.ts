@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** The phone and the connection for which docs/performance.md sets goals. */
+/** As in the goals of docs/performance.md. */
 export const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 } as const;
 const BITS_A_SECOND = 400_000;
 const LATENCY_MS = 400;
 
-/** From now on the page loads everything over a slow connection. */
 export async function slowDown(page: Page): Promise<CDPSession> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
@@ -39,14 +38,14 @@ export interface Transfer {
 	path: string;
 	kind: Kind;
 	priority: string;
-	/** Bytes received so far, including headers. */
+	/** Including headers. */
 	bytes: number;
 	/** Milliseconds after the first request. */
 	asked: number;
 	ended: number | undefined;
 }
 
-/** Records what the page fetches from now on, in the order of the requests. */
+/** In the order of the requests. */
 export function noteTransfers(session: CDPSession): Transfer[] {
 	const transfers: Transfer[] = [];
 	const underWay = new Map<string, Transfer>();

@@ -8,13 +8,12 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
 	folder: string;
-	/** Fills the remaining space completely. */
 	fill(): Promise<void>;
 	makeRoom(): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** Mounts a file system of a few megabytes. Returns undefined if this account may not mount one. */
+/** Undefined if this account may not mount file systems. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-small-disk-"));
 	try {

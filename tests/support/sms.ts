@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listenLocally } from "./local-server.ts";
 
-/** A stand-in for Africa's Talking on loopback. The test decides what fails. */
+/** A stand-in for Africa's Talking on loopback. */
 
 export interface StandInSms {
 	id: string;
@@ -10,9 +10,8 @@ export interface StandInSms {
 	from: string | undefined;
 }
 
-/** How the next message is answered. */
 type Trouble =
-	/** "down": the message is not accepted and gets no answer. The others are errors that the provider returns. */
+	/** "down": not accepted, no answer. The others are errors of the provider. */
 	"down" | "bad gateway" | "sender" | "no credit" | "bad number" | "login";
 
 export type SmsStandIn = Awaited<ReturnType<typeof startSmsStandIn>>;
@@ -61,7 +60,6 @@ export async function startSmsStandIn() {
 	const { url, close } = await listenLocally(server);
 
 	return {
-		/** Settings for a server that sends through this stand-in. */
 		settings: {
 			SMS_PROVIDER: "africastalking",
 			SMS_USERNAME: "mradi",
@@ -71,7 +69,7 @@ export async function startSmsStandIn() {
 		},
 		taken,
 		requests,
-		/** Failures of the next messages, one for each. */
+		/** One for each of the next messages. */
 		troubles,
 		close,
 	};

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 
 const running = new AsyncLocalStorage<CompiledQuery[]>();
 
-/** The SQL statements that a function executes, with their parameters, without those of anything that runs beside it. */
+/** With parameters, without statements that run beside it. */
 export async function statementsOf(
 	app: TestApp,
 	make: () => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function statementsOf(
 	}
 }
 
-/** The prototype that defines the method: transactions use executors of another class. */
+/** The prototype that defines the method: transactions have another executor class. */
 function prototypeWith(object: object, method: string): { executeQuery(query: unknown): unknown } {
 	const prototype = Object.getPrototypeOf(object);
 	return Object.hasOwn(prototype, method) ? prototype : prototypeWith(prototype, method);

@@ -1,13 +1,13 @@
 import { compile } from "tailwindcss";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** Sources by path below the repository's root. */
+/** Sources by path below the root. */
 export interface StyledTree {
 	readonly code: Readonly<Record<string, string>>;
 	readonly sheets: Readonly<Record<string, string>>;
-	/** The sheet that defines the step size of utilities and the breakpoints. */
+	/** Sheet with the step size of utilities and the breakpoints. */
 	readonly theme: string;
-	/** Classes that reach a page although our code does not contain them. */
+	/** Classes on pages that our code does not contain. */
 	readonly isForeign: (name: string) => boolean;
 }
 
@@ -15,7 +15,7 @@ export interface StyledTree {
 const PLACING =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
-/** The folders that `@source` names in site.css and dashboard.css. */
+/** The folders of `@source` in site.css and dashboard.css. */
 const SEARCHED = /^src\/(app\/(site|dashboard)|features|shell)\//;
 
 interface Use {
@@ -24,7 +24,7 @@ interface Use {
 	at: string;
 }
 
-/** Every breach of docs/decisions/10-styling.md, with its file and class. */
+/** Breaches of docs/decisions/10-styling.md. */
 export async function stylingBreaches(tree: StyledTree): Promise<string[]> {
 	const uses: Use[] = [];
 	const breaches: string[] = [];
@@ -64,12 +64,12 @@ function wrongUtility(name: string, at: string, properties: string[]): string | 
 	return undefined;
 }
 
-/** Returns a function that finds the properties set by a utility; none if there is no such utility. */
+/** Finds the properties that a utility sets; none if there is no such utility. */
 function utilities(theme: string): (name: string) => Promise<string[]> {
 	const known = new Map<string, Promise<string[]>>();
 	const find = async (name: string) => {
 		const { build } = await compile(`${theme}\n@tailwind utilities;`);
-		// After the utility itself come the initial values of its variables.
+		// Initial values of variables come after the utility.
 		const [css = ""] = build([name]).replace("@layer properties;", "").split("@property");
 		return [...css.matchAll(/^\s*([\w-]+):\s/gm)].map(([, property]) => property as string);
 	};
@@ -80,7 +80,6 @@ function utilities(theme: string): (name: string) => Promise<string[]> {
 	};
 }
 
-/** The classes in a sheet's selectors. */
 function classesOf(css: string): string[] {
 	const bare = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/"[^"]*"/g, '""');
 	const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
@@ -91,12 +90,12 @@ function classesOf(css: string): string[] {
 	);
 }
 
-/** Collects every class that a file sets on an element, and every expression that hides a class name. */
+/** Collects every class set on an element, and every expression that hides a class name. */
 function readUses(path: string, text: string, uses: Use[], breaches: string[]): void {
 	const { program } = parseSync(path, text);
 	const place = ({ start }: { start: number }) =>
 		`${path}:${text.slice(0, start).split("\n").length}`;
-	/** The values of the file's own constants. */
+	/** Values of the file's own constants. */
 	const values = new Map<string, (ESTree.Node | null)[]>();
 
 	function read(node: ESTree.Node | null | undefined): void {
@@ -127,7 +126,7 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 			if (name.name === "style") breaches.push(`${place(name)} a style attribute`);
 			if (name.name === "className") read(value);
 		},
-		// Also in lists of links and in the options with which the editor sets classes.
+		// Also in lists of links and options of the editor.
 		Property({ key, value }) {
 			if (key.type !== "Identifier" || value.type !== "Literal") return;
 			if (key.name === "class" || key.name === "className") read(value);
@@ -135,7 +134,7 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 	}).visit(program);
 }
 
-/** The nodes that can become the value. Undefined if the kind of node is not supported. */
+/** Undefined for kinds of nodes that are not supported. */
 function partsOf(
 	node: ESTree.Node,
 	values: ReadonlyMap<string, (ESTree.Node | null)[]>,
@@ -157,7 +156,7 @@ function partsOf(
 		case "MemberExpression":
 			return node.object.type === "Identifier" ? values.get(node.object.name) : undefined;
 		case "Identifier":
-			// A `className` that a component receives is checked where it is passed.
+			// A component's `className` is checked where it is passed.
 			if (node.name === "className" || node.name === "undefined") return [];
 			return values.get(node.name);
 		default:

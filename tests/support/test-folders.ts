@@ -3,14 +3,14 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** For files that may be large or are kept for later runs. */
+/** For large files and those kept for later runs. */
 export const ON_DISK = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
 
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Records that a folder which is kept for later runs is in use, and removes those with the same prefix that no run has
- * used for a week. Younger ones may belong to other work trees.
+ * Marks a cached folder as used and removes those of its prefix unused for a week. Younger ones may belong to other
+ * work trees.
  */
 export async function keepFolder(folder: string, prefix: string): Promise<void> {
 	const time = new Date();
@@ -19,7 +19,7 @@ export async function keepFolder(folder: string, prefix: string): Promise<void> 
 	for (const name of await readdir(parent)) {
 		if (!name.startsWith(prefix)) continue;
 		const path = join(parent, name);
-		// Another run may have removed it already.
+		// Another run may have removed it.
 		const found = await stat(path).catch(() => undefined);
 		if (found && found.mtimeMs < time.getTime() - WEEK_MS) {
 			// Another account's cannot be removed.
@@ -31,10 +31,7 @@ export async function keepFolder(folder: string, prefix: string): Promise<void> 
 const IN_MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
 
-/**
- * Keeps temporary files of this process and its children in memory if there is room, so that commits do not wait for
- * a disk.
- */
+/** Puts temporary files in memory if there is room, so that commits do not wait for a disk. */
 export function keepFilesInMemory(): void {
 	if (!process.env.TMPDIR && isRoomy()) process.env.TMPDIR = IN_MEMORY;
 }

@@ -1,9 +1,7 @@
 /**
- * Translates the page as Chrome does: each text node is replaced with a <font> element, also those that appear later.
- * Needs nothing from outside, so that Playwright can run it in a page. Here a translation is the text in guillemets.
- *
- * @param event of the window after which the translation begins
- * @returns ends it
+ * Translates the page as Chrome does: text nodes, also later ones, become <font> elements with the text in guillemets.
+ * Self-contained, because Playwright runs it in a page. @param event of the window after which it begins @returns ends
+ * it
  */
 export function translatePage(event?: string): () => void {
 	const NEVER = "script, style, textarea, noscript, title, font, [contenteditable], [translate=no]";

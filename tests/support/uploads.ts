@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 import type { TestApp, TestResponse } from "./app.ts";
 
-/** Files of requests that are uploaded in pieces, as the form's script does. */
-
 export interface BegunUpload {
 	id: string;
 	secret: string;
@@ -43,7 +41,6 @@ export function sendPiece(
 	return app.call("POST", `/request/uploads/${id}/pieces`, { body: form, ...from });
 }
 
-/** Uploads a whole file in pieces of the given size. */
 export async function sendWhole(
 	app: TestApp,
 	name: string,

@@ -14,24 +14,24 @@ import { join, resolve } from "node:path";
 import { packagesStamp } from "../../scripts/build.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Folders and files of a work tree that are not sources. */
+/** Not sources. */
 const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results", ".env"];
 
 export interface WorkTree {
 	folder: string;
-	/** Replaces a text in the file. Like many editors, it writes a new file and moves it over the old one. */
+	/** Writes a new file and moves it over the old one, like many editors. */
 	edit(path: string, from: string, to: string): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** Copies the work tree with its packages, for tests that edit files. */
+/** With its packages, for tests that edit files. */
 export async function copyWorkTree(): Promise<WorkTree> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-dev-"));
 	for (const name of await readdir(ROOT)) {
 		if (!LEFT_OUT.includes(name))
 			await cp(join(ROOT, name), join(folder, name), { recursive: true });
 	}
-	// A real folder with links in it, because Vite keeps its cache there. Do not install packages into it.
+	// A real folder with links, because Vite keeps its cache there. Do not install packages into it.
 	await mkdir(join(folder, "node_modules"));
 	for (const name of await readdir(join(ROOT, "node_modules"))) {
 		if (name.startsWith(".") && name !== ".bin") continue;

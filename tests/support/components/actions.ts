@@ -2,17 +2,14 @@ import { expect, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
 import { elementOnce } from "./element-once.ts";
 
-/**
- * Presses a control as soon as it is visible and enabled. Uses a script, because a real click takes ten times as
- * long. Where the mouse itself is tested, use the locator's own `click`.
- */
+/** Presses a control by script once it is visible and enabled, ten times as fast as a real click. */
 export async function press(control: Locator): Promise<void> {
 	const element = await elementOnce(control);
 	element.focus();
 	element.click();
 }
 
-/** The elements of the page that can get the focus now. Returns the focus. */
+/** The focusable elements now. Restores the focus. */
 export function focusable(): HTMLElement[] {
 	const before = document.activeElement as HTMLElement | null;
 	const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
@@ -26,7 +23,6 @@ export function focusable(): HTMLElement[] {
 
 type Where = "main" | "dialog" | "alertdialog";
 
-/** The first button with this exact name, or matching the pattern, in that part of the page. */
 export const button = (name: string | RegExp, where: Where = "main") =>
 	page.getByRole(where).getByRole("button", { name, exact: true }).first();
 
@@ -39,13 +35,12 @@ export async function pressInMenu(name: string, where: Where = "main"): Promise<
 export const dialog = page.getByRole("dialog");
 export const alertdialog = page.getByRole("alertdialog");
 
-/** Waits until the page has a heading and shows no loading message. */
+/** Waits for a heading and no loading message. */
 export async function expectLoaded(): Promise<void> {
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
 }
 
-/** Waits until the elements of the locator have exactly these texts. */
 export const expectTexts = (locator: Locator, texts: string[]) =>
 	expect
 		.poll(() => locator.elements().map(({ textContent }) => textContent?.trim()), {
@@ -57,11 +52,11 @@ export const expectTexts = (locator: Locator, texts: string[]) =>
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
 export const visibleText = (element: Element) => (element as HTMLElement).innerText.trim();
 
-/** Waits until a table has exactly these headers, "" for one without visible text. */
+/** "" for a header without visible text. */
 export const expectHeaders = (texts: string[]) =>
 	expect.poll(() => page.getByRole("columnheader").elements().map(visibleText)).toEqual(texts);
 
-/** Follows a link of the site's menu, which is collapsed on a phone. Mradi is the home page. */
+/** Follows a link of the menu, which is collapsed on a phone. Mradi is the home page. */
 export async function follow(place: string): Promise<void> {
 	const header = page.getByRole("banner");
 	const menu = header.getByRole("button", { name: "Menu" });
@@ -74,14 +69,14 @@ export const expectNone = (locator: Locator) => expectCount(locator, 0);
 export const expectCount = (locator: Locator, count: number) =>
 	expect.poll(() => locator.elements().length, { message: locator.asLocator() }).toBe(count);
 
-/** Errors that the test expects in the console. Reading them clears them; any others fail the test. */
+/** Reads and clears expected console errors. Any others fail the test. */
 export function loggedErrors(): unknown[] {
 	const lines = vi.mocked(console.error).mock.calls.flat();
 	vi.mocked(console.error).mockClear();
 	return lines;
 }
 
-/** The value of a colour variable, in the form that the browser computes. */
+/** Colour variable in the browser's computed form. */
 export function colourOf(name: string): string {
 	const sample = document.body.appendChild(document.createElement("i"));
 	sample.style.color = `var(${name})`;
@@ -90,18 +85,17 @@ export function colourOf(name: string): string {
 	return color;
 }
 
-/** A file to upload. Its content does not matter. */
 export const picture = () => new File(["picture"], "board.png", { type: "image/png" });
 
 type Point = readonly [x: number, y: number];
 
-/** Converts coordinates of the test's frame to those of the browser window. */
+/** Converts coordinates of the test's frame to the browser window's. */
 function inWindow([x, y]: Point) {
 	const { left, top } = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
 	return { x: x + left, y: y + top };
 }
 
-/** Drags the mouse along the points. With a single point it clicks. */
+/** With a single point it clicks. */
 export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise<void> {
 	const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", point: Point) =>
 		cdp().send("Input.dispatchMouseEvent", {
@@ -116,7 +110,7 @@ export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise
 	await mouse("mouseReleased", way.at(-1) ?? from);
 }
 
-/** Two taps a sixth of a second apart. The events carry their own times, so a busy machine does not delay them. */
+/** The events carry their own times, so a busy machine does not delay them. */
 export async function doubleTap(point: Point): Promise<void> {
 	const begin = Date.now() / 1000 - 0.3;
 	for (const [type, at] of [
@@ -133,7 +127,7 @@ export async function doubleTap(point: Point): Promise<void> {
 	}
 }
 
-/** Drags fingers over the screen. Each step gives the position of every finger. */
+/** Each step gives the position of every finger. */
 export async function dragFingers(...steps: Point[][]): Promise<void> {
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
 		cdp().send("Input.dispatchTouchEvent", {
@@ -147,14 +141,14 @@ export async function dragFingers(...steps: Point[][]): Promise<void> {
 }
 
 /**
- * Types and presses within one task: nothing that the page has scheduled runs in between, as on a busy machine.
- * Microtasks run, because they do between two events of a real person too.
+ * Types and presses within one task, so that nothing scheduled runs in between, as on a busy machine. Microtasks run,
+ * as between real events.
  */
 export async function typeAndPress(field: Locator, text: string, target: Locator) {
 	const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
 	const pressed = target.element() as HTMLElement;
 	const prototype = Object.getPrototypeOf(input) as object;
-	// React has replaced the element's own setter.
+	// Bypasses React's own setter.
 	Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);
 	input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	for (let turn = 0; turn < 20; turn++) await Promise.resolve();

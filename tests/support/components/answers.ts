@@ -4,7 +4,6 @@ import { PIXEL, rows } from "./rows.ts";
 
 const pagination = { ...make.ONE_PAGE, pages: 1 };
 
-/** Answers with a few rows for everything that pages and screens read. */
 export const ANSWERS: Answers = {
 	"GET /dashboard/stats": () => ({
 		result: {
@@ -132,7 +131,6 @@ export const ANSWERS: Answers = {
 	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),
 };
 
-/** Answers with one order, for which this has been paid. */
 export function answersWithPaid(paid: number) {
 	const { payment } = make.order(1);
 	const sums = { ...payment, paid, balance: payment.due - paid, state: "part" as const };

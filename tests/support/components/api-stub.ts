@@ -2,11 +2,9 @@ import { vi } from "vitest";
 import type { OwnAnswers } from "./own-answers.ts";
 import { ADMIN, work } from "./rows.ts";
 
-/** A call as it reaches the API. */
 export interface StubbedCall {
-	/** The whole address. */
 	url: string;
-	/** Method and path, such as "PUT /orders/7". */
+	/** Such as "PUT /orders/7". */
 	line: string;
 	query: URLSearchParams;
 	headers: Headers;
@@ -17,41 +15,36 @@ export interface StubbedCall {
 
 /** An object is sent as JSON with `success: true`. A rejected promise is a lost connection. */
 type Answering<Given> = (call: StubbedCall) => Given | Response | Promise<Given | Response>;
-/**
- * Another server may answer a specified call with anything. Only our own is asked the other calls, so their answers are
- * those of the contract.
- */
+/** Other servers may answer specified calls with anything; answers to our own calls follow the contract. */
 export type Answers = Record<string, Answering<object>> & {
 	[Route in keyof OwnAnswers]?: Answering<OwnAnswers[Route]>;
 };
 
-/** For a call that is never answered. */
 export const NEVER = new Promise<Response>(() => {});
 
 export const refused = (status: number, body: object) =>
 	Response.json({ success: false, ...body }, { status });
 
-/** The user in the browser's storage can sign in, is signed in, and can sign out. */
 const SESSION: Answers = {
 	"GET /auth/verify": () => ({ result: { user: JSON.parse(localStorage.authUser) } }),
 	"POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }),
 	"POST /auth/logout": () => ({}),
 };
 
-/** Answers to the calls that layouts make on every page, so that no test has to give them. */
+/** Calls that layouts make on every page. */
 const EVERYWHERE: Answers = {
 	"GET /work": () => ({ result: work }),
 };
 
-/** From now on a user is signed in, both in the browser's storage and for the stubbed API. */
+/** Signs in, both in the browser's storage and for the stubbed API. */
 export function keepSession(user: object = ADMIN): void {
 	localStorage.authToken = "Bearer good";
 	localStorage.authUser = JSON.stringify(user);
 }
 
 /**
- * Stubs the API, for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`. Answers may
- * be replaced during a test. A call without an answer fails the test.
+ * Stubs the API, for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`. Answers may be
+ * replaced during a test. A call without an answer fails it.
  */
 export function stubApi(own: Answers) {
 	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...own };
@@ -68,14 +61,14 @@ export function stubApi(own: Answers) {
 	return { answers, calls };
 }
 
-/** The route of a call, such as "PUT /orders/:id", if there is an answer for it. */
+/** Such as "PUT /orders/:id". */
 export const routeOf = (answers: Answers, line: string) =>
 	line in answers ? line : Object.keys(answers).find((route) => isCallOf(route, line));
 
 export const isCallOf = (route: string, line: string) =>
 	new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(line);
 
-/** From now on the function answers every API call, from `fetch` or an upload. Returns the list of calls. */
+/** Answers every API call from `fetch` or an upload. Returns the list of calls. */
 export function interceptCalls(
 	answer: (call: StubbedCall) => Promise<Response>,
 ): readonly StubbedCall[] {
@@ -95,7 +88,7 @@ export function interceptCalls(
 	};
 
 	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
-		// The check whether there is a connection.
+		// The connection check.
 		if (method === "HEAD") return Promise.resolve(new Response());
 		const answered = take(url, method, new Headers(headers), body);
 		const aborted = new Promise<never>((_, reject) =>

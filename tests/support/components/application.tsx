@@ -20,7 +20,7 @@ import { defaultSite, type Site } from "../../../src/site.ts";
 import { SiteContext } from "../../../src/ui/use-site.ts";
 import { NEVER } from "./api-stub.ts";
 
-/* The pages with their layouts, loaders and style sheets, in a browser without a server. */
+// Pages with layouts, loaders and style sheets, in a browser without a server.
 
 interface PageModule {
 	default: Parameters<typeof withComponentProps>[0];
@@ -49,12 +49,11 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 	return index ? { index, path, lazy } : { path, lazy, children: children?.map(toRoute) };
 }
 
-/** Functions that remove what is in the document. */
 const shown = new Set<() => void>();
 
 let site = defaultSite;
 
-/** What pages that are opened from now on show of the site, besides the defaults, until the test ends. */
+/** Changes the site's settings for pages opened later in this test. */
 export function showSite(changes: Partial<Site>): void {
 	site = { ...defaultSite, ...changes };
 }
@@ -63,7 +62,7 @@ function ShownSite({ children }: { children: ReactNode }) {
 	return <SiteContext value={useState(site)}>{children}</SiteContext>;
 }
 
-/** Adds a component to the document until the test ends or the returned function is called. */
+/** Shows a component until the test ends or the returned function is called. */
 export async function show(node: ReactNode): Promise<() => void> {
 	const container = document.body.appendChild(document.createElement("div"));
 	const root = createRoot(container);
@@ -73,7 +72,7 @@ export async function show(node: ReactNode): Promise<() => void> {
 		container.remove();
 	};
 	shown.add(remove);
-	// In an act environment React renders immediately. Otherwise it delays content after a placeholder by 300 ms.
+	// Otherwise React delays content after a placeholder by 300 ms.
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = true;
 	await act(async () => root.render(<ShownSite>{node}</ShownSite>));
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -82,26 +81,24 @@ export async function show(node: ReactNode): Promise<() => void> {
 
 const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** Runs after each test. */
 export function removeAllShown(): void {
 	for (const remove of shown) remove();
 	shownAddress = noAddress;
 }
 
 const noAddress = () => "";
-/** The address of the page that the test has opened, for reports. */
+/** For reports. */
 export let shownAddress = noAddress;
 
 export interface Application {
-	/** Path and query string of the current page. */
+	/** Path and query string. */
 	address(): string;
-	/** Like the browser's reload button, or another address: what was only in memory is lost. */
+	/** Loses what was only in memory, like the browser's reload button. */
 	reload(path?: string): Promise<void>;
-	/** Like the browser's back button. */
 	back(): Promise<void>;
 }
 
-/** Opens a page as the browser does with the server's HTML. The signed-in user is the one in the browser's storage. */
+/** Opens a page as from the server's HTML. The user is the one in the browser's storage. */
 export async function openPage(path: string): Promise<Application> {
 	let page = await open(path);
 	const address = () => createPath(page.router.state.location);
@@ -118,7 +115,7 @@ export async function openPage(path: string): Promise<Application> {
 
 const Nothing = () => null;
 
-/** What the document does around every page (`src/root.tsx`). */
+/** As `src/root.tsx` does. */
 function Document() {
 	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {
@@ -128,7 +125,7 @@ function Document() {
 		return () => {
 			stop();
 			unsent.parts?.unsent.stop();
-			// Code that arrives after its document has gone starts nothing.
+			// Late code of a removed document must start nothing.
 			unsent.parts ??= { unsent: { leavePage() {} } } as unknown as typeof unsent.parts;
 		};
 	}, [unsent]);
@@ -140,7 +137,7 @@ function Document() {
 }
 
 async function open(path: string) {
-	// The stored token must be verified first, as after a reload.
+	// The stored token is verified first, as after a reload.
 	void startSession((() => NEVER) as Api);
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(

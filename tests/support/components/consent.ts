@@ -4,8 +4,8 @@ import { confirming, type FailingCall, openScreen } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
- * Checks the details of a record about a minor: the guardian, the text that was shown, and a withdrawn consent.
- * | @param list Builds the list's answer with one row.
+ * Checks consent in the details of a record about a minor: guardian, text shown, withdrawal. | @param list Builds the
+ * list's answer with one row.
  */
 export async function expectConsentRecorded<Row extends object>(
 	path: string,
@@ -42,7 +42,6 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
 
-/** Records a withdrawn consent in the details of the list's first row. */
 export const withdrawing = (route: string): FailingCall =>
 	confirming("Record Withdrawal", "Processing...", {
 		what: "recording a withdrawn consent",

@@ -9,20 +9,17 @@ import {
 } from "./keyboard-dialogs.ts";
 import { expectAnyLength, type List } from "./long-lists.ts";
 
-/** Input for the tests that every dashboard screen must pass. What is specific to one screen is tested beside it. */
+/** Input for the tests that every dashboard screen must pass. */
 export interface ScreenTests {
-	/** Required when the path has parameters or the screen has several views. */
+	/** Required if the path has parameters or the screen several views. */
 	address?: string;
-	/** Answers of the API. The default is `ANSWERS`. */
+	/** Defaults to `ANSWERS`. */
 	answers?: Answers;
 	list?: List;
-	/** Every call that the screen makes. */
 	calls: FailingCall[];
-	/** Every dialog that the screen opens. */
 	dialogs: KeyboardDialog[];
 }
 
-/** Tests a screen once, or once for each of its views. */
 export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 	const { reads, dialogs } = dashboardScreens.find(
 		(screen) => screen.path === path,

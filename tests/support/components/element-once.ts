@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
 
 /**
- * Waits until the locator has one element, which is visible, enabled and ready, and returns it. Looks for it once in
- * each attempt: looking by role takes longer than everything else here.
+ * Waits for one element that is visible, enabled and ready. Queries once per attempt, because querying by role is slow.
  */
 export async function elementOnce(
 	locator: Locator,
@@ -26,7 +25,7 @@ function hindrance(element: HTMLElement): string | undefined {
 	const { width, height } = element.getBoundingClientRect();
 	if (!element.checkVisibility({ visibilityProperty: true }) || !width || !height) return "hidden";
 	if (element.matches(":disabled, [aria-disabled=true]")) return "disabled";
-	// A script can press what people cannot reach, such as a row behind a form that is still closing.
+	// A script can press what people cannot reach, such as a row behind a closing dialog.
 	const modals = [...document.querySelectorAll("dialog:modal")];
 	return modals.some((modal) => modal.contains(element)) || !modals.length ? undefined : "covered";
 }

@@ -13,15 +13,13 @@ import {
 import { type Application, openPage } from "./application.tsx";
 import { ADMIN } from "./rows.ts";
 
-/* The ways in which a dashboard call can fail, and what must hold in each case. */
-
-/* The 403 comes last: when reading is forbidden, the screen has nothing left to press. */
+// 403 comes last: it leaves nothing to press on the screen.
 const FAILURES = ["500", "404", "late", "offline", "409", "413", "403"] as const;
-/** What each call's own code decides: its message, how long it waits, and what waits with it. */
+/** Failures that each call's own code handles. */
 const OWN_FAILURES: readonly Failure[] = ["500", "late"];
 export type Failure = (typeof FAILURES)[number];
 
-/** The server's message for each refusal. A 500 and lost answers have none. */
+/** The server's messages. A 500 and lost answers have none. */
 const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
 	"401": "Authentication required",
 	"403": "You do not have permission to do this.",
@@ -30,39 +28,36 @@ const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
 	"413": "This is too large.",
 };
 
-/** A call of a screen, how to make it, and what must be visible after it has failed. */
 export interface FailingCall {
 	/** Completes the title "… may fail". */
 	what: string;
-	/** Method and path, as in the contract. */
 	route: string;
-	/** Selects some of the calls to this route. The default is all. */
+	/** Selects some of the calls to this route. Defaults to all. */
 	when?: (call: StubbedCall) => boolean;
-	/** Runs once, before the call is first made. */
+	/** Runs once, before the first attempt. */
 	start?: (screen: ScreenUnderTest) => Promise<unknown>;
-	/** Makes the call, also again after a failure: the same control has to work. */
+	/** Makes the call, also again after a failure. */
 	act: (screen: ScreenUnderTest) => Promise<unknown>;
-	/** The screen's own message; `{status}` is replaced by the status. */
+	/** The screen's own message, with `{status}`. */
 	sentence: string;
-	/** Messages for failures in which the screen shows neither the server's message nor its own; null for none at all. */
+	/** Messages for failures that show neither the server's message nor the screen's own; null for none. */
 	said?: Partial<Record<Failure, string | null>>;
-	/** Checks what must still be there after each failure. */
+	/** Checks what must remain after each failure. */
 	kept?: () => Promise<unknown>;
 	/**
-	 * Also tried with a session that has ended: checks what must be there after signing in again; true for `kept`. Of
-	 * forms whose text kept-drafts.component.test.tsx follows over every way out it is not needed.
+	 * Also tried with an ended session: checks what remains after signing in again; true for `kept`. Not needed for forms
+	 * that kept-drafts.component.test.tsx covers.
 	 */
 	overSignIn?: true | (() => Promise<unknown>);
-	/** The button's label while the call is pending. The button is disabled then. */
+	/** Label of the disabled button while pending. */
 	waits?: string;
-	/** Milliseconds until the screen gives the call up. */
+	/** Timeout of the call in milliseconds. */
 	patience?: number;
-	/** Whether all failures are tried, an ended session too. The common code that handles them is the same on all screens. */
+	/** Tries all failures and an ended session. Once is enough for shared code. */
 	inEveryWay?: true;
 }
 
 export interface ScreenUnderTest extends Application {
-	/** Answers of the API. They may be replaced. */
 	answers: Answers;
 }
 
@@ -83,14 +78,14 @@ function answerOf(failure: Failure | "401"): Promise<Response> {
 	if (failure === "late") return NEVER;
 	if (failure === "offline") return Promise.reject(new TypeError("Failed to fetch"));
 	const text = SERVER_SAYS[failure];
-	// The message may be in `error` or in `message`; a 404 uses the latter.
+	// A 404 uses `message`, the others `error`.
 	const said = failure === "404" ? { message: text } : { error: text };
 	return Promise.resolve(
 		text ? refused(Number(failure), said) : new Response("", { status: Number(failure) }),
 	);
 }
 
-/** Makes one call fail as set in `state`, counts how often it was made, and answers all other calls. */
+/** Makes one call fail as set in `state`, counts its attempts, and answers all others. */
 function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
 	const succeed = answers[route];
@@ -99,7 +94,7 @@ function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 		state.made += 1;
 		return answerOf(state.failure);
 	};
-	// A 401 to a call that the specification does not name lets the client ask whether the session has ended.
+	// After a 401 to an unspecified call the client asks whether the session has ended.
 	const verify = answers["GET /auth/verify"];
 	answers["GET /auth/verify"] = (call) =>
 		state.failure === "401" ? answerOf("401") : (verify?.(call) ?? {});
@@ -114,7 +109,6 @@ export async function openScreen(path: string, own: Answers = {}): Promise<Scree
 	return { ...application, answers };
 }
 
-/** Makes the call fail, and finally, where the call asks for it, with an ended session. */
 export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
 	const state = failCall(screen.answers, call);
 	await call.start?.(screen);
@@ -138,7 +132,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 			expect(page.getByText(SERVER_SAYS[failure] as string).query(), failure).toBeNull();
 		}
 		await call.kept?.();
-		// Long enough for every toast to disappear and for any automatic retry.
+		// Outlasts every toast and automatic retry.
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
@@ -146,7 +140,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	if (!overSignIn) return;
 	state.failure = "401";
 	const here = screen.address();
-	// Watched from before the call: the toast disappears after three seconds, and reloading a page may take as long.
+	// Watched from before the call, because the toast disappears after three seconds.
 	await Promise.all([
 		expect.element(page.getByText("Your session has ended. Please sign in again.")).toBeVisible(),
 		call.act(screen),
@@ -167,7 +161,7 @@ const waitingButton = (name: string) =>
 		.getByRole("button", { name, exact: true })
 		.last();
 
-/** Reads again with the Try Again button, or with a reload if there is none. */
+/** With the Try Again button, else by reloading. */
 export async function readAgain({ reload }: Application): Promise<void> {
 	const again = page.getByRole("button", { name: "Try Again" });
 	if (again.query()) await press(again);
@@ -182,7 +176,7 @@ export function reading(
 	return { what: "reading", route, act: readAgain, sentence, ...more };
 }
 
-/** What is ours alone gives way to the specified content: a server that lacks it or refuses it causes no message. */
+/** For calls beyond the specification: a server that lacks or refuses them causes no message. */
 export const readingWork: FailingCall = reading(
 	"GET /work",
 	"Failed to fetch what is due: {status}",
@@ -192,7 +186,7 @@ export const readingWork: FailingCall = reading(
 	},
 );
 
-/** A reading call in a dialog, repeated with its button or by opening the dialog again. */
+/** Repeated with its button or by opening the dialog again. */
 export function readingInDialog(
 	opener: string,
 	route: string,
@@ -211,12 +205,12 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-/** The calls that staff make in the details of an order or a request. */
+/** Calls in the details of an order or a request. */
 export function working(kind: "orders" | "requests"): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
 	return [
-		// On a phone it is among the folded filters.
+		// On a phone it is inside the folded filters.
 		{ ...readingWork, start: () => page.viewport(1280, 900) },
 		readingInDialog(
 			"View Details",
@@ -254,7 +248,7 @@ export function deleting(name: string | RegExp, route: string, sentence: string)
 	});
 }
 
-/** A call that asks for confirmation once. After a failure the dialog is still open and gives the reason. */
+/** A call with one confirmation. After a failure the dialog stays open with the reason. */
 export function confirming(
 	answer: string,
 	waits: string,
@@ -268,16 +262,16 @@ export function confirming(
 	};
 }
 
-/** Inside the confirmation dialog, because a toast above it disappears. */
+/** Inside the dialog, because a toast above it disappears. */
 const shownReason = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
-/** A form that is submitted by its button and keeps the typed text. */
+/** The form keeps its values after a failure. */
 export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
 	return { act: () => press(submit), waits: "Processing...", ...call };
 }
 
-/** Choosing a status in the first row of a list. After a failure the stored status is shown. */
+/** In the first row of a list. After a failure it shows the stored status. */
 export function changingStatus(
 	route: string,
 	[stored, chosen]: [stored: string, chosen: string],
@@ -293,7 +287,7 @@ export function changingStatus(
 	};
 }
 
-/** @param inDialog whether the button opens a choice of columns */
+/** @param inDialog the button opens a choice of columns */
 export function exporting(route: string, sentence: string, inDialog?: "columns"): FailingCall {
 	const send = inDialog ? button("Export", "dialog") : button("Export CSV");
 	return {

@@ -1,7 +1,4 @@
-/**
- * What has the focus at the moment when the condition first holds: before the browser paints the change and passes on
- * the next press. Call it before the change begins.
- */
+/** The focus when the condition first holds, before the browser paints. Call it before the change begins. */
 export function focusAt(condition: () => boolean): Promise<Element | null> {
 	return new Promise((resolve) => {
 		const watch = new MutationObserver(() => {

@@ -7,11 +7,7 @@ import { PIXEL } from "./rows.ts";
 
 const BASE = "https://foreign.example/some/base";
 
-/**
- * From now on, a server on another host that was written from the specification only answers.
- *
- * @param change changes an answer's body
- */
+/** Stubs a foreign server that implements only the specification. @param change changes an answer's body */
 export function stubForeignServer(change = (body: string) => body): ForeignServer {
 	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
 	const foreign = new ForeignServer(shapes, PIXEL);
@@ -34,12 +30,11 @@ export function stubForeignServer(change = (body: string) => body): ForeignServe
 	return foreign;
 }
 
-/** A stored session of that server. */
 export function keepForeignSession(): void {
 	localStorage.authToken = `Bearer ${TOKEN}`;
 }
 
-/** Waits until nothing has changed and no call was made for a while. */
+/** Waits until nothing changes and no call is made for a while. */
 export async function settled(calls: readonly unknown[]) {
 	const state = () =>
 		[

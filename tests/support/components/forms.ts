@@ -2,21 +2,17 @@ import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { press } from "./actions.ts";
 
-/* The visitors' forms. */
-
 export const submitOrder = page.getByRole("button", { name: "Submit Order Request" });
 
-/** Fills in the order form: a name, a phone number and the given fields. */
+/** A name, a phone number and the given fields. */
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);
 }
 
 /**
- * Expects that a call without an answer is given up: the button is disabled for ten seconds, and then the box gives
- * the reason.
- *
- * @param sent the calls; the button is busy before, while the form's rules are loaded
+ * Expects a timeout after ten seconds with a disabled button, then the reason. @param sent the calls; the button is
+ * also busy while the form's rules load
  */
 export async function expectTenSecondsAtMost(
 	submit: Locator,
@@ -32,7 +28,7 @@ export async function expectTenSecondsAtMost(
 	await expect.element(submit).toBeEnabled();
 }
 
-/** Fills in the assistance form, without files. */
+/** Without files. */
 export async function fillRequest(): Promise<void> {
 	for (const [label, value] of [
 		["Full name", "Brian Kamau"],

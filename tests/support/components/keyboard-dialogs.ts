@@ -4,16 +4,13 @@ import { alertdialog, button, expectNone } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
 import type { List } from "./long-lists.ts";
 
-/* Tests of dialogs by keyboard only. */
-
 export interface KeyboardDialog {
 	title: string;
 	opener: Locator;
-	/** Label of what has the focus after opening. */
+	/** Label of the focused control after opening. */
 	first: string;
-	/** Runs before the dialog is opened. */
 	start?: () => Promise<unknown>;
-	/** What has the focus after closing. The default is the opener. */
+	/** Focus after closing. Defaults to the opener. */
 	after?: Locator;
 }
 
@@ -23,11 +20,11 @@ export const CHOOSING: KeyboardDialog = {
 	first: "Search uploads",
 };
 
-/** The question before a link leads away from a form with typed text. */
+/** Asked before leaving a form with unsaved changes. */
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
 	async start() {
-		// Wide enough that the menu is beside the form.
+		// Wide enough for the menu beside the form.
 		await page.viewport(1280, 900);
 		await page.getByLabelText("Title").fill("Half written");
 	},
@@ -37,7 +34,7 @@ export const LEAVING: KeyboardDialog = {
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
 
-/** Where the focus is after each press of the key: inside the open dialog, outside it, or nowhere. */
+/** Where each press moves the focus: inside the dialog, outside it, or nowhere. */
 async function focusAfter(key: string, times: number): Promise<string[]> {
 	const places: string[] = [];
 	const look = () => {
@@ -53,7 +50,7 @@ async function focusAfter(key: string, times: number): Promise<string[]> {
 	return places;
 }
 
-/** Tabs through everything in the dialog and past its end, then back past its beginning. */
+/** Tabs past the dialog's end, then back past its beginning. */
 async function expectFocusHeld(box: Element, title: string): Promise<void> {
 	const stops = [
 		...box.querySelectorAll<HTMLElement>("a[href], button:enabled, input, select, textarea"),
@@ -70,7 +67,7 @@ async function expectFocusHeld(box: Element, title: string): Promise<void> {
 	}
 }
 
-/** Expects that Enter opens the dialog, that the dialog traps the focus, and that Escape returns it. */
+/** Enter opens the dialog, which traps the focus; Escape returns it. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, after = opener } = dialog;
 	const box = page
@@ -87,7 +84,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 		.or(box.getByRole("heading", { name: dialog.first, exact: true }));
 	await expect.element(first).toHaveFocus();
 	await expectFocusHeld(box.element(), title);
-	// If the focus is on the browser's own controls, it first has to return to the page.
+	// Returns the focus from the browser's own controls to the page.
 	focus(first);
 	await userEvent.keyboard("{Escape}");
 	await expectNone(box);
@@ -95,8 +92,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 }
 
 /**
- * Opens a list of Ann, Ben and Cyd, and deletes Ben's row by keyboard. The focus must then be on the same button of a
- * neighbouring row.
+ * Deletes the middle row of Ann, Ben and Cyd by keyboard. The focus must move to the same button of a neighbouring row.
  */
 export async function expectFocusBesideDeleted(
 	path: string,

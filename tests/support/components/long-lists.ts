@@ -4,21 +4,20 @@ import { expectCount, expectNone, press } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
 import { rows } from "./rows.ts";
 
-/* Lists with no row, one, ten and ten thousand. */
+// Lists with 0, 1, 10 and 10,000 rows.
 
 export interface List {
 	route: string;
 	row: (number: number) => object;
 	answer: (rows: object[], pages: number) => object;
-	/** Rows per answer, and how the user gets to the others. */
+	/** Rows per answer, and how to reach the others. */
 	size?: number;
 	more: "pages" | "Load More" | "here already";
-	/** Whether there is a pager even for a single page. */
 	alwaysPaged?: boolean;
 	empty: string;
-	/** An element that is in each row once. */
+	/** An element that each row has once. */
 	shown?: Locator;
-	/** The call that deletes a row, and the field with the row's name. */
+	/** The delete call, and the field with the row's name. */
 	deletes?: [route: string, name: string];
 }
 

@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-// The form loads it while it is filled in. If that ended after its test, it would announce the order in the next one.
+// Loaded up front: if the form's own import ended after its test, it would announce the order in the next one.
 import "../../../src/app/parts/unsent/unsent-notes.tsx";
 import { ANSWERS } from "./answers.ts";
 import { type StubbedCall, stubApi } from "./api-stub.ts";
@@ -12,7 +12,7 @@ export const orderName = page.getByLabelText("Name");
 export const orderNotes = page.getByLabelText("Notes");
 export const orderConfirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
 
-/** Opens the order form, if given with other costs. Every order gets this answer. */
+/** Every order gets this answer. */
 export function openOrderForm(
 	answer: (call: StubbedCall) => object | Promise<object>,
 	costs?: { price: number; material_cost: number },

@@ -42,7 +42,7 @@ type Modules =
 type CallIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never;
 type OwnCall = Exclude<CallIn<Modules>, { readonly specified: readonly string[] }>;
 
-/** What our own server answers to each call of its own, by its route. Of a write, screens may use nothing. */
+/** Answers of our own server, by route. Screens may use nothing of a write's answer. */
 export type OwnAnswers = {
 	[C in OwnCall as RouteOf<C>]: C["method"] extends "GET" ? ResponseOf<C> : Partial<ResponseOf<C>>;
 };

@@ -4,8 +4,6 @@ import { button, dialog, picture, press } from "./actions.ts";
 import { type FailingCall, reading, SLOW } from "./failing-calls.ts";
 import { CHOOSING, type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
 
-/* The form of a new and of an existing project. */
-
 const title = page.getByLabelText("Title", { exact: true });
 const content = page.getByRole("textbox", { name: "Content" });
 

@@ -8,7 +8,7 @@ declare module "vitest" {
 	}
 }
 
-/** The map of pages is built by a Node package, so tests in the browser receive it as data. */
+/** A Node package builds the routes, so tests in the browser receive them as data. */
 export default function provideRoutes({ provide }: TestProject): void {
 	provide("routes", routes);
 }

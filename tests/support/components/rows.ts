@@ -25,10 +25,10 @@ import type { MessageTemplate } from "../../../src/features/work/templates.contr
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
 import type { SessionUser } from "../../../src/shell/session.contract.ts";
 
-/* Rows as the API returns them, built from a number. */
+// API rows, built from a number.
 
 export const DAY = "2026-03-18T07:42:00.000Z";
-/** Of a list that is complete. */
+/** A complete list. */
 export const ONE_PAGE = { page: 1, limit: 10, total: 3, totalPages: 1 };
 const times = { created_at: DAY, updated_at: DAY };
 const unasked = {
@@ -191,10 +191,8 @@ export const templates: MessageTemplate[] = TEMPLATES.map(({ channel, key, label
 	updated_at: null,
 }));
 
-/** The history that a form shows when it is unfolded. */
 export const recordHistory = [{ id: id(9), at: DAY, by: "Amina", text: "draft → published" }];
 
-/** What the tracker shows for an order. */
 export const trackedOrder: TrackedRecord = {
 	reference: "MR-7K3QZ9",
 	kind: "order",
@@ -380,7 +378,6 @@ export const photo = (number: number): GalleryItem => ({
 	project: null,
 });
 
-/** An upload that nothing uses. */
 export const upload = (number: number): Upload => ({
 	id: id(number),
 	url: PIXEL,
@@ -430,7 +427,7 @@ export const place = (number: number): Place => ({
 	score: "",
 });
 
-/** Fields that all kinds of deleted records have. */
+/** Fields of all deleted records. */
 export const trashed = (number: number) => ({
 	...times,
 	id: id(number),
@@ -481,7 +478,7 @@ export const session = (number: number): Session => ({
 	lastSeenAt: DAY,
 });
 
-/** Rows numbered from `first` to `last`. */
+/** Numbered from `first` to `last`. */
 export const rows = <Row>(row: (number: number) => Row, last = 3, first = 1): Row[] =>
 	Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => row(first + index));
 

@@ -13,7 +13,7 @@ import "../../../src/app/styles/after-start.css";
 
 const PHONE = { width: 390, height: 844 };
 
-// Nobody looks at these pages, and an invisible frame is laid out and focused like a visible one, but not painted.
+// An invisible frame has layout and focus, but is not painted.
 if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = "0";
 
 // The end of every page (root.tsx), for which the gallery's pictures wait.
@@ -23,13 +23,11 @@ if (!document.getElementById(START_FAILED_ID)) {
 	end.hidden = true;
 }
 
-/*
- * The clock runs by itself, and `vi.advanceTimersByTimeAsync` moves it forward. In Vitest each attempt of a waiting
- * assertion would also move it, even when it is stopped, and on a busy machine by more than the test expects.
- */
+// The clock runs; `vi.advanceTimersByTimeAsync` moves it. Without this, Vitest's waiting assertions would also move it
+// at each attempt.
 vi.isFakeTimers = () => false;
 function startClock() {
-	// Begins at the real time again.
+	// Resets to the real time.
 	vi.useRealTimers();
 	vi.useFakeTimers({
 		toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
@@ -39,14 +37,14 @@ function startClock() {
 }
 startClock();
 
-/** Longer than any toast is shown: toasts outlive their page, and some can only be drawn inside an application. */
+/** Toasts outlive their page, and some can only be drawn inside an application. */
 const TOASTS_MS = 60_000;
 
 beforeEach(async () => {
 	localStorage.clear();
 	sessionStorage.clear();
 	vi.spyOn(console, "error");
-	// There is no real clock between two tests, because a toast shown on it would stay for the next ones.
+	// Toasts shown on a real clock would stay for the next tests.
 	vi.advanceTimersByTime(TOASTS_MS);
 	clearNotes();
 	showSite({});
@@ -54,21 +52,21 @@ beforeEach(async () => {
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });
 
-/** The text of dialogs and of the page's own part, in one line. */
+/** Text of dialogs and the main part, in one line. */
 function shownText(): string {
 	const parts = document.querySelectorAll<HTMLElement>("dialog, main");
 	const texts = [...parts].map((part) => `${part.localName}: ${visibleText(part)}`);
 	return texts.join(" | ").replace(/\s+/g, " ").slice(0, 2_000);
 }
 
-/* Console errors fail the test, unless it has read them with `loggedErrors`. */
+// Console errors fail the test unless read with `loggedErrors`.
 afterEach(async ({ task }) => {
-	// A failure that comes only on a busy machine can seldom be watched, so the report says what was shown.
+	// Shown in the report, because failures of a busy machine can seldom be watched.
 	const shown =
 		task.result?.state === "fail" ? `the page ${shownAddress()} showed: ${shownText()}` : "";
 	removeAllShown();
 	clearNotes();
-	// Lets answers arrive that the test has asked for and not waited for.
+	// Lets pending answers arrive.
 	await vi.advanceTimersByTimeAsync(TOASTS_MS);
 	vi.unstubAllGlobals();
 	vi.unstubAllEnvs();

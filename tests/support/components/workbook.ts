@@ -22,7 +22,6 @@ export const entry = (did: string) => ({
 	struckAt: null,
 });
 
-/** Stores a workbook and opens it at a tab. */
 export async function openWorkbook(
 	part: Partial<Workbook> = {},
 	tab = "log",
@@ -40,7 +39,6 @@ export async function openWorkbook(
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
 export const saved = () => expect.element(page.getByText("Saved on this device")).toBeVisible();
 
-/** Each test of the file begins without workbooks. */
 export const beginWithoutWorkbooks = () =>
 	beforeEach(async () => {
 		for (const { id } of (await listWorkbooks()).workbooks) await deleteWorkbook(id);
