@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Await, data, useRevalidator, useRouteError } from "react-router";
-import { ApiError, errorText } from "../platform/browser/api-error.ts";
+import { ApiError, errorText, isUnanswered } from "../platform/browser/api-error.ts";
 import { pingServer, withConnection } from "../platform/browser/connection.ts";
 import { ErrorState } from "../ui/states.tsx";
 
@@ -8,7 +8,15 @@ import { ErrorState } from "../ui/states.tsx";
  * The result of a page's loader: the server awaits it, the browser passes it on as a promise, and `Deferred` renders
  * either. It never rejects: a failure is a value with the message to show.
  */
-export type Settled<T> = { ok: true; value: T } | { ok: false; error: string; status: number };
+export type Settled<T> =
+	| { ok: true; value: T }
+	| {
+			ok: false;
+			error: string;
+			status: number;
+			/** Nothing came over the line between this browser and the server. */
+			lost?: boolean;
+	  };
 export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;
 
 /** `sentence` is the screen's message from the error catalogue, with `{status}` as a placeholder. */
@@ -25,6 +33,7 @@ export async function settled<T>(
 			error: errorText(error, sentence, withoutStatus),
 			// Treat an unreadable response like none at all, whatever its status.
 			status: error instanceof ApiError && !error.unreadable ? error.status : 0,
+			...(typeof document === "object" && isUnanswered(error) && { lost: true }),
 		};
 	}
 }
@@ -71,7 +80,12 @@ interface DeferredProps<T> {
 	keep?: boolean;
 	fallback: ReactNode;
 	/** Replaces the default error with its retry button. */
-	failed?: (failure: { error: string; status: number; retry: () => void }) => ReactNode;
+	failed?: (failure: {
+		error: string;
+		status: number;
+		lost?: boolean;
+		retry: () => void;
+	}) => ReactNode;
 	children: (value: T) => ReactNode;
 }
 

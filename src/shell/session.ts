@@ -42,7 +42,7 @@ export type SessionEvent =
 	| { name: "identified"; user: SessionUser }
 	| { name: "user_login"; user: SessionUser }
 	| { name: "user_logout"; user: SessionUser }
-	| { name: "refused" };
+	| { name: "refused"; said?: string | undefined };
 
 const TOKEN = "authToken";
 const WAITING: SessionState = { loading: true, user: null };
@@ -139,7 +139,7 @@ export async function startSession(api: Api): Promise<void> {
 		announce({ name: "identified", user: verified });
 	} catch (error) {
 		if (storedToken() !== token) return endLoading();
-		if (error instanceof ApiError && isRefusal(error)) return endRejectedSession(token);
+		if (error instanceof ApiError && isRefusal(error)) return endRejectedSession(token, error);
 		change({ loading: false, user });
 		if (user) announce({ name: "identified", user });
 	}
@@ -175,29 +175,33 @@ export async function handleUnauthenticated(
 	api: Api,
 	sent: string,
 	isSpecified: boolean,
+	refusal: ApiError,
 ): Promise<void> {
-	if (isSpecified) return endRejectedSession(sent);
+	if (isSpecified) return endRejectedSession(sent, refusal);
 	// Several calls can be refused at once.
 	if (isAsking || storedToken() === null) return;
 	isAsking = true;
 	try {
 		await verifyToken(api);
 	} catch (error) {
-		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent);
+		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent, error);
 	} finally {
 		isAsking = false;
 	}
 }
 
 /** Ends the session because the server rejected its token: clears the storage; screens then redirect to /login. */
-export function endRejectedSession(sent: string): void {
+export function endRejectedSession(
+	sent: string,
+	{ foreign, serverText }: Partial<Pick<ApiError, "foreign" | "serverText">> = {},
+): void {
 	// Several calls can be refused at once, or one after the person has signed out or in again.
 	const stored = storedToken();
 	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
 	clear();
 	localStore.remove(ACCOUNT_REFERENCES);
 	change({ loading: false, user: null, ended: "refused" });
-	announce({ name: "refused" });
+	announce({ name: "refused", said: foreign ? serverText : undefined });
 }
 
 export function beginSession(token: string, user: SessionUser): void {
@@ -265,12 +269,13 @@ export function watchSession(watcher: (event: SessionEvent) => void): () => void
 	return () => watchers.delete(watcher);
 }
 
-/** Shows a message when the server has ended the session, and removes notes to a person who has left; the layouts then redirect to /login. Returns an unsubscribe function. */
+/** Shows a message when the server has ended the session, another server's own if it has one, and removes notes to a person who has left; the layouts then redirect to /login. Returns an unsubscribe function. */
 export function notifyWhenSessionEnds(): () => void {
-	return watchSession(({ name }) => {
+	return watchSession((event) => {
+		const { name } = event;
 		if (name === "refused" || name === "user_logout") clearNotes();
 		if (name === "refused")
-			note.warning("Your session has ended. Please sign in again.", {
+			note.warning(event.said ?? "Your session has ended. Please sign in again.", {
 				about: "session",
 				id: "session",
 			});

@@ -31,9 +31,9 @@ export class ForeignServer {
 		this.#data = foreignRows(shapes, picture);
 	}
 
-	/** Until `heal`, calls that match the pattern, such as "GET /users?page=1", get this fault as their answer. */
-	break(fault: Fault, calls = /./): void {
-		this.#fault = { answer: FAULTS[fault], calls };
+	/** Until `heal`, calls that match the pattern, such as "GET /users?page=1", get this as their answer. */
+	break(fault: Fault | Answer, calls = /./): void {
+		this.#fault = { answer: typeof fault === "string" ? FAULTS[fault] : fault, calls };
 	}
 
 	heal(): void {

@@ -13,8 +13,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	bench: [1300, 0, 0],
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
-	// Going Live moved here with its tests.
-	"src/app": [9150, 16600, 9500],
+	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens.
+	"src/app": [9150, 17000, 9500],
 	"src/db": [4100, 1450, 0],
 	"src/demo": [600, 650, 0],
 	// Reserved names with numbers and fillers, and passkeys at another address.

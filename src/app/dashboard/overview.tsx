@@ -58,8 +58,10 @@ function Figures() {
 			failed="Failed to fetch dashboard data: {status}"
 			refused={(message) => (
 				<div className="dashboard-stack">
-					{user?.role === "user" ? (
-						<p className="soft">Figures of the site: {message}</p>
+					{user?.role === "user" && isOwnServer() ? (
+						<p className="soft">
+							{FAILED}: {message}
+						</p>
 					) : (
 						<Refusal title={FAILED}>
 							<p>{message}</p>

@@ -19,7 +19,7 @@ import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.t
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
-import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+import { ApiError, errorText, isOutdated } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -37,7 +37,8 @@ export default function ProjectEdit() {
 	const navigate = useNavigate();
 	const query = useQuery({
 		queryKey: ["project", id],
-		queryFn: () => fetchProjectById(browserApi, id),
+		// The form begins with 0.
+		queryFn: () => fetchProjectById(browserApi, id, 0),
 		// The form starts from the stored version, and a refetch must not change it while somebody edits.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -135,7 +136,7 @@ function EditForm({ project, onReload }: EditFormProps) {
 				overwrite.current ? undefined : updated_at,
 			),
 	});
-	const outdated = save.error instanceof ApiError && save.error.status === 409;
+	const outdated = isOutdated(save.error);
 
 	return (
 		<ProjectFormPage

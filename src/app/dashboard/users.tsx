@@ -303,6 +303,7 @@ interface UserListProps {
 
 function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserListProps) {
 	const isNarrowed = isNarrow(list);
+	const total = query.data?.total ?? 0;
 	const openWork = useQuery({
 		queryKey: ["work", "staff"],
 		queryFn: () => fetchOpenWork(browserApi),
@@ -323,10 +324,10 @@ function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserLis
 		>
 			{(users) => (
 				<>
-					{!isNarrowed && query.data && query.data.total > users.length && (
+					{!isNarrowed && total > users.length && (
 						<p className="note mb-3">
-							The newest {users.length.toLocaleString("en-US")} of{" "}
-							{query.data.total.toLocaleString("en-US")} users. Search to find others.
+							The newest {users.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}{" "}
+							users. Search to find others.
 						</p>
 					)}
 					<UsersTable

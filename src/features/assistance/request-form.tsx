@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ import type * as Sending from "./request-sending.ts";
 
 interface RequestFormProps {
 	/** Loads the code that validates and sends the form, and says that it was sent. */
-	load: () => Promise<Pick<typeof Sending, "typedRequest" | "findMisnamed" | "Dialog">>;
+	load: () => Promise<Pick<typeof Sending, "requestRules" | "findMisnamed" | "Dialog">>;
 	/** Sends the form. Throws `ApiError`. */
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
@@ -46,7 +46,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 	// A React key: a new one empties the form including its list of files.
 	const [round, setRound] = useState(0);
 	const form = useForm({
-		schema: () => load().then(({ typedRequest }) => typedRequest),
+		schema: () => load().then(({ requestRules }) => requestRules()),
 		known,
 		draft: "request-service",
 		lists: ["serviceType"],
@@ -172,17 +172,22 @@ function PersonFields({ field }: Fields) {
 				label="Full name"
 				autoComplete="name"
 				required
-				maxLength={200}
+				maxLength={ownLimit(200, "assistance")}
 				{...field("name")}
 			/>
-			<EmailInput label="Email" required maxLength={254} {...field("email")} />
+			<EmailInput
+				label="Email"
+				required
+				maxLength={ownLimit(254, "assistance")}
+				{...field("email")}
+			/>
 			<PhoneInput label="Phone number" required {...field("phone")} />
 			<TextInput
 				label="Institution"
 				autoComplete="organization"
 				hint="Your school or university"
 				required
-				maxLength={300}
+				maxLength={ownLimit(300, "assistance")}
 				{...field("institution")}
 			/>
 			{isOwnServer("assistance") && <GuardianFields field={field} />}
@@ -198,7 +203,7 @@ function ProjectFields({ field }: Fields) {
 				className="sm:col-span-2"
 				hint="A working title is enough"
 				required
-				maxLength={300}
+				maxLength={ownLimit(300, "assistance")}
 				{...field("projectTitle")}
 			/>
 			<SelectInput label="Project category" required {...field("projectCategory")}>
@@ -216,7 +221,7 @@ function ProjectFields({ field }: Fields) {
 				rows={5}
 				className="sm:col-span-2"
 				hint="What the project is about, how far it is and what is missing"
-				maxLength={10000}
+				maxLength={ownLimit(10000, "assistance")}
 				{...field("description")}
 			/>
 		</div>

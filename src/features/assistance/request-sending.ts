@@ -1,7 +1,10 @@
+import { rulesFor } from "../../platform/browser/rules-for.ts";
+import { typedRequest } from "./assistance.form.ts";
+
 /** What validates a request and sends it; loaded when the form's page is idle. */
 
 export { findMisnamed } from "../../platform/files/document-kinds.ts";
 export { browserUpload } from "../../shell/browser-upload.ts";
 export { Dialog } from "../../ui/dialog.tsx";
 export { submitRequest } from "./assistance.calls.ts";
-export { typedRequest } from "./assistance.form.ts";
+export const requestRules = () => rulesFor(typedRequest, "assistance");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,7 +25,7 @@ interface OrderFormProps {
 /** The order form. Its values are kept until the order has been placed, also over a reload. */
 export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
-		schema: () => loadOrderSending().then(({ typedOrder }) => typedOrder),
+		schema: () => loadOrderSending().then(({ orderRules }) => orderRules()),
 		refused,
 		known,
 		draft: `order:${slug}`,
@@ -50,11 +50,17 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 			)}
 			{notes}
 			<Card className="flex flex-col gap-6">
-				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
+				<TextInput
+					label="Name"
+					required
+					autoComplete="name"
+					maxLength={ownLimit(200)}
+					{...field("name")}
+				/>
 				<PhoneInput label="Phone" required {...field("phone")} />
 				<EmailInput label="Email" optional {...field("email")} />
 				{isOwnServer() && <GuardianFields field={field} />}
-				<TextArea label="Notes" optional rows={4} maxLength={5000} {...field("notes")} />
+				<TextArea label="Notes" optional rows={4} maxLength={ownLimit(5000)} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
 				{isOwnServer() && (
 					// A honeypot field that only bots fill in.
@@ -91,5 +97,6 @@ function reasonOf(error: unknown): string {
 		if (error.serverText || error.timedOut) return error.message;
 		if (error.status > 0) return `The server answered with an error (${error.status}).`;
 	}
-	return "No answer came: the connection may be lost. Sending again does not order twice.";
+	const lost = "No answer came: the connection may be lost.";
+	return isOwnServer() ? `${lost} Sending again does not order twice.` : lost;
 }

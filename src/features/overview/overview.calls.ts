@@ -13,7 +13,7 @@ import {
 } from "../../platform/browser/read-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./overview.contract.ts";
-import type { Overview } from "./overview.contract.ts";
+import type { Overview, Week } from "./overview.contract.ts";
 
 type Activity = Overview["recentActivity"];
 
@@ -56,19 +56,16 @@ function readOurs({
 	const counts = readObject(ordersByStatus);
 	const samples = readObject(sampleContent);
 	return {
-		weeks: readRows(weeks).map(({ start, orders, requests }) => ({
-			start: readText(start),
-			orders: readNumber(orders) ?? 0,
-			requests: readNumber(requests) ?? 0,
-		})),
+		weeks: readRows(weeks)
+			.map(({ start, ...counts }) => ({ start: readText(start), ...readCounts(counts) }))
+			.filter((week): week is Week => "orders" in week && "requests" in week),
 		ordersByStatus: counts && readCounts(counts),
 		sampleContent: samples && {
-			kinds: readRows(samples.kinds).map(({ kind, trash, unchanged, changed }) => ({
-				kind: readWord(kind),
-				trash: readFlag(trash),
-				unchanged: readNumber(unchanged) ?? 0,
-				changed: readNumber(changed) ?? 0,
-			})),
+			kinds: readRows(samples.kinds).flatMap(({ kind, trash, ...counts }) => {
+				const { unchanged, changed } = readCounts(counts);
+				if (unchanged === undefined || changed === undefined) return [];
+				return [{ kind: readWord(kind), trash: readFlag(trash), unchanged, changed }];
+			}),
 		},
 		warnings: Array.isArray(warnings) ? warnings.map((text) => readText(text)).filter(Boolean) : [],
 	};

@@ -29,7 +29,7 @@ export type Looser = { name: LooserName; text: string; filter: Filter }[];
 /** The part of an answer that is counted. */
 interface Found {
 	articles: readonly { material_cost: number }[];
-	pagination: { total: number };
+	pagination: { total: number | undefined };
 }
 
 type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
@@ -53,7 +53,7 @@ async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, 
 	// In order of cost those within the budget come first.
 	const asked = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
 	const { articles, pagination } = await fetchList(asked);
-	const found = pagination.total;
+	const found = pagination.total ?? 0;
 	if (next ? found === 0 : found <= total) return undefined;
 	const cost = isBudget && articles[total]?.material_cost;
 	if (cost) {

@@ -1,3 +1,4 @@
+import { ownLimit } from "../../platform/browser/api-bases.ts";
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
 import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list-filters.tsx";
 
@@ -17,7 +18,7 @@ export function readFilter(address: string): Filter {
 	const parameters = new URL(address, "http://localhost").searchParams;
 	return {
 		page: pageIn(parameters.get("page")),
-		search: parameters.get("search")?.trim().slice(0, SEARCH_MAX) ?? "",
+		search: parameters.get("search")?.trim().slice(0, ownLimit(SEARCH_MAX)) ?? "",
 		category: parameters.get("category") ?? "",
 		...readFilters(parameters),
 	};

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchInput } from "../../ui/field.tsx";
@@ -94,7 +94,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 				label="Search projects"
 				placeholder="Search projects..."
 				defaultValue={search}
-				maxLength={SEARCH_MAX}
+				maxLength={ownLimit(SEARCH_MAX)}
 				enterKeyHint="search"
 			/>
 			<button type="button" className="btn btn-small" popoverTarget={SHEET}>

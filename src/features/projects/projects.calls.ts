@@ -3,6 +3,8 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { ownCall } from "../../platform/browser/own-call.ts";
 import {
+	type ReadPagination,
+	readAmount,
 	readFlag,
 	readNumber,
 	readObject,
@@ -33,7 +35,7 @@ type ListChoice = Pick<ProjectsQuery, keyof ListFilters>;
 
 export interface ProjectPage {
 	articles: ProjectSummary[];
-	pagination: Pagination;
+	pagination: ReadPagination;
 }
 
 export interface PublicListQuery extends Partial<ListFilters> {
@@ -158,15 +160,22 @@ export async function fetchProjects(
 	return readPage(answer);
 }
 
-/** A project of any status, for staff. */
-export async function fetchProjectById(api: Api, id: string): Promise<Project> {
+/**
+ * A project of any status, for staff.
+ *
+ * @param missingAmount counts for a price or cost that the server does not send; by default it is no number
+ */
+export async function fetchProjectById(
+	api: Api,
+	id: string,
+	missingAmount?: number,
+): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 	});
-	// The form begins with 0.
-	const project = readProject(answer, 0);
+	const project = readProject(answer, missingAmount);
 	return { ...project, id: project.id || id };
 }
 
@@ -236,9 +245,6 @@ function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN):
 		...(author && { author }),
 	};
 }
-
-/** An amount that cannot be read is no number, so that no form saves another one for it. */
-const readAmount = (value: unknown) => readNumber(value) ?? Number.NaN;
 
 function readCover(sent: CoverImage | null | undefined): CoverImage | null {
 	const cover = readObject(sent);

@@ -29,6 +29,10 @@ export function isOwnServer(part?: Base): boolean {
 	return baseOf(part) === OWN;
 }
 
+/** The most characters that our own server takes; another one decides for itself. */
+export const ownLimit = (characters: number, part?: Base): number | undefined =>
+	isOwnServer(part) ? characters : undefined;
+
 /** The full address of a call, for example `/api/results?status=published`. */
 export function apiAddress(path: string, part: Base | undefined): Address {
 	return { url: `${baseOf(part)}${path}`, own: isOwnServer(part) };

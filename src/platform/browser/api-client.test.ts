@@ -153,9 +153,10 @@ test("a refusal says whether the specification names the call", async () => {
 	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
 	await failing(changePart());
 	await failing(api<typeof list>("GET /things", { specified: true, token: "required" }));
+	const refusal = expect.objectContaining({ serverText: "No" });
 	expect(refused.mock.calls).toEqual([
-		["Bearer secret", false],
-		["Bearer secret", true],
+		["Bearer secret", false, refusal],
+		["Bearer secret", true, refusal],
 	]);
 });
 

@@ -94,7 +94,7 @@ export interface ApiClientOptions {
 	 * Called with the token that was sent when a call that needs one is answered 401. Only a specified call ends the
 	 * session by it.
 	 */
-	onUnauthenticated?: (sent: string, isSpecified: boolean) => void;
+	onUnauthenticated?: (sent: string, isSpecified: boolean, refusal: ApiError) => void;
 }
 
 /** The message of a call that the server of its base does not have. */
@@ -105,7 +105,7 @@ export function createApiClient(client: ApiClientOptions): Api {
 		const { timeoutMs = TIMEOUT_MS } = options;
 		const method = route.slice(0, route.indexOf(" "));
 		const call = prepareCall(client, route, options, "Authentication required");
-		const { url, headers, body } = call;
+		const { url, own, headers, body } = call;
 		if (body !== undefined) headers["content-type"] = "application/json";
 
 		const controller = new AbortController();
@@ -142,10 +142,11 @@ export function createApiClient(client: ApiClientOptions): Api {
 		const { status, statusText } = response;
 		if (response.ok) {
 			const isWrite = options.specified && method !== "GET";
-			return readEnvelope(status, text, { ...options, isWrite });
+			return readEnvelope(status, text, { ...options, isWrite, foreign: !own });
 		}
-		if (status === 401) reportUnauthenticated(client, headers, options);
-		throw errorOf(status, text, { statusText, ...options });
+		const refusal = errorOf(status, text, { statusText, ...options, foreign: !own });
+		reportUnauthenticated(client, headers, options, refusal);
+		throw refusal;
 	};
 	return send as Api;
 }
@@ -155,9 +156,10 @@ export function reportUnauthenticated(
 	client: Pick<ApiClientOptions, "onUnauthenticated">,
 	headers: Record<string, string>,
 	{ token, specified }: Pick<AnyOptions, "token" | "specified">,
+	refusal: ApiError,
 ): void {
-	if (token !== "required") return;
-	client.onUnauthenticated?.(headers.authorization ?? "", specified === true);
+	if (refusal.status !== 401 || token !== "required") return;
+	client.onUnauthenticated?.(headers.authorization ?? "", specified === true, refusal);
 }
 
 /**
@@ -170,7 +172,7 @@ export function prepareCall(
 	route: string,
 	options: AnyOptions,
 	withoutToken: string,
-): { url: string; headers: Record<string, string>; body: object | undefined } {
+): Address & { headers: Record<string, string>; body: object | undefined } {
 	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
 	const { own } = client.address(path, options.base);
 	if (!own && !options.specified) {
@@ -192,7 +194,7 @@ export function prepareCall(
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
 	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
 	const body = options.body && ours && !isRead ? { ...options.body, ...ours } : options.body;
-	return { url, headers, body };
+	return { url, own, headers, body };
 }
 
 /** A token as `Authorization` and the browser's storage hold it. */

@@ -12,6 +12,8 @@ export interface ApiErrorDetails {
 	/** The parsed body, if it was an object. */
 	answer?: Record<string, unknown> | undefined;
 	timedOut?: boolean;
+	/** Another server answered, which has rules of its own. */
+	foreign?: boolean;
 	/** The status says success, but the body does not have the expected shape. */
 	unreadable?: boolean;
 	/** The raw body if it was not JSON, at most 300 characters. */
@@ -33,6 +35,7 @@ export class ApiError extends Error {
 	readonly fields: Record<string, string>;
 	readonly answer: Record<string, unknown>;
 	readonly timedOut: boolean;
+	readonly foreign: boolean;
 	readonly unreadable: boolean;
 	readonly body: string;
 
@@ -45,6 +48,7 @@ export class ApiError extends Error {
 		this.fields = details.fields ?? {};
 		this.answer = details.answer ?? {};
 		this.timedOut = details.timedOut ?? false;
+		this.foreign = details.foreign ?? false;
 		this.unreadable = details.unreadable ?? false;
 		this.body = details.body ?? "";
 	}
@@ -55,9 +59,12 @@ export function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
-/** Whether somebody else has changed the record since it was read; not a value that is taken. */
+/**
+ * Whether somebody else has changed the record since it was read; not a value that is taken. A 409 of another server
+ * is any refusal: it gets no versions.
+ */
 export function isOutdated(error: unknown): boolean {
-	const isConflict = error instanceof ApiError && error.status === 409;
+	const isConflict = error instanceof ApiError && error.status === 409 && !error.foreign;
 	return isConflict && Object.keys(error.fields).length === 0;
 }
 
@@ -65,13 +72,14 @@ interface ErrorOptions {
 	statusText?: string;
 	/** The key whose text counts first. */
 	errorIn?: "message";
+	foreign?: boolean;
 }
 
 /** Builds the error from a failed response. */
 export function errorOf(
 	status: number,
 	text: string,
-	{ statusText, errorIn }: ErrorOptions = {},
+	{ statusText, errorIn, foreign = false }: ErrorOptions = {},
 ): ApiError {
 	const parsed = parseObject(text);
 	const said = errorIn ? [parsed?.message, parsed?.error] : [parsed?.error, parsed?.message];
@@ -83,6 +91,7 @@ export function errorOf(
 		serverText,
 		fields: textsIn(parsed?.fields),
 		answer: parsed,
+		foreign,
 		body: text.slice(0, 300),
 	});
 }

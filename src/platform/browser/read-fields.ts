@@ -27,6 +27,9 @@ export function readNumber(value: unknown): number | undefined {
 	return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
+/** An amount that cannot be read is no number: it shows as N/A, and no form saves another one for it. */
+export const readAmount = (value: unknown): number => readNumber(value) ?? Number.NaN;
+
 /** A time, for the formats of dates: empty if missing, unreadable if it is no time. */
 export function readTime(value: unknown): string {
 	if (value === null || value === undefined) return "";
@@ -59,10 +62,13 @@ export function readGiven<Row extends object>(
 	return Object.fromEntries(fields) as Partial<Row>;
 }
 
-/** Numbers by name. */
+/** Numbers by name, without what is no number. */
 export function readCounts(value: object): Record<string, number> {
 	return Object.fromEntries(
-		Object.entries(value).map(([name, count]) => [name, readNumber(count) ?? 0]),
+		Object.entries(value).flatMap(([name, sent]) => {
+			const count = readNumber(sent);
+			return count === undefined ? [] : [[name, count]];
+		}),
 	);
 }
 
@@ -71,21 +77,24 @@ export function readRows<T>(value: readonly T[] | null | undefined): T[] {
 	return Array.isArray(value) ? value.filter(readObject) : [];
 }
 
-/** The widths in which a picture exists, in ascending order. */
+/** The widths in which a picture exists, in ascending order; without a width the browser could not choose one. */
 export function readVariants(
 	value: readonly PictureVariant[] | null | undefined,
 ): PictureVariant[] {
 	return readRows(value)
 		.map(({ url, width }) => ({ url: readText(url), width: readNumber(width) ?? 0 }))
-		.filter(({ url }) => url !== "");
+		.filter(({ url, width }) => url && width);
 }
 
+/** Another server may not say how many rows there are. */
+export type ReadPagination = Omit<Pagination, "total"> & { total: number | undefined };
+
 /** Pagination of a response; missing values mean a single page of the specification's ten items. */
-export function readPagination(value: Partial<Pagination> | null | undefined): Pagination {
+export function readPagination(value: Partial<Pagination> | null | undefined): ReadPagination {
 	return {
 		page: readNumber(value?.page) ?? 1,
 		limit: readNumber(value?.limit) ?? 10,
-		total: readNumber(value?.total) ?? 0,
+		total: readNumber(value?.total),
 		totalPages: readNumber(value?.totalPages) ?? 1,
 	};
 }

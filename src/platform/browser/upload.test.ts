@@ -132,7 +132,11 @@ test("a refused token ends the session", async () => {
 	const sent = failing(sendImage());
 	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
 	expect((await sent).message).toBe("Authentication required");
-	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret", true);
+	expect(refused).toHaveBeenCalledExactlyOnceWith(
+		"Bearer secret",
+		true,
+		expect.objectContaining({ status: 401 }),
+	);
 });
 
 test("a visitor's form that is refused with 401 does not end the session", async () => {

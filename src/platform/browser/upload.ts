@@ -42,7 +42,12 @@ export function createUploader(client: UploaderOptions): Upload {
 		new Promise<object>((resolve, reject) => {
 			const { signal, onProgress, form } = options;
 			if (signal?.aborted) return reject(signal.reason);
-			const { url, headers } = prepareCall(client, route, options, "No authentication token found");
+			const { url, own, headers } = prepareCall(
+				client,
+				route,
+				options,
+				"No authentication token found",
+			);
 			const request = new XMLHttpRequest();
 			let timer: ReturnType<typeof setTimeout> | undefined;
 			const end = (settle: () => void) => {
@@ -78,11 +83,14 @@ export function createUploader(client: UploaderOptions): Upload {
 			request.onerror = () => fail(new ApiError("Network error during upload", { status: 0 }));
 			request.onload = () => {
 				const { status, responseText } = request;
-				if (status === 401) reportUnauthenticated(client, headers, options);
-				if (status < 200 || status > 299) return fail(refusal(status, responseText));
+				if (status < 200 || status > 299) {
+					const error = errorOf(status, responseText, { foreign: !own });
+					reportUnauthenticated(client, headers, options, error);
+					return fail(refusal(error));
+				}
 				end(() => {
 					try {
-						resolve(readEnvelope(status, responseText));
+						resolve(readEnvelope(status, responseText, { foreign: !own }));
 					} catch (error) {
 						reject(withUploadMessage(error));
 					}
@@ -96,9 +104,10 @@ export function createUploader(client: UploaderOptions): Upload {
 }
 
 /** The server's own message, else one that names the status. */
-function refusal(status: number, text: string): ApiError {
-	const error = errorOf(status, text);
-	return error.serverText ? error : new ApiError(`Upload failed with status ${status}`, error);
+function refusal(error: ApiError): ApiError {
+	return error.serverText
+		? error
+		: new ApiError(`Upload failed with status ${error.status}`, error);
 }
 
 /** Replaces errors without a message of their own: an unreadable 200 response, or a refusal without text. */

@@ -62,7 +62,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						facts={<OrderFacts order={order} />}
 						values={{
 							project: order.article_title,
-							amount: formatKes(order.payment?.due ?? 0),
+							...(order.payment && { amount: formatKes(order.payment.due) }),
 							// Without a balance nobody is asked to pay.
 							...(balance > 0 && { balance: formatKes(balance) }),
 						}}
@@ -86,7 +86,9 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 							id={order.id}
 							balance={balance}
 							isToDeliver={
-								order.status === "processing" && order.payment?.paid >= order.material_cost
+								order.status === "processing" &&
+								order.payment !== undefined &&
+								order.payment.paid >= order.material_cost
 							}
 						/>
 					</RecordDetails>

@@ -67,7 +67,8 @@ function reportSession(posthog: PostHog, event: SessionEvent): void {
 		posthog.capture("user_logout", { user_role: role });
 		return;
 	}
-	posthog.identify(id, { name: email.split("@")[0], role });
+	// Another server may not have said yet who it is.
+	if (id) posthog.identify(id, { name: email.split("@")[0], role });
 	if (event.name === "user_login") {
 		posthog.capture("user_login", { method: "email", user_role: role });
 	}

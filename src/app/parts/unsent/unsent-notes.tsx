@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ReferenceNote } from "../../../features/records/reference-note.tsx";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { SendingFiles, UnfinishedFiles } from "./unfinished-files.tsx";
@@ -127,7 +128,7 @@ const LATE = "It has waited for more than a day. Send now?";
 const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 	ask: (form) =>
 		isKeyKnown(form, Date.now())
-			? "No answer came before you left the page. Send it now? If it has arrived, it is not sent twice."
+			? `No answer came before you left the page. Send it now?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has arrived, it is not sent twice." : ""}`
 			: LATE,
 	"ask late": () => LATE,
 };

@@ -20,8 +20,9 @@ export async function login(
 		browserToken: browserToken(),
 	});
 	const { token, user } = resultOf(answer);
-	if (!isToken(token) || !readObject(user)) throw new InvalidResponse();
-	return { token, user: readSessionUser(user ?? {}) };
+	if (!isToken(token)) throw new InvalidResponse();
+	// Another server may send only the token: whose it is, is known from the next verification on.
+	return { token, user: readSessionUser({ email: body.email, ...readObject(user) }) };
 }
 
 /** What the second call of a sign-in requires. */

@@ -23,13 +23,18 @@ const defineCall = callsUnder("Accounts");
 
 const PASSWORD_MAX = 128;
 
-export const email = z.string({ error: "Email is required" }).check(
-	z.overwrite(emailAddress),
-	z.toLowerCase(),
-	z.minLength(1, "Email is required"),
-	z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
-	z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
-);
+const EMAIL_MISSING = "Email is required";
+const EMAIL_INVALID = "Please enter a valid email address";
+const isEmailOrEmpty = (value: string) => value === "" || isEmail(value);
+export const email = z
+	.string({ error: EMAIL_MISSING })
+	.check(
+		z.overwrite(emailAddress),
+		z.toLowerCase(),
+		z.minLength(1, EMAIL_MISSING),
+		z.refine(isEmailOrEmpty, EMAIL_INVALID),
+		z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
+	);
 
 const USERNAME_MISSING = "Username is required";
 const NOT_ONE_LINE = "Username must be one line without control characters";
@@ -50,8 +55,13 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	),
 );
 
-/** A name at another server, which has rules of its own. */
-export const foreignUsername = z.string().check(z.trim(), z.minLength(1, USERNAME_MISSING));
+/** An account's fields at another server, which has rules of its own. */
+export const foreignAccount = {
+	username: z.string().check(z.trim(), z.minLength(1, USERNAME_MISSING)),
+	email: z
+		.string()
+		.check(z.trim(), z.minLength(1, EMAIL_MISSING), z.refine(isEmailOrEmpty, EMAIL_INVALID)),
+};
 
 /** Only a password of spaces alone counts as missing; otherwise spaces are part of it. */
 function password(missing: string) {
@@ -71,6 +81,10 @@ function givenPassword(missing: string) {
 }
 
 export const loginInput = z.object({ email, password: givenPassword("Password is required") });
+export const foreignLogin = z.object({
+	email: foreignAccount.email,
+	password: password("Password is required"),
+});
 
 const registerInput = z.object({ username, email, password: newPassword });
 
@@ -93,8 +107,7 @@ export const signupForm = z.extend(registerInput, { confirmPassword }).check(rep
 /** The same where another server answers, which has rules of its own for names and passwords. */
 export const foreignSignupForm = z
 	.object({
-		username: foreignUsername,
-		email,
+		...foreignAccount,
 		password: password("Password is required"),
 		confirmPassword,
 	})

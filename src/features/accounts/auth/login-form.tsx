@@ -20,7 +20,11 @@ interface LoginFormProps {
 export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm
-			schema={() => import("./auth.contract.ts").then(({ loginInput }) => loginInput)}
+			schema={() =>
+				import("./auth.contract.ts").then(({ loginInput, foreignLogin }) =>
+					isOwnServer() ? loginInput : foreignLogin,
+				)
+			}
 			refused={refused}
 			onSubmit={async (typed) => {
 				try {

@@ -1,5 +1,5 @@
 import { redirect, useLocation, useNavigate } from "react-router";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -91,7 +91,7 @@ function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 						label="Username"
 						required
 						autoComplete="username"
-						maxLength={50}
+						maxLength={ownLimit(50)}
 						{...field("username")}
 					/>
 					<EmailInput label="Email" required {...field("email")} />

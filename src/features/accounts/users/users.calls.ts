@@ -24,8 +24,8 @@ export interface UserList {
 	users: ShownUser[];
 	/** Of a search. */
 	totalPages: number;
-	/** More than `users` if not all are listed. */
-	total: number;
+	/** More than `users` if not all are listed; other servers list all. */
+	total: number | undefined;
 }
 
 /** All users, as the specification has it, or a page of those with these words and this role. Other servers put the list under different keys. */

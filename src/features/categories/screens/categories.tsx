@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../../shell/dashboard/record-dialog.tsx";
@@ -157,7 +158,7 @@ type CategoryForm = Record<"name" | "description", string>;
 function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
 	const edit = useEditForm<CategoryForm, CreateCategoryInput, SavedCategory>({
-		schema: createCategoryInput,
+		schema: rulesFor(createCategoryInput, "categories"),
 		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
 		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
 		version: existing?.updated_at,

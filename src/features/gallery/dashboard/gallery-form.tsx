@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
@@ -40,7 +41,7 @@ interface Picture {
 const gallerySchema = z.pipe(
 	z.transform(({ image, ...form }: GalleryForm) => ({ ...form, image_id: image?.id ?? "" })),
 	galleryInput as never,
-) as never;
+);
 
 interface GalleryFormProps {
 	api: Api;
@@ -62,7 +63,7 @@ interface GalleryFormProps {
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
-		schema: gallerySchema,
+		schema: rulesFor(gallerySchema) as never,
 		values: {
 			title: photo?.title ?? "",
 			description: photo?.description ?? "",

@@ -2,6 +2,8 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import {
+	type ReadPagination,
+	readAmount,
 	readCounts,
 	readNumber,
 	readObject,
@@ -22,10 +24,14 @@ import type { Order, OrderStatus, OrdersPage } from "../orders.contract.ts";
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
-/** An order in the list. Other servers have no owners. */
-export type ListedOrder = Omit<Order, "owner"> & { owner?: Owner };
+/** An order in the list. Other servers have no owners and no payments. */
+export type ListedOrder = Omit<Order, "owner" | "payment"> & {
+	owner?: Owner;
+	payment?: Order["payment"] | undefined;
+};
 
-export interface OrdersList extends Omit<OrdersPage, "orders" | "counts"> {
+export interface OrdersList extends Omit<OrdersPage, "orders" | "counts" | "pagination"> {
+	pagination: ReadPagination & { pages: number };
 	orders: ListedOrder[];
 	counts: Partial<Record<string, number>> | undefined;
 }
@@ -127,8 +133,8 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 		article_title: readText(sent.article_title),
 		status: readWord(sent.status),
 		notes: readTextOrNull(sent.notes),
-		price: readNumber(sent.price) ?? 0,
-		material_cost: readNumber(sent.material_cost) ?? 0,
+		price: readAmount(sent.price),
+		material_cost: readAmount(sent.material_cost),
 		payment: readPaymentSummary(sent.payment),
 		...(sent.owner !== undefined && { owner: readOwner(sent.owner) }),
 		due_on: readTimeOrNull(sent.due_on),
@@ -137,15 +143,17 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 	};
 }
 
-function readPaymentSummary(sent: Order["payment"] | undefined): Order["payment"] {
-	const sums = readObject(sent) ?? {};
-	return {
-		currency: "KES",
-		due: readNumber(sums.due) ?? 0,
-		paid: readNumber(sums.paid) ?? 0,
-		balance: readNumber(sums.balance) ?? 0,
-		state: readWord(sums.state),
-		refunded: readNumber(sums.refunded) ?? 0,
-		to_refund: readNumber(sums.to_refund) ?? 0,
-	};
+function readPaymentSummary(sent: Order["payment"] | undefined): ListedOrder["payment"] {
+	const sums = readObject(sent);
+	return (
+		sums && {
+			currency: "KES",
+			due: readAmount(sums.due),
+			paid: readAmount(sums.paid),
+			balance: readAmount(sums.balance),
+			state: readWord(sums.state),
+			refunded: readAmount(sums.refunded),
+			to_refund: readAmount(sums.to_refund),
+		}
+	);
 }

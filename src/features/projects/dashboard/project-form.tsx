@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Controller, type FieldPath, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
+import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
@@ -79,7 +80,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const { initial, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
-		resolver: standardSchemaResolver(projectFormSchema),
+		resolver: standardSchemaResolver(rulesFor(projectFormSchema)),
 		reValidateMode: "onChange",
 	});
 	const draft = useFormDraft(draftKey, form, { isOfRecord: record !== "new" });
@@ -239,7 +240,7 @@ function MainFields({ form, onBusy, upload, library }: FieldsProps) {
 	const field = fieldsOf(form);
 	return (
 		<div className="project-form-main">
-			<TextInput label="Title" maxLength={300} {...field("title")} />
+			<TextInput label="Title" maxLength={ownLimit(300)} {...field("title")} />
 			<TextArea label="Excerpt" rows={3} {...field("excerpt")} />
 			<Controller
 				control={form.control}

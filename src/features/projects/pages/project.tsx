@@ -80,7 +80,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 					<LoadingCards text="Loading article..." count={1} />
 				</Unread>
 			}
-			failed={({ error, status, retry }) => <Missing {...{ error, status, retry }} />}
+			failed={({ error, status, lost, retry }) => <Missing {...{ error, status, lost, retry }} />}
 		>
 			{(found) =>
 				found.status === "published" ? (
@@ -105,7 +105,14 @@ function Unread({ children }: { children: ReactNode }) {
 	);
 }
 
-function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
+interface MissingProps {
+	error: string;
+	status: number;
+	lost?: boolean | undefined;
+	retry?: () => void;
+}
+
+function Missing({ error, status, lost, retry }: MissingProps) {
 	return status === 404 ? (
 		<div className="wrap section">
 			<EmptyState title={error} level={1} action={<AllProjects />}>
@@ -115,7 +122,7 @@ function Missing({ error, status, retry }: { error: string; status: number; retr
 	) : (
 		<Unread>
 			<ErrorState message={error} onRetry={retry}>
-				<p>The project could not be fetched. Your connection may be slow or lost.</p>
+				{lost && <p>The project could not be fetched. Your connection may be slow or lost.</p>}
 			</ErrorState>
 		</Unread>
 	);

@@ -52,7 +52,7 @@ function load(api: Api, filter: Filter) {
 		projects: settled(
 			fetchList(api, filter).then(async ({ articles, pagination }) => {
 				const isShort =
-					page === 1 && Math.max(articles.length, pagination.total) <= FEW && isOwnServer();
+					page === 1 && Math.max(articles.length, pagination.total ?? 0) <= FEW && isOwnServer();
 				const list = (asked: Filter & { limit: number }) => fetchList(api, asked);
 				const looser =
 					isShort && isNarrowed(filter)
@@ -203,8 +203,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						<div className="list-state">
 							<p className="note" role="status">
 								<Deferred of={projects} fallback={null} failed={() => null}>
-									{({ pagination: { total } }) =>
-										total > 0 ? countOf(total) : <span className="visually-hidden">0 projects</span>
+									{({ articles, pagination: { total = articles.length && undefined } }) =>
+										total === 0 ? (
+											<span className="visually-hidden">0 projects</span>
+										) : (
+											total && countOf(total)
+										)
 									}
 								</Deferred>
 							</p>
@@ -216,12 +220,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						<Deferred
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
-							failed={({ error, status, retry }) => (
+							failed={({ error, status, lost, retry }) => (
 								<ErrorState message={error} onRetry={retry}>
 									{status === 400 ? (
 										<AllProjects />
 									) : (
-										<p>Your connection may be slow or lost. Nothing is lost.</p>
+										lost && <p>Your connection may be slow or lost. Nothing is lost.</p>
 									)}
 								</ErrorState>
 							)}

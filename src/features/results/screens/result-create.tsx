@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
@@ -39,7 +40,7 @@ export default function ResultCreate() {
 	/** Where the new result is edited; the list if the server did not return its id. */
 	const [next, setNext] = useState<string | null>(null);
 	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
-		schema: resultInput,
+		schema: rulesFor(resultInput, "results"),
 		values: newDetails(),
 		draftKey: `result:new:${user?.id}`,
 		save: (input, _read, key) => createResult(browserApi, input, key),

@@ -19,10 +19,10 @@ import {
 	deleteResult,
 	fetchAllResults,
 	RESULTS,
+	type ShownSummary,
 	trashedResults,
 } from "../results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../results/dashboard/results-table.tsx";
-import type { ResultSummary } from "../results/results.contract.ts";
 import { PlacesSearch, SEARCH_MIN } from "../search/dashboard/places-search.tsx";
 
 const SCREEN = "/dashboard/results";
@@ -36,12 +36,12 @@ export default function Results() {
 	const search = address.filter("search").trim();
 	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
 
-	function updateList(change: (results: ResultSummary[]) => ResultSummary[]) {
-		queryClient.setQueryData<ResultSummary[]>(RESULTS, (results) => results && change(results));
+	function updateList(change: (results: ShownSummary[]) => ShownSummary[]) {
+		queryClient.setQueryData<ShownSummary[]>(RESULTS, (results) => results && change(results));
 	}
 
 	const statuses = useRowSaves({
-		rowOf: ({ id }: ResultSummary) => id,
+		rowOf: ({ id }: ShownSummary) => id,
 		save: ({ id, status }) =>
 			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
 		onSaved: (changed, { id, status, title }) => {
@@ -61,7 +61,7 @@ export default function Results() {
 
 	const offerUndo = useUndoDeletion(trashedResults, "results");
 	const deletion = useDeletion({
-		remove: ({ id }: ResultSummary) => deleteResult(browserApi, id),
+		remove: ({ id }: ShownSummary) => deleteResult(browserApi, id),
 		onRemoved: (_answer, { id, title }) => {
 			updateList((results) => results.filter((result) => result.id !== id));
 			toast.success("Result deleted successfully");

@@ -15,7 +15,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { LinkBox } from "../../../../ui/link-box.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
-import { email, foreignUsername, username } from "../../auth/auth.contract.ts";
+import { email, foreignAccount, username } from "../../auth/auth.contract.ts";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import { createPasswordLink, fetchUser, type ShownUser, saveUser } from "../users.calls.ts";
@@ -137,7 +137,7 @@ interface EditUserProps {
 export function EditUser(props: EditUserProps) {
 	const { api, user, editorId, mayChangeRole, requireProof, onSaved, onClose } = props;
 	const edit = useEditForm<EditedUser, EditedUser, SavedUser>({
-		schema: isOwnServer() ? editedUser : z.extend(editedUser, { username: foreignUsername }),
+		schema: isOwnServer() ? editedUser : z.extend(editedUser, foreignAccount),
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,
 		version: user.updated_at,

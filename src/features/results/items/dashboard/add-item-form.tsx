@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { rulesFor } from "../../../../platform/browser/rules-for.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { fieldsOf } from "../../../../ui/field-errors.ts";
@@ -41,7 +42,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
 	const form = useForm<ItemForm, unknown, ItemInput>({
 		defaultValues: blankItem(),
-		resolver: standardSchemaResolver(itemInput),
+		resolver: standardSchemaResolver(rulesFor(itemInput, "results")),
 	});
 	// The category of the item before is part of the unfinished one.
 	const draft = useFormDraft(draftKey, form, { isWhole: true });

@@ -113,6 +113,7 @@ export function ResultItems(props: ResultItemsProps) {
 		...(editing && !result.items.some(({ id }) => id === editing.id) ? [editing] : []),
 		...waiting.items.map((item) => rowOf(item, result.id)),
 	];
+	const stored = new Set(result.items.map(({ id }) => id));
 	const named = result.categories ?? [];
 	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
 		({ items }) => items.length > 0,
@@ -220,7 +221,7 @@ export function ResultItems(props: ResultItemsProps) {
 						idBase="items"
 						items={groups.map(({ key, name, items }) => ({
 							id: key,
-							label: `${name} (${items.length})`,
+							label: `${name} (${items.filter(({ id }) => stored.has(id)).length})`,
 						}))}
 						selected={selected.key}
 						onSelect={setChosen}

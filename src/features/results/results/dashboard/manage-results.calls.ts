@@ -2,7 +2,6 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
 import {
 	readGiven,
-	readNumber,
 	readRows,
 	readText,
 	readWord,
@@ -26,11 +25,14 @@ import type { Result, ResultInput, ResultSummary } from "../results.contract.ts"
 
 export const RESULTS = ["results"] as const;
 
+/** Other servers may not count the items. */
+export type ShownSummary = Omit<ResultSummary, "items_count">;
+
 /** The fields of the form; items are edited separately. */
-export interface EditedResult extends ResultSummary, ItemsOfResult {}
+export interface EditedResult extends ShownSummary, ItemsOfResult {}
 
 /** Includes drafts if the person may see them. */
-export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
+export async function fetchAllResults(api: Api): Promise<ShownSummary[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		specified: true,
 		base: "results",
@@ -59,13 +61,12 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	};
 }
 
-function readResult(sent: Partial<ResultSummary>): ResultSummary {
+function readResult(sent: Partial<ShownSummary>): ShownSummary {
 	return {
 		...readListedResult(sent),
 		status: readWord(sent.status),
 		names_shown: readWord<NamesShown>(sent.names_shown) || "full",
 		updated_at: readText(sent.updated_at),
-		items_count: readNumber(sent.items_count) ?? 0,
 	};
 }
 

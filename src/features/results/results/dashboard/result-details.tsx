@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
+import { rulesFor } from "../../../../platform/browser/rules-for.ts";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
@@ -35,7 +36,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 	const { api, result, userId, beside, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
-		schema: resultInput,
+		schema: rulesFor(resultInput, "results"),
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
 		version: result.updated_at,

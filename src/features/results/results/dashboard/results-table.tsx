@@ -4,21 +4,21 @@ import { type Column, dateColumn, LongTable, statusColumn } from "../../../../ui
 import { textOrNone } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
-import type { ResultSummary } from "../results.contract.ts";
+import type { ShownSummary } from "./manage-results.calls.ts";
 
 interface ResultsTableProps {
-	results: readonly ResultSummary[];
+	results: readonly ShownSummary[];
 	/** Whether a result's status is being saved. */
 	isChanging: (id: string) => boolean;
 	/** What a result shows if saving its status failed. */
 	failureOf: (id: string) => ReactNode;
-	onToggle: (result: ResultSummary) => void;
-	onDelete: (result: ResultSummary) => void;
+	onToggle: (result: ShownSummary) => void;
+	onDelete: (result: ShownSummary) => void;
 }
 
 /** All results; publishing takes one click, deleting asks for confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
-	const columns: Column<ResultSummary>[] = [
+	const columns: Column<ShownSummary>[] = [
 		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year || "N/A" },
 		{
 			header: "Title",

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
+import { json, SAID } from "../../tests/foreign/shapes.ts";
+import { button, dialog, expectNone, press } from "../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../tests/support/components/answers.ts";
+import { keepSession, refused, stubApi } from "../../tests/support/components/api-stub.ts";
+import { openPage } from "../../tests/support/components/application.tsx";
+import {
+	keepForeignSession,
+	settled,
+	stubForeignServer,
+} from "../../tests/support/components/foreign.ts";
+import { fillOrder, submitOrder } from "../../tests/support/components/forms.ts";
+
+/*
+ * What the screens say and send where another server answers, which follows the specification only: nothing that is
+ * true of our own server alone.
+ */
+
+const main = page.getByRole("main");
+const title = page.getByLabelText("Title", { exact: true });
+const PROJECT = "/projects/foreign-windmill";
+
+/** Opens a page of the dashboard, signed in with this role. */
+async function openDashboard(
+	path: string,
+	break_?: [answer: object, status: number, calls: RegExp],
+) {
+	const foreign = stubForeignServer();
+	keepForeignSession();
+	if (break_) foreign.break(json(break_[0], break_[1]), break_[2]);
+	const site = await openPage(path);
+	await settled(foreign.calls);
+	return { foreign, site };
+}
+
+test.each(["user", "admin", "editor", ""])(
+	"a refused Overview has the specified title if the role is %j",
+	async (role) => {
+		const foreign = stubForeignServer((body) => body.replaceAll('"editor"', JSON.stringify(role)));
+		keepForeignSession();
+		foreign.break(json({ success: false, error: SAID }, 403), /stats/);
+		await openPage("/dashboard");
+		const box = main.getByRole("alert").filter({ hasText: "Error loading dashboard data" });
+		await expect.element(box).toMatchTextContent(SAID);
+	},
+);
+
+test.each([
+	["while a screen loads", /^GET \/users/, 401],
+	["at the verification", /verify/, 401],
+	["at the verification, as a refusal", /verify/, 403],
+	["at the verification, with status 200", /verify/, 200],
+])(
+	"the words with which another server ends the session stand beside the sign-in: %s",
+	async (_, calls, status) => {
+		const { site } = await openDashboard("/dashboard/users", [
+			{ success: false, error: SAID },
+			status,
+			calls,
+		]);
+		await expect.poll(site.address).toBe("/login");
+		await expect.element(main.getByText(SAID)).toBeVisible();
+		await expectNone(page.getByText("Your session has ended"));
+	},
+);
+
+test("our own server's 401 has our own words", async () => {
+	stubApi({ ...ANSWERS, "GET /users": () => refused(401, { error: SAID }) });
+	keepSession();
+	const site = await openPage("/dashboard/users");
+	await expect.poll(site.address).toBe("/login");
+	await expect
+		.element(main.getByText("Your session has ended. Please sign in again."))
+		.toBeVisible();
+});
+
+test.each([
+	["nothing of the user", {}],
+	["null for the user", { user: null }],
+	["a user without an id", { user: { role: "editor" } }],
+])("a sign-in needs success and a token only: %s", async (_, rest) => {
+	const foreign = stubForeignServer();
+	foreign.break(json({ success: true, result: { token: TOKEN, ...rest } }), /login/);
+	const site = await openPage("/login");
+	await page.getByLabelText("Email").fill(EMAIL);
+	await page.getByLabelText("Password", { exact: true }).fill(PASSWORD);
+	await press(main.getByRole("button", { name: "Login" }));
+	await expect.poll(site.address).toBe("/dashboard");
+	expect(localStorage.authToken).toBe(`Bearer ${TOKEN}`);
+	expect(JSON.parse(localStorage.authUser)).toMatchObject({ email: EMAIL });
+});
+
+const CONFLICTS: [what: string, path: string, edit: () => Promise<void>, calls: RegExp][] = [
+	[
+		"a project",
+		"/dashboard/projects/11/edit",
+		async () => {
+			await title.fill("Another Windmill");
+			await press(button("Save Project"));
+		},
+		/^PUT \/school-projects/,
+	],
+	[
+		"a category",
+		"/dashboard/categories",
+		async () => {
+			await press(button(/^Edit Physics/));
+			await dialog.getByLabelText("Name").fill("Physical Science");
+			await press(button(/^Save/, "dialog"));
+		},
+		/^PUT \/categories/,
+	],
+	[
+		"a user",
+		"/dashboard/users",
+		async () => {
+			await press(button(/^Edit foreign\.pupil/));
+			await dialog.getByLabelText("Username").fill("other.pupil");
+			await press(button(/^Save/, "dialog"));
+		},
+		/^PUT \/users/,
+	],
+	[
+		"a result",
+		"/dashboard/results/61/edit",
+		async () => {
+			await title.fill("Another Fair");
+			await press(button("Save Details"));
+		},
+		/^PUT \/results/,
+	],
+];
+
+test.each(CONFLICTS)(
+	"a 409 of another server offers nothing of our own: %s",
+	async (_, path, edit, calls) => {
+		const { foreign } = await openDashboard(path, [{ success: false, error: SAID }, 409, calls]);
+		await edit();
+		await expect.element(page.getByRole("alert").filter({ hasText: SAID }).first()).toBeVisible();
+		await settled(foreign.calls);
+		await expectNone(page.getByRole("button", { name: /Save Mine Anyway|Load Newer Version/ }));
+	},
+);
+
+const HINT = /connection may be|not order twice/i;
+
+test.each([
+	["/projects", 500, {}, /^GET \/school-projects/],
+	["/projects", 404, { success: false, error: SAID }, /^GET \/school-projects/],
+	["/projects", 200, {}, /^GET \/school-projects/],
+	["/projects", 200, { success: false }, /^GET \/school-projects/],
+	[PROJECT, 500, { error: SAID }, /by-slug/],
+	[PROJECT, 503, {}, /by-slug/],
+	[PROJECT, 200, { success: true, result: [] }, /by-slug/],
+])(
+	"%s, answered with %i and %j, does not blame the connection",
+	async (path, status, body, calls) => {
+		const foreign = stubForeignServer();
+		foreign.break(json(body, status), calls);
+		await openPage(path);
+		await settled(foreign.calls);
+		await expect.element(main.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+		await expectNone(main.getByText(HINT));
+	},
+);
+
+test("an order that gets no answer promises no single order on another server", async () => {
+	const foreign = stubForeignServer();
+	await openPage("/order/foreign-windmill");
+	await fillOrder();
+	foreign.answer = () => {
+		throw new TypeError("Failed to fetch");
+	};
+	await press(submitOrder);
+	const box = page
+		.getByRole("alert")
+		.filter({ hasText: "There was an error submitting your order" });
+	await expect.element(box).toMatchTextContent("No answer came");
+	expect(box.element().textContent).not.toMatch(/twice/);
+});
+
+test("an item that is not stored is not counted", async () => {
+	await openDashboard("/dashboard/results/61/edit", [
+		{ success: false, error: SAID },
+		400,
+		/^POST \/results\/61\/items/,
+	]);
+	await expect.element(page.getByRole("tab", { name: "Physics (2)" })).toBeVisible();
+	await page.getByLabelText("Category").selectOptions("Physics");
+	await page.getByLabelText("Participant").fill("Nobody Yet");
+	await press(button("Add Item"));
+	await expect.element(main.getByText(SAID).first()).toBeVisible();
+	await expect.element(page.getByRole("tab", { name: "Physics (2)" })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { createCategoryInput } from "../features/categories/categories.contract.ts";
+import { galleryInput } from "../features/gallery/gallery.contract.ts";
+import { typedOrder } from "../features/orders/orders.form.ts";
+import { projectFormSchema } from "../features/projects/dashboard/project-form.values.ts";
+import { itemInput } from "../features/results/items/result-items.contract.ts";
+import { resultInput } from "../features/results/results/results.contract.ts";
+import { rulesFor } from "../platform/browser/rules-for.ts";
+
+const LONG = "a long text ".repeat(1_000).trim();
+const MISSING = "is missing";
+
+/** What a form sends, and the field in which any length is right. */
+const FORMS: Record<string, [schema: z.core.$ZodType, sent: object, long: string[]]> = {
+	order: [typedOrder, { slug: "a", name: "A", phone: "0712345678" }, ["name", "notes"]],
+	category: [createCategoryInput, { name: "A" }, ["name", "description"]],
+	photo: [galleryInput, { title: "A", description: "A", image_id: "7" }, ["title", "description"]],
+	result: [resultInput, { title: "A", year: "2026" }, ["title", "description"]],
+	item: [
+		itemInput,
+		{ category_id: "7", participant_name: "A", position: null },
+		["participant_name", "school", "score", "additional_info"],
+	],
+	project: [
+		projectFormSchema,
+		{
+			...{ title: "A", excerpt: "", content: "<p>A</p>", status: "draft", updated_at: "" },
+			...{ price: "0", material_cost: "0", category_ids: [], cover_image: null },
+			...{ level: "", weeks: "", tools: "" },
+		},
+		["title", "excerpt"],
+	],
+	"parts in each other": [
+		z.object({
+			list: z.array(z.optional(z.string().check(z.maxLength(3, "long")))),
+			one: z.union([z.number(), z.nullable(z.string().check(z.maxLength(3)))]),
+		}),
+		{ list: [LONG], one: LONG },
+		[],
+	],
+};
+const messages = (schema: z.core.$ZodType, sent: unknown) =>
+	z.safeParse(schema, sent).error?.issues.map(({ message }) => message) ?? [];
+
+beforeEach(() => vi.stubEnv("VITE_API_BASE", "https://foreign.example/api"));
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(Object.entries(FORMS))(
+	"the length of texts is our own server's rule: %s",
+	(_, [schema, sent, long]) => {
+		const values = { ...sent, ...Object.fromEntries(long.map((field) => [field, LONG])) };
+		expect(messages(rulesFor(schema), values)).toEqual([]);
+		expect(z.safeParse(rulesFor(schema), values).data).toMatchObject(
+			Object.fromEntries(long.map((field) => [field, LONG])),
+		);
+		vi.stubEnv("VITE_API_BASE", "");
+		expect(messages(rulesFor(schema), values)).not.toEqual([]);
+	},
+);
+
+test("what is required stays required", () => {
+	const schema = z.object({ name: z.string().check(z.minLength(1, MISSING), z.maxLength(5)) });
+	expect(messages(rulesFor(schema), { name: "" })).toEqual([MISSING]);
+	expect(messages(rulesFor(typedOrder), { slug: "a", name: " ", phone: "1" })).toEqual([
+		"Name is required",
+		"Please enter a valid phone number",
+	]);
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { Base } from "../http/call.ts";
+import { isOwnServer } from "./api-bases.ts";
+
+type Schema = z.core.$ZodType;
+/** What the definitions of the kinds of schemas have in common here. */
+interface Parts {
+	checks?: { _zod: { def: { check: string } } }[];
+	shape?: Record<string, Schema>;
+	options?: Schema[];
+	in?: Schema;
+	out?: Schema;
+	innerType?: Schema;
+	element?: Schema;
+}
+
+/**
+ * The rules of a form for the server that gets it: how long texts may be is our own server's matter. Not for the first
+ * visit's scripts.
+ */
+export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
+	return isOwnServer(base) ? schema : withoutLimits(schema);
+}
+
+function withoutLimits<S extends Schema>(schema: S): S {
+	const { checks, shape, options, ...parts } = schema._zod.def as Parts;
+	const def = { ...(schema._zod.def as Parts) };
+	if (checks) def.checks = checks.filter(({ _zod }) => _zod.def.check !== "max_length");
+	if (options) def.options = options.map(withoutLimits);
+	if (shape) {
+		const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimits(field)]);
+		def.shape = Object.fromEntries(fields);
+	}
+	for (const part of ["in", "out", "innerType", "element"] as const) {
+		const inner = parts[part];
+		if (inner) def[part] = withoutLimits(inner);
+	}
+	return z.clone(schema, def as S["_zod"]["def"]);
+}
