@@ -17,39 +17,32 @@ import type { Settings } from "./settings.ts";
 import type { SearchHits, SearchKind } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
 
-/** Everything a service may use. Built once in src/server/app.ts; a test builds its own. */
+/** Everything a service may use. Built in src/server/app.ts, and by tests. */
 export interface App extends Declarations {
 	settings: Settings;
-	/** Who runs the site now. */
 	site: () => CurrentSite;
-	/** Replaces it, in this process. */
+	/** In this process only. */
 	setSite: (site: CurrentSite) => void;
 	db: Db;
 	files: FileStore;
-	/** Limits how many of visitors' files are stored. */
 	uploadCapacity: UploadCapacity;
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
 	log: Log;
-	/** Writes a backup of everything and remembers when. */
 	writeBackup: (to: Writable) => Promise<void>;
 }
 
 /** What the features declare, for code that names none of them. Built in src/features.ts. */
 export interface Declarations {
 	emit: Emit;
-	/** How each feature that stores data about people finds, exports and erases it. */
 	personalData: readonly PersonalData[];
-	/** Where features refer to uploaded pictures. */
 	pictureUses: readonly PictureUses[];
-	/** The tables that features declare, with the class of each column. */
 	tables: DeclaredTables;
-	/** How features remove their sample content, children before parents. */
+	/** How features remove their sample content; children before parents. */
 	samples: readonly SampleData[];
-	/** Record kinds that staff can search from anywhere in the dashboard. */
 	staffSearches: readonly StaffSearch[];
-	/** How many published records and drafts an account has written, without those in the trash. */
+	/** Published records and drafts of an account, without those in the trash. */
 	countAuthored: (db: Db, accountId: string) => Promise<number>;
 	/** Whether a picture may be uploaded for the record with this id. */
 	takesPictures: (tx: Tx, recordId: string) => Promise<boolean>;
@@ -65,16 +58,13 @@ export type FindHiddenNames = (db: Db, text: string) => Promise<string[]>;
 
 /** A text that is public, or will be at a time that is set. */
 export interface PublicText {
-	/** The record that it belongs to. */
 	id: string;
-	/** As staff know it. */
 	title: string;
 	text: string;
 }
 
 export type PublicTexts = (db: Db) => AsyncIterable<PublicText>;
 
-/** One kind of record that staff can search from anywhere in the dashboard. */
 export interface StaffSearch {
 	readonly kind: SearchKind;
 	/** Calls the feature's own list service, which refuses an actor who may not list. */
@@ -85,7 +75,6 @@ export interface StaffSearch {
 	) => Promise<SearchHits>;
 }
 
-/** The input of most services: one record, by its id. */
 export interface ById {
 	id: string;
 }

@@ -1,6 +1,5 @@
-/* What staff read for the subjects and fields of audit events. Safe in the browser. */
+/* What staff read for the subjects and fields of audit events. */
 
-/** What audit events are about. */
 export const SUBJECT_WORDS = {
 	project: "project",
 	category: "category",
@@ -143,7 +142,7 @@ export const FIELD_WORDS: Record<string, string> = {
 /** Begins the mark of an audited field without words. */
 export const UNNAMED = "audit field without words: ";
 
-/** What an entry of another version or server calls it, if it is not named. */
+/** Unknown fields, such as another version's, keep their name. */
 export const fieldWords = (name: string): string =>
 	FIELD_WORDS[name] ?? String(name).replaceAll("_", " ");
 export const subjectWords = (subject: string): string =>

@@ -9,28 +9,23 @@ import { fairDay } from "./text/fair-day.ts";
 
 type Tables = Pick<App, "db" | "tables">;
 
-/*
- * Whether the clock can be trusted to delete by age. A machine whose clock is years ahead would otherwise make everybody
- * anonymous within a minute of its start.
- */
+// Whether the clock can be trusted to delete by age. A machine whose clock is years ahead would otherwise make
+// everybody anonymous within a minute of its start.
 
 const HOUR_MS = 3_600_000;
 /**
- * While a server runs, the clock is looked at every hour. More than a day in between is a jump, or a server that was off
- * for so long, which looks the same. Less is not worth holding anything back: whatever is kept for less than a day is
- * short-lived (links, counts, sign-ins), and time zones and summer time are set wrong by hours.
+ * A longer pause between two hourly looks is a jump, or a server that was off. Shorter slips are harmless: what is kept
+ * for less than a day is short-lived, and time zones are set wrong by hours.
  */
 const JUMP_MS = 24 * HOUR_MS;
 /** How long servers must run after a jump, without another one, before the clock is trusted again. */
 const TRUSTED_AFTER_MS = 24 * HOUR_MS;
-/** Between two looks of a running server. */
 const LONGEST_PAUSE_MS = 2 * HOUR_MS;
 
 /** Key in `meta`, shared by all processes of a database. */
 const KEY = "clock";
 
 interface ClockState {
-	/** When a server last looked at the clock. */
 	at: string;
 	/** The newest row at that time. */
 	newest: string | null;
@@ -47,8 +42,7 @@ export interface ClockJump {
 }
 
 /**
- * Looks at the clock and stores the time, for the next look. Returns the jump that is not over yet. Processes whose
- * clocks disagree see a jump at every look.
+ * Stores the time for the next look; returns the jump that is not over yet. Disagreeing clocks show a jump each time.
  */
 export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
 	const look = async (tx: Tx) => {
@@ -63,12 +57,10 @@ export async function checkClock({ db, tables }: Tables): Promise<ClockJump | nu
 	});
 }
 
-/** The jump that `checkClock` would return now. */
 export async function readClock({ db, tables }: Tables): Promise<ClockJump | null> {
 	return (await nextState(db, tables)).jump;
 }
 
-/** Trusts the clock as it is. */
 export async function confirmClock({ db, tables }: Tables): Promise<void> {
 	const look = async (tx: Tx) => {
 		const state: ClockState = {
@@ -82,7 +74,6 @@ export async function confirmClock({ db, tables }: Tables): Promise<void> {
 	await transaction(db, look);
 }
 
-/** One sentence for staff about what a jump means and what to do. */
 export function describeJump({ from, to }: ClockJump): string {
 	const [before, after] = [from, to].map((time) => fairDay(Date.parse(time)));
 	return (
@@ -96,7 +87,7 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 	const stored = await readMeta(db, KEY);
 	const known = stored === undefined ? undefined : (JSON.parse(stored) as ClockState);
 	const [at, newest] = [now(), await newestRow(db, tables)];
-	// An empty database knows no time. Neither does one that was just restored, but its rows do.
+	// An empty database knows no time. Neither does a restored one, but its rows do.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
 	const look = { at, newest };

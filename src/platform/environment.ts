@@ -1,18 +1,16 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/**
- * Reads environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a fixed
- * default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
- * docs/settings.md and .env.example repeat this; settings.test.ts compares them.
- */
+// Each environment variable is declared once: `takes`, `prefault` for a fixed default, and in `.meta()` its
+// `description`, `otherwise` (the default in words) and whether it is `secret`. docs/settings.md and .env.example
+// repeat this; settings.test.ts compares them.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An invalid setting. The process exits with this one line. */
 export class SettingsError extends Error {}
 
-/** Reads the variables that a schema declares. An empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, env: Environment): T {
 	const given = Object.entries(env).map(([name, value]) => [name, value || undefined]);
 	const { data, error } = schema.safeParse(Object.fromEntries(given));
@@ -59,7 +57,6 @@ export function mailAddress() {
 	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
 }
 
-/** So many e-mail addresses, separated by commas. */
 export function mailAddresses(count: number) {
 	const list = (value: string) => value.split(",").map((entry) => entry.trim());
 	return openTextThat(`${count} e-mail addresses, separated by commas`, (value) => {
@@ -110,7 +107,7 @@ export function webAddress() {
 const isOrigin = (value: string) =>
 	/^https?:\/\/[^/?#@*\\\s]+$/i.test(value) && URL.canParse(value);
 
-/** One web origin, as browsers write it. Slashes at its end do not matter. */
+/** Trailing slashes do not matter. */
 export function origin() {
 	const trimmed = (value: string) => value.replace(/\/+$/, "");
 	return textThat(
@@ -119,7 +116,6 @@ export function origin() {
 	).transform((value) => new URL(trimmed(value)).origin);
 }
 
-/** Web origins, as browsers write them. */
 export function origins() {
 	const list = (value: string) =>
 		value
@@ -142,7 +138,7 @@ function isEncryptedOrLoopback(url: string): boolean {
 	return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** A folder of this machine. Only shells replace ~. */
+/** Refuses ~, which only shells replace. */
 export function folder() {
 	return openTextThat(
 		"the path of a folder, such as /var/lib/mradi, without ~ at its beginning",
@@ -150,7 +146,6 @@ export function folder() {
 	);
 }
 
-/** The address or name on which a server listens. */
 export function host() {
 	return openTextThat(
 		"an IP address or a name, without a port",
@@ -158,14 +153,12 @@ export function host() {
 	);
 }
 
-/** The bucket of a store, which another setting names. */
 export function bucket() {
 	return openTextThat("the name of a bucket, without its address or a path", (value) =>
 		/^[\w.-]+$/.test(value),
 	);
 }
 
-/** Fails the parsing of a schema with an error about the variable `name`. */
 export function refuse(context: z.RefinementCtx, name: string, message: string): never {
 	context.addIssue({ code: "custom", path: [name], message });
 	return z.NEVER;

@@ -8,16 +8,12 @@ export interface Events {
 	categoryRenamed: { id: string; name: string };
 	/** No feature uses these pictures any more, so they can be withdrawn. */
 	picturesUnused: { ids: readonly string[] };
-	/**
-	 * A restored database lacks these changes, by which staff took something back from the public: the last value of each
-	 * column, and the time of the last change.
-	 */
+	/** Changes that took something back from the public and that a restored database lacks, with the last time. */
 	withdrawnSince: { table: string; id: string; columns: WithdrawnColumns; at: string };
 	/** A user removed an order or request from their account, although it was sent while signed in. */
 	removedFromAccount: { userId: string; id: string };
 }
 
-/** How a feature updates its own tables after each event. */
 export type EventHandlers = {
 	readonly [Name in keyof Events]?: (tx: Tx, event: Events[Name]) => Promise<void>;
 };

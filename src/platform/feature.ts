@@ -10,8 +10,7 @@ import type { SampleData } from "./sample-data.ts";
 import type { TableDeclarations } from "./table.ts";
 
 /**
- * Everything that the rest of the product needs to know about a feature. It is declared here once: the API, backup,
- * erasure, scheduled jobs, the sitemap and the tests iterate over `src/features.ts` and keep no lists of their own.
+ * What other code knows about a feature: API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`.
  */
 export interface Feature {
 	readonly name: string;
@@ -23,27 +22,21 @@ export interface Feature {
 	/** Required if a column is personal; `tests/structure/features.test.ts` checks this. */
 	readonly personalData?: PersonalData;
 	readonly files?: readonly StoredFiles[];
-	/** Where its tables refer to uploaded pictures. A picture that no feature uses is withdrawn. */
+	/** A picture that no feature uses is withdrawn. */
 	readonly usesPictures?: PictureUses;
 	/** Required if some of its rows can be sample content. */
 	readonly samples?: SampleData;
-	/** Its record kinds that staff can search from anywhere in the dashboard. */
 	readonly staffSearches?: readonly StaffSearch[];
-	/** Finds people in a text whose names this feature hides from the public. */
 	readonly hiddenNames?: FindHiddenNames;
 	/** Texts of staff that may name participants, in steps that leave the event loop free. */
 	readonly publicTexts?: PublicTexts;
 	readonly jobs?: readonly ScheduledJob[];
 	readonly workers?: readonly Worker[];
-	/** Updates its own tables when a row of another feature changes. */
 	readonly events?: EventHandlers;
-	/** Sitemap entries beside the static pages. */
 	readonly sitemap?: (api: Api, settings: { indexResults: boolean }) => Promise<SitemapEntry[]>;
 }
 
-/**
- * Files in the store that belong to a feature. A file below the prefix that `listKnown` does not return is orphaned.
- */
+/** Files of a feature. One below the prefix that `listKnown` does not return is orphaned. */
 export interface StoredFiles {
 	readonly prefix: string;
 	readonly listKnown: (db: Db) => Promise<string[]>;
@@ -56,9 +49,8 @@ export interface StoredFiles {
 /** Runs every hour, in each process. */
 export interface ScheduledJob {
 	readonly name: string;
-	/** The retention periods that this job enforces. */
 	readonly enforces?: readonly RetentionName[];
-	/** It deletes or empties something for good. It does not run while the clock cannot be trusted. */
+	/** It deletes or empties something permanently. Does not run while the clock cannot be trusted. */
 	readonly destructive: boolean;
 	readonly run: (app: App) => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ export const meta = defineFeature({
 			columns: columnsOf({
 				harmless: ["key", "value"],
 			}),
-			// A server without it makes another one.
+			// Each server makes its own.
 			inBackups: (row) => (row.key === RATE_LIMIT_SECRET ? undefined : row),
 		},
 	},
@@ -100,13 +100,11 @@ export const auditLog = defineFeature({
 	],
 });
 
-/** Error of a message that was waiting when the backup was made. */
 export const LEFT_WAITING = "not sent again: it was waiting when the backup was made";
 
 /**
- * Of a message, a backup contains that there was one about an order or a request, so that no other is sent for the same
- * reason, but no text: texts contain links that work. What was waiting is not sent, because the server that made the
- * backup has probably sent it. Everything else, such as links for a new password, is left out.
+ * Backups contain that a message about an order or request existed, so that none is sent twice, but no text, because
+ * texts contain working links. A waiting message is not sent again: the old server has probably sent it.
  */
 function messageInBackups(row: BackupRow): BackupRow | undefined {
 	const isAboutRecord = /^(?:order|request):/.test(String(row.dedupe_key));

@@ -20,12 +20,11 @@ import { subjectOf } from "./privacy/data-subject.server.ts";
 import { inBatches } from "./privacy/personal-data.ts";
 import { removeAgain } from "./trash.server.ts";
 
-/** Named in the audit log as the author. */
+/** The author in the audit log. */
 const RESTORE = { id: null, username: "Restored backup" };
 
 /**
- * Runs the listed erasures that the database does not have. Every start does, before it serves, because a database can
- * also be restored by other means than `npm run restore`.
+ * Repeats listed erasures that the database lacks, before serving: it may be restored by other means than our command.
  */
 export async function repeatMissingErasures(app: App): Promise<void> {
 	const missing = await findMissingErasures(app.db, app.files);
@@ -39,7 +38,6 @@ export async function repeatMissingErasures(app: App): Promise<void> {
 	await deletePendingFiles(app);
 }
 
-/** All listed erasures, oldest first. */
 export function readErasures(files: FileStore): Promise<Erasure[]> {
 	return readListed(files, () => true);
 }
@@ -52,8 +50,8 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 }
 
 /**
- * Runs them with the same steps as the first time, in the caller's transaction, and withdraws again what staff had taken
- * back from the public. Returns how many this database lacked.
+ * Repeats erasures and withdrawals with their original steps in the caller's transaction. Returns how many were
+ * missing.
  */
 export async function repeatErasures(
 	tx: Tx,

@@ -1,5 +1,4 @@
 export interface RetentionRule {
-	/** As the privacy page describes it. */
 	readonly what: string;
 	readonly amount: number | "RETENTION_MONTHS";
 	readonly unit: "minute" | "hour" | "day" | "month";
@@ -9,10 +8,7 @@ export interface RetentionRule {
 
 export const DEFAULT_RETENTION_MONTHS = 24;
 
-/**
- * How long personal data is kept. The deleting jobs and the `/privacy` page both use these figures, so that what is
- * promised is what happens.
- */
+/** How long personal data is kept: the deleting jobs and the `/privacy` page use the same figures. */
 export const RETENTION = {
 	orders: {
 		what: "Name, phone, email, notes, guardian, payment codes, deliveries and help given of an order",

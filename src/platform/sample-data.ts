@@ -2,7 +2,6 @@ import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Actor } from "./http/authorization.ts";
 
-/** Kinds of sample content for a fresh database, as the dashboard calls them. */
 export const SAMPLE_KINDS = [
 	"projects",
 	"photos",
@@ -13,7 +12,6 @@ export const SAMPLE_KINDS = [
 ] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** How a feature removes its sample content. */
 export interface SampleData {
 	readonly kind: SampleKind;
 	/** Whether it is moved to the trash rather than deleted permanently. */
@@ -24,7 +22,6 @@ export interface SampleData {
 	readonly remove: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** Implements `versionsOf` for rows with an `updated_at`. */
 export function versionsIn(
 	rows: readonly { id: string; updated_at: string }[],
 ): ReadonlyMap<string, string> {

@@ -208,7 +208,7 @@ const schema = serverSettings.transform((given, context) => {
 		siteUrl,
 		/** `siteUrl` if it was set: addresses of pictures in the API's answers are then absolute. */
 		publicUrl: given.SITE_URL,
-		/** What the environment fixes of the site settings; the dashboard shows it and does not change it. */
+		/** Site settings that the environment fixes; read-only in the dashboard. */
 		fixedSite: fixedSite(given),
 		/** Other origins whose scripts may call the API. */
 		corsOrigins: given.CORS_ORIGINS ?? [],
@@ -231,7 +231,6 @@ const schema = serverSettings.transform((given, context) => {
 	};
 });
 
-/** Settings from the environment, read and validated once at start. */
 export type Settings = z.output<typeof schema> & { production: boolean };
 
 export function readSettings(env: Environment): Settings {
@@ -247,7 +246,7 @@ export function readSettings(env: Environment): Settings {
 	};
 }
 
-/** Those that a rehearsal keeps. Any other one may lead to people, to the real site's data, or to its backups. */
+/** Settings that a rehearsal keeps. All others may reach people, the real site's data or its backups. */
 const REHEARSED = ["REHEARSAL", "PORT", "HOST", "LOG_LEVEL", "RETENTION_MONTHS", "UPLOADS_MAX_GB"];
 
 function rehearsed(given: Environment): Environment {
@@ -264,14 +263,10 @@ const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSetting
 
 export interface Misspelt {
 	name: string;
-	/** The setting that is probably meant. */
 	meant: string;
 }
 
-/**
- * Variables that are no setting, but are written almost like one that is not set. Only to be named in the log: other
- * programs' variables must not keep the server from starting.
- */
+/** Variables that nearly match an unset setting. Only logged: other programs' variables must not prevent the start. */
 export function misspelt(env: Environment): Misspelt[] {
 	const isSet = (name: string) => Boolean(env[name]);
 	const free = NAMES.filter((name) => !isSet(name));

@@ -13,7 +13,6 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** One result, with what distinguishes it from others of the same name. */
 export const hit = z.object({
 	id,
 	title: z.string(),
@@ -29,7 +28,6 @@ export const hit = z.object({
 type Hit = z.infer<typeof hit>;
 
 export const searchHits = z.object({
-	/** The total number of matches. */
 	total: z.number(),
 	hits: z.array(hit),
 	/** The path of the screen that lists all matches; null if there is none. */

@@ -11,19 +11,18 @@ export interface TableDeclaration<Table extends TableName> {
 	/** A new column does not compile until it is classified. */
 	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
 	/**
-	 * The tag of cached responses built from this table; "unneeded" if they only contain columns that never change.
-	 * Without one, no cached response may read the table.
+	 * Tag of cached responses built from this table; "unneeded" if only from constant columns. Without one, none may
+	 * read it.
 	 */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
-	 * Excludes the table from backups. For rows that grant access, which must not be restored, and rows that triggers
-	 * derive from others, which need not be. A function excludes the rows for which it returns nothing, and changes others;
-	 * it is also applied to an older backup that is restored, whose rows may lack columns.
+	 * Excludes rows that grant access, or that triggers derive from others. A function drops or changes rows, also
+	 * those of an older restored backup, which may lack columns.
 	 */
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/**
-	 * The personal and published columns in which to search for a person's name. Required with a personal column; empty if
-	 * none can contain a name, such as a hash. `tests/structure/features.test.ts` checks this.
+	 * Columns searched for a person's name; required with a personal column, empty if none can hold one, such as a
+	 * hash.
 	 */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
 	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */
@@ -44,7 +43,6 @@ export interface NamedRows<Column extends string = string> {
 	readonly kind: string;
 	/** The column by which rows are chosen. Rows where it is null cannot be chosen. */
 	readonly id: Column;
-	/** Creation time. */
 	readonly at?: Column;
 	/** The column with the person's name, or what else a row is called by. Without one, the words that matched. */
 	readonly name?: Column;
@@ -54,14 +52,10 @@ export interface NamedRows<Column extends string = string> {
 	readonly except?: readonly Column[];
 	/** The row belongs to a row of that table, which is chosen instead. */
 	readonly partOf?: TableName;
-	/**
-	 * Column with the ids of the records that the row is about: it is exported or erased with them and not listed
-	 * separately.
-	 */
+	/** Column with the ids of the records that the row is about: exported and erased with them, not listed apart. */
 	readonly about?: Column;
 }
 
-/** All features' table declarations, for code that iterates over every table. */
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
 
 export interface DeclaredTable {
@@ -76,8 +70,7 @@ export interface DeclaredTable {
 }
 
 /**
- * What a column can hold: data about a person or their own words (`personal`; `published` if meant for everyone), or an
- * account's id (`account`), which identifies nobody after the account is erased.
+ * `published`: personal, but meant for everyone. `account`: an id that identifies nobody once the account is erased.
  */
 export type ColumnClass = "personal" | "published" | "account" | "harmless";
 

@@ -22,12 +22,10 @@ import { retentionMs } from "./retention.ts";
 import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
 import type { trashCalls } from "./trash.ts";
 
-/** How long a deleted record can be restored. */
 const IN_TRASH_MS = retentionMs("trash");
 
 /**
- * Tables with a trash: a row with `deleted_at` is in the trash. Only the feature that owns a table calls these
- * functions for it.
+ * Tables whose rows with `deleted_at` are in the trash. Only the feature that owns a table calls this module for it.
  */
 export type TrashTable = {
 	[Table in keyof Schema]: Schema[Table] extends {
@@ -43,7 +41,6 @@ export type TrashTable = {
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
 type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
-/** The trash of one feature: its table and its own rules. */
 export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
 	/** Its name in the audit log. */
@@ -53,13 +50,10 @@ export interface Trashable<Thing, Item, Restored> {
 	/** Throws 404 if there is none, 403 if `staff` may not delete it. */
 	require: (tx: Tx, staff: Actor, id: string) => Promise<Thing>;
 	audited: (thing: Thing) => Record<string, unknown>;
-	/** The ids of the pictures that it uses. */
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
-	/** The keys of files that belong to it. */
 	files?: (tx: Tx, id: string) => Promise<string[]>;
-	/** It holds nothing about people: a restored backup may bring it back after it was removed for good. */
+	/** It holds nothing about people: a restored backup may bring it back after its permanent removal. */
 	impersonal?: true;
-	/** One page of the trash; use `listTrash`. */
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
 	isolation?: Isolation;
@@ -119,9 +113,8 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		},
 
 		/**
-		 * For admins with a recent proof of identity: deletes a record in the trash permanently and immediately, with the
-		 * pictures that nothing else uses. 404 if it is not in the trash. The audit log records the addresses of the
-		 * pictures, for purging caches.
+		 * For admins with a recent proof: permanently deletes a record in the trash, with its otherwise unused
+		 * pictures, whose addresses the audit log records for purging caches. 404 if it is not in the trash.
 		 */
 		async remove(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const admin = requireAccess(actor, "admin");
@@ -169,7 +162,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 	};
 }
 
-/** Removes a record for good once more, wherever it is, because a restored backup brought it back. */
+/** Permanently removes a record once more, because a restored backup brought it back. */
 export async function removeAgain(
 	tx: Tx,
 	{ table, id, files }: Pick<RemovedRecord, "table" | "id" | "files">,
@@ -195,7 +188,6 @@ export async function trashAgain(
 		.execute();
 }
 
-/** The endpoints of a feature's trash. */
 export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodMiniType, Restored>(
 	calls: ReturnType<typeof trashCalls<string, Item, Answer>>,
 	{
@@ -207,7 +199,6 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 			ReturnType<typeof trashOf<never, z.input<Item>, Restored>>,
 			"list" | "restore" | "remove"
 		>;
-		/** The answer to restoring. */
 		answer: (restored: Restored, app: App) => z.input<Answer> | Promise<z.input<Answer>>;
 		invalidates?: readonly CacheTag[];
 	},
@@ -231,10 +222,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 	];
 }
 
-/**
- * One page of a table's trash, most recently deleted first; each presented row gets its times. `query` must select
- * `deleted_at` and may join other tables.
- */
+/** One page of a table's trash, newest deletion first, with its times. `query` selects `deleted_at` and may join. */
 export async function listTrash<
 	DB,
 	Tables extends keyof DB,
@@ -265,10 +253,7 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 }
 
 /**
- * A purge job, for `jobs` of the feature that owns the table.
- *
- * @param purge replaces the default if more than the rows must be deleted; gets the time (ISO 8601) before which to
- * purge
+ * A purge job for the owning feature. `purge` replaces the default and gets the time (ISO 8601) before which to purge.
  */
 export function purgeJob(
 	table: TrashTable,

@@ -2,18 +2,13 @@ import * as z from "zod/mini";
 import type { callsUnder } from "./http/call.ts";
 import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
 
-/** Contract parts of the trash. Queries are in `trash.server.ts`. */
-
-/** Fields of every record in the trash, beside its own. */
 export const trashTimes = {
 	deleted_at: time,
 	/** When it is deleted permanently. */
 	removed_at: time,
 };
 
-/**
- * The shared part of the call that permanently deletes one record in the trash, with the pictures that only it used.
- */
+/** Permanently deletes one record in the trash, with the pictures that only it used. */
 export const removing = { access: "admin", response: nothing } as const;
 
 /** The calls of one trash: list, restore, delete permanently. */
@@ -30,7 +25,6 @@ export function trashCalls<
 		summaries,
 	}: {
 		item: Item;
-		/** The answer to restoring. */
 		restored: Answer;
 		summaries: { list: string; restore: string; remove: string };
 	},

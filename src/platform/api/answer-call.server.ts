@@ -15,7 +15,7 @@ import { idempotentRequestOf } from "./idempotency.server.ts";
 import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
 import { type Received, receiveInput } from "./receive-input.server.ts";
 
-/** What the request pipeline knows about a call and a handler cannot read from the request. */
+/** What a handler cannot read from the request. */
 export interface CallOrigin {
 	ip: string;
 	/** The call comes from a page's form that was posted without script. */
@@ -30,14 +30,12 @@ export interface CallOptions {
 	findActor: (token: string) => Promise<Actor | null>;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	rules?: CacheTagsByTable | undefined;
-	/** Called for every response, for metrics. */
 	onResponse: (response: { method: string; route: string; status: number; ms: number }) => void;
 }
 
 type AnswerCall = (
 	endpoint: Endpoint,
 	request: Request,
-	/** The variable parts of the path. */
 	path: Record<string, string>,
 	origin: CallOrigin,
 ) => Promise<Response>;
@@ -102,7 +100,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 		return known && { ...known, ip };
 	}
 
-	/** The handler. Outside production its call must keep the rules; then caches drop what it has changed. */
+	/** Runs the handler, outside production with the rule checks, and drops the caches that it has made stale. */
 	function run(endpoint: Endpoint, call: Call<unknown, unknown, unknown>): Promise<object> {
 		const handle = () => endpoint.handle(call);
 		const checked = () => (rules ? checkRules(endpoint, rules, handle) : handle());
@@ -111,7 +109,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 			: checked();
 	}
 
-	/** Before the response, so that what a person was told to be gone stays gone if the database is lost now. */
+	/** Lists erasures before the response, so that losing the database now does not undo a confirmed one. */
 	async function keepErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
 		if (method === "GET" || access === "public") return;
 		await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));

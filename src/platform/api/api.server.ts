@@ -9,7 +9,6 @@ import { failure } from "./failure.server.ts";
 // The contracts use zod/mini, which has no messages of its own.
 z.config({ localeError: validationMessage });
 
-/** The routes of the API. */
 export function createApi({
 	endpoints,
 	...options
@@ -30,7 +29,6 @@ export function createApi({
 	return api;
 }
 
-/** Returns a function that finds the endpoints at a path, for any method. */
 export function createEndpointsAt(
 	endpoints: readonly Endpoint[],
 ): (path: string) => readonly Endpoint[] {
@@ -42,7 +40,6 @@ export function createEndpointsAt(
 		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
 }
 
-/** The methods that these endpoints take; empty if there is no endpoint. */
 export function methodsOf(endpoints: readonly Endpoint[]): string[] {
 	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
 	return [...new Set(methods)];

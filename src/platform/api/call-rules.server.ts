@@ -4,15 +4,12 @@ import { UNNAMED } from "../audit-words.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/**
- * Checks the architecture's rules on every call outside production. A breach fails the call, so any test that makes the
- * call reports it.
- */
+/* Checks the architecture's rules on every call outside production; a breach fails the call, and so its test. */
 
 /** By table: the tag of the cached responses that are built from it, if any. */
 export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
-/** A separate error class, so that tests can print it although they log nothing. */
+/** Separate class: tests print it although they log nothing. */
 class RuleBreach extends Error {
 	override readonly name = "RuleBreach";
 }
@@ -66,7 +63,7 @@ function findBreach(
 		const unnamed = tagsOf(read, tables).filter((tag) => !endpoint.cacheTags?.includes(tag));
 		if (unnamed.length > 0) return `read more than it names: cacheTags lacks ${unnamed.join(", ")}`;
 		const untagged = [...read].filter((table) => tables.has(table) && !tables.get(table));
-		// What only staff get is not cached.
+		// Responses for staff only are not cached.
 		if (endpoint.cacheTags && untagged.length > 0 && !marks.has("authorized")) {
 			return `is cached, but no cacheTag is declared for what it read: ${untagged.join(", ")}`;
 		}
@@ -82,7 +79,6 @@ function tagsOf(names: Iterable<string>, tables: CacheTagsByTable): CacheTag[] {
 	return [...new Set(tags)];
 }
 
-/** Finds a field that the contract does not declare, or a response that does not match the contract. */
 function findUndeclared({ response }: Endpoint, result: unknown): string | undefined {
 	if (!response || result instanceof Response) return undefined;
 	const parsed = z.safeParse(response, result);

@@ -11,7 +11,7 @@ type Schema = z.$ZodType;
 /** A received file, stored temporarily until the endpoint has answered. */
 export interface ReceivedFile {
 	field: string;
-	/** As the client named it, without path and control characters. */
+	/** The client's name for it, without path and control characters. */
 	name: string;
 	path: string;
 	/** Bytes. */
@@ -21,10 +21,8 @@ export interface ReceivedFile {
 }
 
 export interface MultipartRules {
-	/** Name of the field that carries files. */
 	fileField: string;
 	maxFiles: number;
-	/** Bytes of one file. */
 	maxFileBytes: number;
 	/** Message for a file over the limit. */
 	tooLarge: string;
@@ -44,7 +42,6 @@ export interface Call<P, Q, B> {
 	params: P;
 	query: Q;
 	body: B;
-	/** Files of a multipart call. */
 	files: ReceivedFile[];
 	/** Call it when visitors' files have been stored: they then count against their sender. */
 	keepFiles: () => void;
@@ -53,7 +50,6 @@ export interface Call<P, Q, B> {
 	token: string | null;
 	userAgent: string;
 	headers: Headers;
-	/** For writes that must happen once even if the request is sent twice. */
 	idempotency: IdempotentRequest;
 	log: App["log"];
 }
@@ -66,11 +62,10 @@ type Params<C extends CallContract> = C extends { readonly params: infer S exten
 	? z.output<S>
 	: ParamsOf<C>;
 
-/** What the server adds to a contract. */
 interface Rules {
 	/** Also accepts a posted form (application/x-www-form-urlencoded), for clients that cannot send JSON. */
 	form?: true;
-	/** Maximum size of a JSON body in bytes; 1 MB by default. */
+	/** Bytes of a JSON body; 1 MB by default. */
 	maxBodyBytes?: number;
 	limit?: LimitName;
 	/** Public GET: the tags that the response is built from. An anonymous response is cached until one of them changes. */
@@ -79,9 +74,7 @@ interface Rules {
 	unstored?: true;
 	/** The caller (a payment provider) never retries, so the call is exempt from load shedding. */
 	askedOnce?: true;
-	/**
-	 * The tags that a success changes: cached responses and pages built from them are dropped before this call answers.
-	 */
+	/** Tags that a success changes: copies built from them are dropped before this call answers. */
 	invalidates?: Invalidated;
 	/** Why a write by staff records no audit event; checked outside production. */
 	unaudited?: string;
@@ -106,7 +99,6 @@ export interface Endpoint extends Omit<CallContract, "multipart">, Rules {
 	handle(call: Call<unknown, unknown, unknown>): Promise<object>;
 }
 
-/** Implements a contract. The compiler checks the handler against the contract. */
 export function implement<C extends CallContract>(
 	contract: C,
 	implementation: Implementation<C>,
@@ -118,7 +110,6 @@ export function implement<C extends CallContract>(
 	} as Endpoint;
 }
 
-/** What was sent with a call, as one object. */
 type Input<C extends CallContract> = Sent<C, "query"> &
 	Sent<C, "body"> &
 	Params<C> &
@@ -128,8 +119,7 @@ type Sent<C, Key extends string> = C extends { readonly [K in Key]: infer S exte
 	: unknown;
 
 /**
- * Implements a contract by a service. `answer` makes the response of what the service returns. A call that needs more
- * than what was sent, such as files or the caller's address, is written with `implement`.
+ * Implements a contract by a service; `answer` builds the response. Use `implement` for files or the caller's address.
  */
 export function serve<C extends CallContract, Result>(
 	contract: C,
@@ -145,7 +135,5 @@ export function serve<C extends CallContract, Result>(
 	return implement(contract, { ...rules, handle } as never);
 }
 
-/** An answer that holds what the service returns as `result`. */
 export const asResult = <T>(result: T) => ({ result });
-/** An answer that says only that it succeeded. */
 export const asEmpty = () => ({});

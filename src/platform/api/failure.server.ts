@@ -9,10 +9,7 @@ import type { App } from "../app-context.ts";
 import { FileStoreAway } from "../files/storage.server.ts";
 import { AppError } from "../http/app-error.ts";
 
-/**
- * The one place that turns an error into a response. Unexpected errors are logged and answered with one generic
- * message.
- */
+/** Turns an error into a response. Unexpected ones are logged and answered with one generic message. */
 export function failure(error: unknown, log: App["log"]): Response {
 	const known = asAppError(error);
 	const logged = error instanceof AppError ? error.cause : error;

@@ -18,24 +18,22 @@ import { retentionMs } from "../retention.ts";
 const REMEMBERED_MS = retentionMs("sentForms");
 const FORM_MS = 600_000;
 
-/** Identifies a request that may be sent more than once. */
 export interface IdempotentRequest {
-	/** The client's key, or the one that `idempotentRequestOf` derives; null if there is none. */
+	/** The client's key, or a derived one (`idempotentRequestOf`); null if there is none. */
 	key: string | null;
 	/** SHA-256 (hexadecimal) of the fields and file hashes. */
 	bodyHash: string;
-	/** How long the key is remembered, in milliseconds; 24 hours by default. */
+	/** Milliseconds; 24 hours by default. */
 	rememberedMs?: number;
 }
 
-/** Of a call that may be repeated as often as it is meant. */
+/** For calls that may run any number of times. */
 export const WITHOUT_KEY: IdempotentRequest = { key: null, bodyHash: "" };
 
 /**
- * Derives a key for a form that is posted without script: it cannot carry one, because its HTML is the same for every
- * visitor. The same content from the same IP address within ten minutes counts as a double submit.
- *
- * @param hash keyed with a secret: there are few enough IP addresses to reverse a plain hash
+ * Derives a key for a form posted without script, whose HTML is the same for every visitor. The same content from the
+ * same IP address within ten minutes is a double submit.
+ * @param hash keyed with a secret: IP addresses are few enough to reverse a plain hash
  */
 export function idempotentRequestOf(
 	key: string | null,
@@ -47,14 +45,11 @@ export function idempotentRequestOf(
 }
 
 /**
- * Runs `store` once for a request that may be sent twice. With a key, the ids of what it has made are kept in the same
- * transaction as the write: the same key and body get them again without running `store`, and the caller answers from
- * what is stored; the same key with another body gets 409. Refusals (throws) are not recorded. Without a key this is a
- * plain transaction. Two concurrent requests are resolved by the key's unique constraint alone (the second fails and
- * finds what the first one has made), so `store` decides which isolation it needs, and whether it is `large`
- * (`largeTransaction`). The key is stored as a hash, because a client may put anything into it.
- *
- * @param store returns ids, and nothing that people have typed: an erasure does not look here. Must survive JSON unchanged
+ * Runs `store` once for a request that may be sent twice. A repeat with the same key and body gets the ids stored with
+ * the first write; another body gets 409. Refusals (throws) are not recorded; without a key it is a plain transaction.
+ * The key's unique constraint alone resolves concurrent requests, so `store` decides its isolation and whether it is
+ * `large` (`largeTransaction`). Keys are stored as hashes, because a client may put anything into them.
+ * @param store returns ids only, no typed text, because erasures do not look here; must survive JSON unchanged
  */
 export async function idempotent<Made>(
 	db: Db,
@@ -74,7 +69,7 @@ export async function idempotent<Made>(
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
 				const known = await findMade<Made>(tx, request);
 				if (known !== undefined) {
-					// What earlier attempts of this run have written was rolled back.
+					// The writes of earlier attempts were rolled back.
 					noteRollback();
 					return { made: known, repeated: true };
 				}
@@ -101,14 +96,13 @@ export async function idempotent<Made>(
 	try {
 		return await run();
 	} catch (error) {
-		// A concurrent request with the same key may have committed, so that this run finds what it has made. It may also
-		// be the name of the record that exists already: otherwise this run fails in the same way.
+		// A concurrent request with this key may have committed: find its result. Any other conflict fails again.
 		if (uniqueViolation(error) !== undefined) return run();
 		throw error;
 	}
 }
 
-/** What an earlier request has made; undefined if the key is new. Throws 409 if the body differs. */
+/** The result of an earlier request; undefined if the key is new. Throws 409 if the body differs. */
 export async function findMade<Made>(
 	db: Db | Tx,
 	{ scope, key, bodyHash, rememberedMs = REMEMBERED_MS }: IdempotentRequest & { scope: string },
@@ -130,7 +124,6 @@ export async function findMade<Made>(
 	return known && (JSON.parse(known.made) as Made);
 }
 
-/** Deletes expired keys. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
 	const oldest = new Date(Date.parse(now()) - REMEMBERED_MS).toISOString();
 	await changeInBatches(() =>

@@ -19,19 +19,15 @@ export interface ReceivedForm {
 	discard(): Promise<void>;
 }
 
-/** Name prefix of the temporary folders. */
 const FOLDER = "mradi-upload-";
-/** Maximum size of all text fields together. */
 const MAX_FIELD_BYTES = 1_048_576;
 /** Maximum length of a JSON field, which also limits how deeply it can be nested. */
 const MAX_JSON = 4_000;
 
 /**
- * Receives a multipart body: files are streamed to a temporary folder, never held in memory, and cut off at the limits.
- * Throws 400, 413 or 415 and then leaves nothing behind. After a refusal the rest of the body is drained, because some
- * browsers read the response only after they have sent everything.
- *
- * @param take called for each chunk of a file before it is written; an error that it throws refuses the form
+ * Streams the files of a multipart body to a temporary folder, cut off at the limits. Throws 400, 413 or 415 and leaves
+ * nothing behind. Drains a refused body, because some browsers read the response only after sending everything.
+ * @param take called for each chunk before it is written; its error refuses the form
  */
 export async function receiveForm(
 	request: Request,
@@ -57,7 +53,6 @@ export async function receiveForm(
 	}
 }
 
-/** Creates a temporary folder; what a crash leaves is removed after a day. */
 export function createUploadFolder(): Promise<string> {
 	return mkdtemp(join(tmpdir(), FOLDER));
 }
@@ -86,7 +81,7 @@ async function parse(
 			headers: { "content-type": request.headers.get("content-type") ?? "" },
 			defParamCharset: "utf8",
 			limits: {
-				// One more than allowed, so that exceeding the limit is refused, not silently truncated.
+				// One more than allowed, so that an excess is refused instead of truncated.
 				files: rules.maxFiles + 1,
 				fileSize: rules.maxFileBytes + 1,
 				fields: 100,
@@ -107,7 +102,6 @@ async function parse(
 	const refuse = (error: unknown) => {
 		failure ??= error;
 	};
-	/** Aborts receiving. */
 	const stop = (error: unknown) => {
 		failure ??= error;
 		source.destroy();
@@ -131,7 +125,7 @@ async function parse(
 	parser.on("file", (field, stream, info) => {
 		// A client that disconnects in the middle of a file also causes an error on the file's stream.
 		stream.on("error", stop);
-		// Browsers escape quotes in it.
+		// Browsers escape quotes in file names.
 		const name = plainName(info.filename?.replaceAll("%22", '"'));
 		// An empty file input sends a part with an empty name.
 		if (failure || field !== rules.fileField || name === "") return void stream.resume();

@@ -39,7 +39,6 @@ const DESCRIPTION = `Every answer is an envelope: \`success\` is true beside wha
 Times are ISO 8601 in UTC, ids UUIDs, amounts KES with at most two decimals. A PUT changes only the fields it sends. \
 \`x-access\` says who may call: public, member (anyone signed in), staff (staff and admins) or admin.`;
 
-/** The OpenAPI 3.1 document of a route table. */
 export function buildOpenApi(endpoints: readonly Endpoint[], title: string): OpenApiDocument {
 	const paths: OpenApiDocument["paths"] = {};
 	for (const endpoint of endpoints) {
@@ -78,7 +77,6 @@ export function buildOpenApi(endpoints: readonly Endpoint[], title: string): Ope
 	};
 }
 
-/** The endpoint's path in OpenAPI notation, with parameters in braces. */
 export function openApiPath({ path }: Pick<Endpoint, "path">): string {
 	return path.replace(/:(\w+)/g, "{$1}");
 }
@@ -235,7 +233,6 @@ function pathFields({ path, params }: Endpoint): Pick<RequestField, "name" | "sc
 	}));
 }
 
-/** The fields that a schema of params, query or body accepts. */
 export function requestFields(schema: z.$ZodType | undefined): RequestField[] {
 	if (!schema) return [];
 	const { properties = {}, required = [] } = jsonSchema(schema) as {

@@ -1,16 +1,11 @@
 import type { Replacer } from "../http/request-input.server.ts";
 import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
 
-/**
- * Pictures of this site are stored by path, so that the site can move to another domain. If the public address is set,
- * answers carry absolute addresses, and clients may send those back.
- */
+// Pictures of this site are stored by path, so that the site can move to another domain. With a public address set,
+// answers carry absolute addresses, and clients may send those back.
 
-/** Fields that hold the address of one picture. */
 const ADDRESSES = new Set(["url", "image_url", "featured_image", "preview_image"]);
-/** The field that holds sanitised HTML with pictures. */
 const HTML = "content";
-/** How a picture stored by path begins in the HTML. */
 const OWN_IMAGE = '<img src="/';
 
 /** A `JSON.stringify` replacer: turns paths of pictures into addresses below `siteUrl`. */

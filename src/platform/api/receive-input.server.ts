@@ -20,7 +20,6 @@ type Input = Pick<
 export interface Received extends Input {
 	/** SHA-256 (hexadecimal) of the fields and file hashes. */
 	bodyHash: string;
-	/** Removes the temporary files. Call it when the response is ready. */
 	release(): Promise<void>;
 }
 
@@ -29,10 +28,8 @@ interface Sent {
 	log: App["log"];
 	endpoint: Endpoint;
 	request: Request;
-	/** The variable parts of the path. */
 	path: Record<string, string>;
 	ip: string;
-	/** Called for each text of a JSON body. */
 	toStored: Replacer;
 }
 

@@ -1,10 +1,7 @@
 import type { App } from "../app-context.ts";
 import type { NameWarnings } from "../privacy/hidden-names.ts";
 
-/**
- * The part of an answer that warns staff of names in a text that they have just published. The text is stored by now, so
- * a failure must not look like one of the save.
- */
+/** Warns staff of hidden names in a text that they published. It is stored by now: a failure must not fail the save. */
 export async function warnOfHiddenNames(
 	{ db, log, findHiddenNames }: App,
 	texts: readonly string[],

@@ -47,8 +47,8 @@ export const auditLogPersonalData: PersonalData = {
 	},
 
 	/**
-	 * Empties the recorded values of the person's records; who did what and when stays. If one entry names the person, all
-	 * entries of that record are emptied: others may hold the name without address or phone number.
+	 * Empties all entries of a record if one names the person, as others may hold the name alone. Who, what and when
+	 * stay.
 	 */
 	async erase(tx, subject) {
 		const records = [...withChosen("audit_log", subject), ...subject.guarded];

@@ -40,8 +40,7 @@ const HARMLESS = Object.entries(IS_PERSONAL).flatMap(([subject, isPersonal]) =>
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /**
- * Removes the name of an account that is being deleted: as author of changes, and from the values recorded about the
- * account. The actor's id stays, so that changes can still be attributed to one author.
+ * Removes a deleted account's name from authors and values. The actor's id stays, to attribute changes to one author.
  */
 export async function anonymizeAccount(
 	tx: Tx,
@@ -59,11 +58,7 @@ export async function anonymizeAccount(
 		.execute();
 }
 
-/**
- * Removes the names of deleted accounts that a restored backup brought back.
- *
- * @param isAccount condition that an account has this id
- */
+/** Removes names of deleted accounts that a restored backup brought back. `isAccount`: an account has this id. */
 export async function anonymizeDeletedAccounts(
 	db: Db,
 	isAccount: (id: RawBuilder<unknown>) => RawBuilder<boolean>,
@@ -86,10 +81,7 @@ export async function anonymizeDeletedAccounts(
 	await emptyEvents(db, sql`subject = 'user' and not ${isAccount(sql`audit_log.subject_id`)}`);
 }
 
-/**
- * All pairs of actor and name. There are few, so each step jumps to the next one in the index instead of scanning all
- * entries.
- */
+/** All pairs of actor and name. They are few, so each step jumps to the next one in the index instead of scanning. */
 async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> {
 	let last = { id: "", name: "" };
 	for (;;) {

@@ -19,9 +19,8 @@ export interface AuditedFields {
 type Author = { id: Actor["id"] | null; username: string };
 
 /**
- * Records who changed what, in the same transaction as the change. `action` is a verb (create, update, delete, restore,
- * remove). What a restored backup must not undo is noted for the list of
- * erasures. Returns the event's id.
+ * Records a change in the transaction of the change; returns the event's id. `action` is a verb, such as create.
+ * What a restored backup must not undo is noted for the list of erasures.
  */
 export async function recordAuditEvent(
 	tx: Tx,
@@ -78,10 +77,7 @@ async function insertEvent(tx: Tx, actor: Author, event: AuditEvent): Promise<vo
 		.execute();
 }
 
-/**
- * Records that somebody takes a whole list away as a spreadsheet, with the columns, and how many rows they chose, if
- * they did. What they searched for is not recorded, because it may be a name.
- */
+/** Records an export of a list with its columns and number of rows; not the search text, which may be a name. */
 export function recordExport(
 	app: ReadFrom,
 	actor: Actor,
@@ -106,10 +102,7 @@ export function recordFileExport(
 
 type ReadFrom = Pick<App, "db" | "log">;
 
-/**
- * Records in a transaction of its own that data was read or taken out. That must still work on a full disk, when a backup
- * is needed most: the event is then in the log alone.
- */
+/** Records a read in its own transaction. On a full disk, when a backup is needed most, only the log has the event. */
 export async function recordRead(
 	{ db, log }: ReadFrom,
 	actor: Actor,

@@ -5,8 +5,7 @@ import type { Address } from "./api-client.ts";
 const OWN = "/api";
 
 /**
- * The base of a part of the API. The build sets them (VITE_API_BASE and so on) and replaces `import.meta.env`, so only
- * pages and their server build can call this.
+ * The base of a part of the API. Vite replaces `import.meta.env`, so only pages and their server build can call this.
  */
 function baseOf(part: Base | undefined): string {
 	const main: string = import.meta.env.VITE_API_BASE || OWN;
@@ -22,8 +21,7 @@ export function apiBases(): string[] {
 }
 
 /**
- * Whether this server answers a part of the API. What the specification does not name is asked of this server only;
- * screens hide what needs it where another one answers.
+ * Whether our own server answers this part. Unspecified calls go to it only; elsewhere screens hide what needs them.
  */
 export function isOwnServer(part?: Base): boolean {
 	return baseOf(part) === OWN;

@@ -1,7 +1,5 @@
-/**
- * The request helper of every screen, in the browser and (over an in-process fetch) while a page is
- * rendered. It adds the token, a JSON content type and a time-out, and turns failures into `ApiError`.
- */
+// The request helper of every screen, in the browser and (through in-process fetch) in server rendering: adds the
+// token, a JSON content type and a time-out, and turns failures into `ApiError`.
 
 import type {
 	Base,
@@ -25,7 +23,7 @@ export const TIMEOUT_MS = 10_000;
 type TokenRule = "none" | "own" | "optional" | "required";
 
 export interface CommonOptions {
-	/** One key for each form that is filled in, kept over retries. Sent to our own server only. */
+	/** One key per filled-in form, kept over retries. Sent to our own server only. */
 	idempotencyKey?: string;
 	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
 	browserToken?: string;
@@ -65,7 +63,6 @@ export type Api = <C extends CallContract = never>(
 	...options: Arguments<CallOptions<C>>
 ) => Promise<ResponseOf<C>>;
 
-/** The options of any call, untyped, as the client reads them. */
 interface AnyOptions extends CommonOptions {
 	token?: TokenRule;
 	base?: Base;
@@ -85,7 +82,6 @@ export interface Address {
 }
 
 export interface ApiClientOptions {
-	/** Resolves a path against a base. */
 	address: (path: string, base: Base | undefined) => Address;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
@@ -97,7 +93,6 @@ export interface ApiClientOptions {
 	onUnauthenticated?: (sent: string, isSpecified: boolean, refusal: ApiError) => void;
 }
 
-/** The message of a call that the server of its base does not have. */
 export const NOT_OFFERED = "The server of this site does not offer this.";
 
 export function createApiClient(client: ApiClientOptions): Api {
@@ -163,9 +158,8 @@ export function reportUnauthenticated(
 }
 
 /**
- * Address, headers and body of a call; also used for uploads, which do not go through fetch. Throws `ApiError` for a
- * call that the server of its base does not have, and with the message `withoutToken` when a token is required and none
- * is stored.
+ * Address, headers and body of a call; uploads, which bypass fetch, use it too. Throws `ApiError` when the base's
+ * server lacks the call, and with the message `withoutToken` when a required token is missing.
  */
 export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,

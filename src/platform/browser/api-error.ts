@@ -1,5 +1,3 @@
-/** A failed call, with what screens need to describe it. Safe in the browser. */
-
 export interface ApiErrorDetails {
 	/** HTTP status, or 0 if no response arrived. */
 	status: number;
@@ -7,7 +5,6 @@ export interface ApiErrorDetails {
 	statusText?: string | undefined;
 	/** The server's own message, if it sent one. */
 	serverText?: string | undefined;
-	/** Messages by field name. */
 	fields?: Record<string, string> | undefined;
 	/** The parsed body, if it was an object. */
 	answer?: Record<string, unknown> | undefined;
@@ -21,10 +18,7 @@ export interface ApiErrorDetails {
 }
 
 export class ApiError extends Error {
-	/**
-	 * During server rendering two copies of this class exist (the server's client and the pages' build), so `instanceof`
-	 * accepts both.
-	 */
+	/** Accepts both copies of this class in server rendering: the server's client and the pages' build. */
 	static override [Symbol.hasInstance](value: unknown): boolean {
 		return value instanceof Error && value.name === "ApiError";
 	}
@@ -70,12 +64,10 @@ export function isOutdated(error: unknown): boolean {
 
 interface ErrorOptions {
 	statusText?: string;
-	/** The key whose text counts first. */
 	errorIn?: "message";
 	foreign?: boolean;
 }
 
-/** Builds the error from a failed response. */
 export function errorOf(
 	status: number,
 	text: string,
@@ -97,9 +89,8 @@ export function errorOf(
 }
 
 /**
- * Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`.
- *
- * @param isWrite the specification gives no shape for the answer: anything but a page for people is an empty one
+ * Parses a successful body. Throws if it is not JSON or says `success: false`.
+ * @param isWrite takes anything but an HTML page for an empty answer, because the specification gives no shape
  */
 export function readEnvelope(
 	status: number,
@@ -112,7 +103,7 @@ export function readEnvelope(
 	return parsed;
 }
 
-/** Whether it is a page for people, of a captive portal or a proxy: the call has not reached its server. */
+/** An HTML page of a captive portal or proxy: the call has not reached its server. */
 const isPage = (text: string) => text.trimStart().startsWith("<");
 
 /** The error for a response that lacks what the screen needs. Screens show their own message for it. */
@@ -151,19 +142,17 @@ function isObject(value: unknown): boolean {
 	return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** Returns the object that a response must contain; throws if it is missing. */
 export function requireObject<T extends object>(value: T | null | undefined): T {
 	if (!value || !isObject(value)) throw unreadableResponse();
 	return value;
 }
 
-/** Whether the browser knows that there is no network; a server, and a line that only seems to be there, say false. */
+/** Whether the browser knows that there is no network; false on a server and on a dead connection. */
 const isOffLine = () => globalThis.navigator?.onLine === false;
 
 /**
- * The message that a screen shows: the server's own, else the screen's, with `{status}` and `{statusText}` filled in.
- * If no response arrived, `withoutStatus` is used, or the part of the message before its colon; where the device itself
- * is off line, "No connection" follows.
+ * The message to show: the server's own, else the screen's with `{status}` and `{statusText}` filled in. Without a
+ * response: `withoutStatus`, or the part before the colon, and "No connection" if the device is offline.
  */
 export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
 	const plain = catalogue.replace(/:? ?\{status\}.*$/, "");
@@ -171,7 +160,7 @@ export function errorText(error: unknown, catalogue: string, withoutStatus?: str
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
 	if (error.status === 0) return `${withoutStatus ?? plain}${isOffLine() ? ": No connection" : ""}`;
-	// An error despite a 2xx status: the status would only confuse, so leave it out.
+	// The status of an error despite 2xx would only confuse.
 	if (error.status < 300) return plain;
 	return catalogue
 		.replace("{status}", String(error.status))

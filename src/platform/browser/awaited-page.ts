@@ -5,12 +5,11 @@ export function awaitsPage(): boolean {
 	return stop !== undefined;
 }
 
-/** Stays on the current page. */
 export function stopAwaitingPage(): void {
 	stop?.();
 }
 
-/** @param stopWaiting gives the page change up; undefined if none waits */
+/** @param stopWaiting cancels the page change; undefined if none waits */
 export function setAwaitedPage(stopWaiting: (() => void) | undefined): void {
 	stop = stopWaiting;
 }

@@ -1,14 +1,12 @@
-/** Until the second attempt when the server responds: a service worker may notice later than the page that it is back. */
+/** Delay before the second attempt: a service worker may notice later than the page that the server is back. */
 const ONCE_MORE_MS = 1000;
 /** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
 const ASK_AGAIN_MS = 5000;
 /** Time-out of a ping; a dead connection never responds. */
 const NO_ANSWER_MS = 5000;
 
-/** What waits: a page that was asked for, or a part of the current one. */
 type Awaited = "page" | "part";
 
-/** Everything that is waiting for the connection. */
 let waiting: readonly { what: Awaited; attempt: () => void }[] = [];
 const listeners = new Set<() => void>();
 
@@ -31,9 +29,8 @@ export function tryConnectionAgain(): void {
 }
 
 /**
- * Loads a file, retrying while offline. Rejects when `signal` aborts, and when loading fails twice although the server
- * responds: it lacks the file (a newer version was deployed). Once would not show that, because the connection may have
- * come back after the failure.
+ * Loads a file, retrying while offline. Rejects when `signal` aborts, or when loading fails twice although the server
+ * responds: a deployment has removed the file. One failure may be from before the connection came back.
  */
 export async function withConnection<Piece>(
 	load: () => Promise<Piece>,

@@ -1,4 +1,4 @@
-/** Whether the browser's user asks for little data. Safari and Firefox do not say. */
+/** Whether the user asks for little data. Safari and Firefox do not report it. */
 export function hasDataSaver(): boolean {
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;

@@ -25,7 +25,7 @@ type Taken<Answer, Path> =
 
 type AlwaysSent = "base" | "file" | "timeoutMs";
 
-/** What a call always sends. One that is for anyone says whether it takes the token. */
+/** What a call always sends. A public call must say whether it sends the token. */
 type Fixed<C extends CallContract> = Pick<
 	CallOptions<C>,
 	Extract<keyof CallOptions<C>, AlwaysSent>
@@ -45,13 +45,11 @@ type OwnRoute<C extends CallContract> = C extends { readonly specified: readonly
 	: RouteOf<C>;
 
 /**
- * A call that the specification does not name, so that only our own server is asked:
- * `export const readWork = ownCall<typeof calls.readWork>("GET /work", { take: "result" })`, then `readWork(api)`.
- * Without `take` it answers all that the server says, and nothing if that would be one wrapped thing.
- *
- * The contract says what is sent and what comes back; nothing checks it again, because our server validates what it
- * answers. Only the readers of specified calls are lenient, because another server may answer those.
- *
+ * A call that the specification does not name, sent to our own server only: `export const readWork = ownCall<typeof
+ * calls.readWork>("GET /work", { take: "result" })`, then `readWork(api)`. Without `take` it returns the whole answer,
+ * and does not compile if that is one wrapped value.
+ * The answer is not checked again, because our server validates it. Readers of specified calls are lenient, because
+ * another server may answer those.
  * @__NO_SIDE_EFFECTS__
  */
 export function ownCall<C extends CallContract = never>(

@@ -1,7 +1,4 @@
-/**
- * In the head of every page: marks before the first paint whether someone is signed in. Must stay constant: the content
- * security policy lists its hash.
- */
+/** Marks before the first paint who is signed in. Must stay constant: the content security policy lists its hash. */
 export const AUTH_SCRIPT = `try{document.documentElement.dataset.auth=localStorage.getItem("authToken")?"member":"anonymous"}catch(e){document.documentElement.dataset.auth="anonymous"}`;
 
 /** Event on window after hydration. */
@@ -13,10 +10,7 @@ export const START_FAILED_ID = "start-failed";
 /** Session storage key: the target of a navigation that is under way. */
 export const TARGET_NOTE = "onTheWayTo";
 
-/**
- * Turns a function into the text of an inline script; Node has stripped its types. The function may use only its
- * arguments, which must be JSON values, and globals of the browser.
- */
+/** The text of an inline script that calls a function with JSON values. It may use only these and browser globals. */
 export function pageScript<Given extends unknown[]>(
 	run: (...given: Given) => void,
 	...given: Given

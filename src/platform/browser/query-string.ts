@@ -1,8 +1,6 @@
 /**
- * The query string of an address, page or call, with its `?` and in the given order; "" when empty. Undefined, null and
- * blank values are left out.
- *
- * @param from existing query to change: its other parameters are kept
+ * The query string with its `?`, in the given order; "" when empty. Undefined, null and blank values are left out.
+ * @param from existing query whose other parameters are kept
  */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},
@@ -24,7 +22,7 @@ export function pageIn(text: string | null): number {
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** A sort parameter: a column name, with a leading - for descending order. Safe in the browser. */
+/** A sort parameter: a column name, with a leading - for descending order. */
 export type BothWays<Column extends string> = Column | `-${Column}`;
 
 export function bothWays<Column extends string>(columns: readonly Column[]): BothWays<Column>[] {

@@ -1,9 +1,7 @@
 import type { Pagination, PictureVariant } from "../http/contract-fields.ts";
 
-/*
- * Reads single fields of an answer. Another server may send any value for them, or none; what screens get has the type
- * that they expect.
- */
+// Reads single fields of an answer. Another server may send any value for them, or none; what screens get has the type
+// that they expect.
 
 /** Text; a number becomes text, anything else empty. */
 export function readText(value: unknown): string {
@@ -11,12 +9,11 @@ export function readText(value: unknown): string {
 	return typeof value === "number" ? String(value) : "";
 }
 
-/** The same for text that may be missing. */
 export function readTextOrNull(value: unknown): string | null {
 	return readText(value) || null;
 }
 
-/** A status, role or other word of a fixed list. Screens show one that they do not know as it is, and none as N/A. */
+/** A word of a fixed list, such as a status. Screens show unknown ones as they are, and none as N/A. */
 export function readWord<Word extends string>(value: unknown): Word {
 	return readText(value) as Word;
 }

@@ -4,7 +4,6 @@ export interface SafeStorage {
 	/** Returns false if the value could not be stored. */
 	set(key: string, value: string): boolean;
 	remove(key: string): void;
-	/** Removes all entries whose key matches. */
 	removeMatching(pattern: RegExp): void;
 }
 
@@ -43,15 +42,12 @@ function safe(storage: () => Storage): SafeStorage {
 	};
 }
 
-/* Keys of the browser's storage that every page knows: their own modules would be in the scripts of every page. */
+/* Keys that every page knows. In their own modules they would add scripts to every page. */
 
 /** The signed-in user, as specified. */
 export const ACCOUNT = "authUser";
 
-/**
- * A random mark that each sign-out replaces, by which a tab that heard nothing of it can tell. Also the event on `window`
- * when somebody has signed out, in this tab or in another one; not when a session has expired.
- */
+/** Random mark that each sign-out replaces, for other tabs; also the `window` event of a sign-out, not of an expiry. */
 export const SIGNED_OUT = "signed-out";
 
 /** Visitors' drafts in this tab, which signing out removes. */
@@ -60,8 +56,6 @@ export const VISITORS_DRAFTS = /^draft:/;
 /** References of what was sent while signed in; signing out removes them. */
 export const ACCOUNT_REFERENCES = "references:account";
 
-/** Forms that could not be sent. */
 export const UNSENT = "unsent";
 
-/** How many days unsent forms are kept at most. */
 export const UNSENT_DAYS = 7;

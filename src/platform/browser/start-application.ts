@@ -1,14 +1,11 @@
 /**
  * Inline script at the end of every page (see `pageScript`). Starts the application when the page has loaded and the
- * browser is idle, or at the first touch, key press or focus. On a slow connection text and pictures load first; links
- * and forms work before. The largest chunk is requested soon after the first paint, the others when the page has loaded,
- * in parallel with those that import them.
- *
- * With the browser's data saver on, an anonymous visitor gets the application only when they touch a form or something
- * that needs it: reading costs no script. A page with a form marked `data-unsent`, which is kept if the connection is
- * lost, gets it as without: at the first touch there may be no connection. A control marked `data-hold` does more with script than without. If it is
- * clicked before hydration, the click is held and replayed afterwards; a link is followed normally if hydration takes
- * longer than 4 s. If a script chunk is missing the page says so; its links and forms still work.
+ * browser is idle, or at the first touch, key press or focus. Text and pictures load first; links and forms work
+ * before. The largest chunk is requested soon after the first paint, the others after loading, in parallel.
+ * With data saver on, an anonymous visitor gets the application only on touching a form or something that needs it; not
+ * on a page with a form marked `data-unsent`, whose first touch may be offline. A click on a control marked `data-hold`
+ * before hydration is held and replayed; a link is followed normally after 4 s. If a script chunk is missing the page
+ * says so; its links and forms still work.
  */
 export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
 	const start = document.getElementById("app-start") as HTMLElement;
@@ -26,7 +23,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	let held: HTMLElement | undefined;
 	const pieces = (start.dataset.pieces as string).split(" ");
 
-	// Twice is as good as once.
+	// Requesting one twice is harmless.
 	function fetchPieces(hrefs: string[]): void {
 		for (const href of hrefs) {
 			const link = document.createElement("link");
@@ -53,8 +50,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		held?.click();
 	}
 
-	// Resumes the navigation for which this page had to be reloaded. Waits until the page has loaded, so that this page
-	// stays in the history.
+	// Resumes the navigation that needed a reload. After the load event, so that this page stays in the history.
 	function resume(): void {
 		try {
 			const target = sessionStorage.getItem(targetNote);
@@ -114,9 +110,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	);
 	addEventListener("load", () => setTimeout(resume));
 	if (spares) return;
-	// The request of the largest chunk takes a round trip. Its first bytes should come just after the last ones of the
-	// page's first picture, which was requested a little earlier; the time until the first paint is a measure of the line.
-	// Safari before 14.1 reports no paint, so it requests everything when the page has loaded.
+	// The largest chunk should arrive just after the first picture, which was requested earlier: the time until the
+	// first paint estimates the round trip. Safari before 14.1 reports no paint and requests everything after loading.
 	new PerformanceObserver((_, observer) => {
 		observer.disconnect();
 		const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');

@@ -1,9 +1,8 @@
-/* Why this browser keeps nothing, for those who are told. In a module of its own: most visitors never need it. */
+/* Why this browser stores nothing. A separate module: most visitors never need it. */
 
-/** The browser forbids storage, or gives a private window none; or there is no room left. */
+/** The browser forbids storage (also in some private windows), or there is no room left. */
 export type StorageProblem = "refused" | "full";
 
-/** What to do where the browser keeps nothing. */
 export const ALLOW_STORAGE =
 	"Please allow cookies and site data for this site, or use a window that is not private.";
 
@@ -26,7 +25,7 @@ export function storageProblem(): StorageProblem | undefined {
 	}
 }
 
-/** An empty storage that takes nothing has no room at all: some private windows. Reading throws where it is forbidden. */
+/** Some private windows have an empty storage without room. Reading throws where storage is forbidden. */
 function hasEntries(): boolean {
 	try {
 		return localStorage.length > 0;

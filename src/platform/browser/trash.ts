@@ -3,18 +3,15 @@ import type { Pagination } from "../http/contract-fields.ts";
 import type { NameWarnings } from "../privacy/hidden-names.ts";
 import type { Api } from "./api-client.ts";
 
-/** A deleted record of any feature; it has at least a title. */
 export interface TrashedThing {
 	id: string;
 	title: string;
-	/** Address of a small picture. */
 	picture?: string;
 	deleted_at: string;
 	/** When it is deleted permanently. */
 	removed_at: string;
 }
 
-/** One page of deleted records, as the trash screen shows it. */
 export interface TrashPage {
 	things: TrashedThing[];
 	pages: number;
@@ -26,11 +23,7 @@ type ListCall = CallContract & { readonly path: `/trash/${string}` };
 type Listed<Call extends ListCall> =
 	ResponseOf<Call> extends { result: (infer Thing extends Sent)[] } ? Thing : never;
 
-/**
- * Client for one kind of trash, with the calls that `trashCalls` declares.
- *
- * @param path path of the list call
- */
+/** The calls of one kind of trash, as `trashCalls` declares them; `path` is that of the list. */
 export function trashClient<Calls extends { list: ListCall }>(
 	path: Calls["list"]["path"],
 	shown: (thing: Listed<Calls["list"]>) => { title: string; picture?: string },

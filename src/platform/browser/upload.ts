@@ -1,7 +1,4 @@
-/**
- * Sends forms with files from the browser. XMLHttpRequest, because it reports progress and `fetch`
- * does not. Failures are `ApiError`s, like those of other calls.
- */
+/* Sends forms with files by XMLHttpRequest, which reports progress. Failures are `ApiError`s. */
 
 import type { CallContract, ResponseOf, RouteOf } from "../http/call.ts";
 import {
@@ -22,10 +19,7 @@ interface Form {
 	onProgress?: ((share: number) => void) | undefined;
 }
 
-/**
- * Posts a form of a multipart call and returns the parsed envelope. Throws `ApiError`, or the signal's reason when
- * aborted.
- */
+/** Posts a multipart form; returns the parsed envelope. Throws `ApiError`, or the signal's reason when aborted. */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
 	options: Omit<CallOptions<C>, "body" | "ours" | "timeoutMs"> & Form,

@@ -14,17 +14,13 @@ const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as c
 /** Bytes; most pages are smaller. */
 const SMALL_WINDOW = 65_536;
 
-/**
- * After this many sends it pays to compress again with the highest quality, which takes ten times as long, and to keep
- * the uncompressed body for clients that accept nothing else.
- */
+/** Sends after which slow, best compression pays, and keeping the plain body if clients ask for it. */
 const HOT = 3;
 
 /**
- * A finished body and its compressed versions, one for each encoding that was requested; most bodies are requested in
- * only one. The first request gets a fast compression; bodies that are sent often are compressed better in the
- * background. The uncompressed body, about five times as large, is dropped once one encoding exists, and restored from it
- * for the few clients that ask for it.
+ * A finished body and its compressed versions, one per requested encoding: a fast one first, a better one in the
+ * background for bodies that are sent often. The plain body, five times as large, is dropped once one encoding exists,
+ * and restored from it when needed.
  */
 export class EncodedBody {
 	/** Undefined once one encoding exists, unless it is often sent itself. */
@@ -61,10 +57,7 @@ export class EncodedBody {
 		return size;
 	}
 
-	/**
-	 * @param resized called after each change of `size`; undefined when the cache has dropped the body, which stops
-	 * further compression
-	 */
+	/** @param resized called after each change of `size`; undefined once the cache has dropped the body */
 	keep(resized: (() => void) | undefined): void {
 		this.#resized = resized;
 	}
@@ -135,7 +128,7 @@ async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Prom
 		encoding === "gzip"
 			? await gzipped(plain, { level: quality })
 			: await brotli(plain, { params });
-	// A copy: what zlib returns is a piece of a pool, which is kept whole as long as any piece of it.
+	// Copy it: zlib returns a slice of a pool, which would stay in memory as a whole.
 	const bytes = Buffer.allocUnsafeSlow(made.length);
 	made.copy(bytes);
 	return bytes;

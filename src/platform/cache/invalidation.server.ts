@@ -8,7 +8,6 @@ import type { Log } from "../operations/log.server.ts";
 export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
 export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
-/** What a write changes. */
 export type Invalidated = readonly CacheTag[] | "all";
 
 type Listener = (tags: Invalidated) => void;
@@ -16,9 +15,8 @@ type Listener = (tags: Invalidated) => void;
 /** Tells holders of copies (the page cache) what has changed, in this process and in the others. */
 export interface CacheInvalidation {
 	/**
-	 * Runs `write`, which changes these tags. When it resolves, this process has dropped its copies; also when it rejects
-	 * without telling whether the write was committed. Other processes follow within a second of the commit, even if this
-	 * process is killed.
+	 * Runs `write`, which changes these tags. Then, or when the outcome of a commit is unknown, this process drops its
+	 * copies. Other processes follow within a second of the commit, even if this one is killed.
 	 */
 	invalidating<T>(tags: Invalidated, write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
@@ -53,10 +51,9 @@ export function localInvalidation(): CacheInvalidation {
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Uses PostgreSQL's LISTEN and NOTIFY. The notification is part of the transaction that it reports. LISTEN needs a
- * dedicated connection, which is re-established automatically. Notifications are missed while it is down, so everything
- * is invalidated after each connect. A connection can also die silently, when a machine or firewall on the way drops
- * it: one that does not answer the health check in time counts as lost.
+ * Uses LISTEN and NOTIFY; the notification is part of the transaction. LISTEN has its own connection, which is
+ * re-established. Notifications are missed meanwhile, so each connect invalidates everything. A health check finds
+ * connections that died silently, for example in a firewall.
  */
 export function postgresInvalidation(
 	databaseUrl: string,
@@ -137,10 +134,7 @@ interface Kept<Value> {
 	value?: Promise<Value> | undefined;
 }
 
-/**
- * Memoises a value built from whole tables, once per process: it is rebuilt on the first use after one of the tags has
- * changed.
- */
+/** Memoises a value built from whole tables, per process; rebuilt on first use after one of the tags has changed. */
 export function memoizedByTags<Value>(
 	tags: readonly CacheTag[],
 	build: (db: Db) => Promise<Value>,

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { EncodedBody, type Encoding } from "./encoded-body.server.ts";
 
-/** Internal response header that lists the tags a response was built from; removed before the response is sent. */
+/** Internal response header with the tags of a response; removed before it is sent. */
 export const CACHE_TAGS = "x-cache-tags";
 
-/** A finished response: its body and headers. */
 export interface CachedResponse {
 	etag: string;
 	headers: Record<string, string>;
@@ -14,7 +13,6 @@ export interface CachedResponse {
 }
 
 interface TaggedResponse extends CachedResponse {
-	/** The tags it was built from. */
 	tags: ReadonlySet<string>;
 }
 
@@ -34,10 +32,7 @@ interface RenderUnderWay {
 	changed: Set<string>;
 }
 
-/**
- * Finished responses by address, invalidated by tag. After `invalidate` has returned, no response built before the change
- * is served from the cache, even if its render was under way at that moment.
- */
+/** Finished responses by address. After `invalidate`, none built before it is served, not even a render under way. */
 export class PageCache {
 	#slots = new Map<string, Slot>();
 	#renders = new Map<string, RenderUnderWay>();
@@ -61,10 +56,7 @@ export class PageCache {
 		return slot.response;
 	}
 
-	/**
-	 * The cached response, or the result of `render`, which runs once for all concurrent requests. A response without
-	 * tags, or with a status other than 200, is passed through and not cached.
-	 */
+	/** Cached response, or that of `render`, run once for concurrent requests. Only tagged 200 responses are cached. */
 	async get(key: string, render: () => Promise<Response>): Promise<TaggedResponse | Response> {
 		const found = this.find(key);
 		if (found) return found;
@@ -83,7 +75,6 @@ export class PageCache {
 		return current.promise;
 	}
 
-	/** Drops every response built from one of the tags. */
 	invalidate(tags: readonly string[] | "all"): void {
 		for (const [key, { response }] of this.#slots) {
 			if (tags === "all" || tags.some((tag) => response.tags.has(tag))) this.#drop(key);

@@ -7,24 +7,24 @@ import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.serv
 import type { RecordRef } from "../privacy/person.ts";
 import type { TableName } from "../table.ts";
 
-/*
- * The list of what was erased or taken back from the public, in the file store: it survives the loss of the database, so
- * that a restored backup does not bring anybody back (`repeat-erasures.server.ts`). It holds random ids and names nobody.
- */
+// The list of what was erased or taken back from the public, in the file store: it survives the loss of the database,
+// so that a restored backup brings nobody back (`repeat-erasures.server.ts`). It holds random ids and no names.
 
 /** Key prefix in the file store. The files belong to no table, so no job regards them as orphaned. */
 export const ERASURES = "erasures/";
 const WAITING = "erasure-to-list:";
 
 interface Listed {
-	/** `subject_id` and `subject` of its audit event, by which a database shows that it has the erasure. See `Withdrawal`. */
+	/**
+	 * `subject_id` and `subject` of the audit event by which a database shows that it has the erasure; see
+	 * `Withdrawal`.
+	 */
 	id: string;
 	subject: AuditSubject;
 	/** ISO 8601. */
 	at: string;
 }
 
-/** An erasure of a person, with the rows that it found. */
 export interface ErasedPerson extends Listed {
 	action: "erase";
 	ids: readonly string[];
@@ -37,19 +37,16 @@ export interface DeletedAccount extends Listed {
 	action: "delete";
 }
 
-/** A record that was removed from the trash for good, or a picture. */
+/** A record that was permanently removed from the trash, or a picture. */
 export interface RemovedRecord extends Listed {
 	action: "remove";
 	table: TableName;
-	/** Keys of its files. */
 	files: readonly string[];
-	/** Ids of the pictures that were withdrawn with it. */
 	pictures: readonly string[];
 }
 
 /**
- * What staff took back from the public, or put back. `id` is that of its audit event, because one record can be changed
- * many times.
+ * What staff took back from the public, or restored. `id` is the audit event's, because one record can change often.
  */
 export interface Withdrawal extends Listed {
 	action: "withdraw";
@@ -62,23 +59,17 @@ export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord | Withdrawal
 
 export type ErasureName = Pick<Erasure, "action" | "id">;
 
-/**
- * Notes an erasure in its own transaction, so that a crash forgets none. `listErasures` stores the note after the
- * commit.
- */
+/** Notes an erasure in its own transaction, so that a crash loses none; `listErasures` stores it after the commit. */
 export async function noteErasure(tx: Tx, erasure: Erasure): Promise<void> {
 	await writeMeta(tx, WAITING + keyOf(erasure), JSON.stringify(erasure));
 }
 
-/**
- * Moves the notes to the file store. Runs after each successful call of a signed-in person, before its answer, and every
- * hour. If it fails, the next run tries again.
- */
+/** Moves the notes to the file store: after each successful signed-in call, before its answer, and every hour. */
 export async function listErasures({ db, files, log }: App): Promise<void> {
 	for (const noted of await listMetaKeys(db, WAITING)) {
 		const key = noted.slice(WAITING.length);
 		const erasure = await readMeta(db, noted);
-		// Another process was faster.
+		// Another process has taken it.
 		if (erasure === undefined) continue;
 		try {
 			await files.put(key, Buffer.from(erasure), "application/json");

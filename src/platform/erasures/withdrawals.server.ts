@@ -2,13 +2,11 @@ import type { AuditSubject } from "../audit-words.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
 import type { TableName } from "../table.ts";
 
-/*
- * Changes by which staff take something back from the public, such as a name hidden at a parent's wish, or by which a
- * password or second step stops working. They are listed beside the erasures, because a restored backup would undo them.
- * Each is derived from its audit event, so that no service can forget it.
- */
+// Changes by which staff take something back from the public, such as a name hidden at a parent's wish, or by which a
+// password or second step stops working. Listed beside the erasures, because a restored backup would undo them. Derived
+// from audit events, so that no service can forget one.
 
-/** What a text or time was changed to: nothing else is listed of it. */
+/** Listed in place of a text or time. */
 export const SET = "set";
 export const EMPTIED = "emptied";
 
@@ -30,7 +28,6 @@ const CONSENT = "consent_withdrawn_at";
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
-/** By the subject of the audit event. */
 const LISTED = new Map<AuditSubject, Listed>([
 	["project", { of: "articles", states: ["status"], trash: true }],
 	[

@@ -4,7 +4,7 @@ import type { ReadStream } from "node:tty";
 
 type Input = NodeJS.ReadableStream & Pick<Partial<ReadStream>, "isTTY">;
 
-/** Asks for the passphrase of a backup, which a terminal does not show. One that is piped in is its first line. */
+/** Asks for the passphrase of a backup without showing it. A piped one is the first line. */
 export function askPassphrase(input: Input, output: NodeJS.WritableStream): Promise<string> {
 	output.write("Passphrase of the backup (not shown while you type): ");
 	const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -14,7 +14,7 @@ export function askPassphrase(input: Input, output: NodeJS.WritableStream): Prom
 			resolve(line);
 			lines.close();
 		});
-		// Ctrl+C is a key here, because the terminal passes on each key.
+		// A raw terminal passes on Ctrl+C as a key.
 		lines.once("SIGINT", () => lines.close());
 		lines.once("close", () => {
 			output.write("\n");

@@ -11,8 +11,7 @@ export interface Inspected {
 }
 
 /**
- * Detects a PDF, Word document, JPEG or PNG whose name matches its content, and what in it can run. Undefined for
- * anything else, for a file that is valid as a second kind too, and for one that contains a program.
+ * Detects a PDF, Word file, JPEG or PNG by name and content. Undefined for others, for two kinds in one, and programs.
  */
 export async function inspectDocument(file: Buffer, name: string): Promise<Inspected | undefined> {
 	const kind = kindOf(name);
@@ -24,8 +23,8 @@ export async function inspectDocument(file: Buffer, name: string): Promise<Inspe
 }
 
 /**
- * Whether the zip, such as a Word document, is an attachment of the PDF: it fills a stream of it, which the PDF goes on
- * behind. A zip that was put behind a PDF, or whose places count from the start of the file, makes it two files in one.
+ * Whether the zip is an attachment of the PDF: it fills a stream, after which the PDF continues. A zip appended to a
+ * PDF, or with offsets from the start of the file, makes it two files in one.
  */
 function isAttached(file: Buffer, { at, end, listBytes, listStart }: ZipEnd): boolean {
 	const start = at - listBytes - listStart;

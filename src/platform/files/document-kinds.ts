@@ -1,6 +1,6 @@
 import { isProgramContent, MARKUP } from "./programs.ts";
 
-/* The documents that visitors may send, by name and first bytes. Safe in the browser, which checks when they are chosen. */
+/* The documents that visitors may send, by name and first bytes. The browser checks them too. */
 
 interface DocumentKind {
 	/** Media type. */
@@ -27,7 +27,6 @@ const KINDS: readonly DocumentKind[] = [
 	{ type: "image/png", extensions: ["png"], magic: "\x89PNG\r\n\x1a\n" },
 ];
 
-/** The kind that a file's name says. */
 export function kindOf(name: string): DocumentKind | undefined {
 	const [, extension = ""] = /.\.([^.]*)$/.exec(name) ?? [];
 	return KINDS.find(({ extensions }) => extensions.includes(extension.toLowerCase()));
@@ -36,10 +35,10 @@ export function kindOf(name: string): DocumentKind | undefined {
 /** PDF readers look for the signature this far into a file, and browsers for markup. */
 const SNIFFED_BYTES = 1_024;
 
-/** So much of a file `isStartOf` needs. */
+/** Bytes that `isStartOf` needs. */
 export const HEAD_BYTES = SNIFFED_BYTES + PDF.magic.length;
 
-/** Whether a file of this kind begins like this (in Latin-1), and not also as one of another kind. */
+/** Whether a file of this kind begins like this (in Latin-1), and not also like another kind. */
 export function isStartOf(kind: DocumentKind, head: string): boolean {
 	if (kind === PDF) return hasPdfHeader(head);
 	if (!head.startsWith(kind.magic)) return false;
@@ -47,10 +46,7 @@ export function isStartOf(kind: DocumentKind, head: string): boolean {
 	return kind === DOCX || !(MARKUP.test(sniffed) || sniffed.includes(PDF.magic));
 }
 
-/**
- * Readers accept something before the header, such as a byte-order mark or an empty line. What follows the header is
- * the document's own: its title may contain markup.
- */
+/** Readers accept a byte order mark or an empty line before the header. After it, a title may contain markup. */
 function hasPdfHeader(head: string): boolean {
 	const at = head.indexOf(PDF.magic);
 	if (at === -1) return false;

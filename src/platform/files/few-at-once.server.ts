@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once; the others wait in the order in which they came. */
+/** Runs at most `most` tasks at once, the others in order of arrival. */
 export function fewAtOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 	const waiting: (() => void)[] = [];
 	let running = 0;

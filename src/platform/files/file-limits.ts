@@ -1,20 +1,13 @@
-/** Limits for files, and the messages for refused ones. */
-
 export const MAX_FILES = 10;
-/** 10 MB in bytes, for one file. */
+/** 10 MB. */
 export const MAX_FILE_BYTES = 10_485_760;
 
-/** What the server accepts (document-kinds.ts). */
 const ACCEPTED = /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i;
 
 export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
 export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
-/**
- * What the server would refuse, by name: one sentence a file.
- *
- * @param misnamed files whose content is not what their name says
- */
+/** One sentence for each file that the server would refuse. `misnamed`: the content is not what the name says. */
 export function refusalsOf<Chosen extends { name: string; size: number }>(
 	files: readonly Chosen[],
 	misnamed: readonly Chosen[] = [],

@@ -3,12 +3,9 @@ import { inflate } from "node:zlib";
 import { takeTurns } from "../../db/take-turns.ts";
 import { isProgramName, type Warning } from "./programs.ts";
 
-/*
- * Finds what can run in a PDF: actions that start programs or scripts, open other files or send forms, and attached files. It searches for the names
- * that such an action needs, in the file as it is and in its compressed objects, and does not parse the rest. So it
- * misses nothing because of a damaged structure, but a text that contains a whole action, uncompressed, is mistaken for
- * one.
- */
+// Finds what can run in a PDF: actions that start programs or scripts, open other files or send forms, and attached
+// files. Searches for the names that such an action needs, also in compressed objects, without parsing the rest:
+// damaged structure hides nothing, but uncompressed text of a whole action is mistaken for one.
 
 /** How much compressed objects may unpack to, one of them and all together, and how many are looked into. */
 const MAX_OBJECTS_BYTES = 4_194_304;
@@ -57,10 +54,7 @@ const FLATE = name("FlateDecode");
 const DEFLATED = new RegExp(`${name("Filter")}${SPACE}(?:${FLATE}|\\[${SPACE}${FLATE}${SPACE}\\])`);
 const PREDICTED = new RegExp(name("Predictor"));
 
-/**
- * "refused" if the PDF starts programs or has one attached, "program" if something else in it can run, "unchecked" if
- * it is encrypted or has compressed objects that cannot be read.
- */
+/** "refused": starts or contains programs. "program": something else can run. "unchecked": encrypted or unreadable. */
 export async function findProgramInPdf(file: Buffer): Promise<Warning | "refused" | undefined> {
 	const found = new Set<Finding>();
 	let bytesLeft = MAX_BYTES;
@@ -118,8 +112,7 @@ function textOf(literal: string): string {
 }
 
 /**
- * The data of the stream that a `/Type /ObjStm` at this position describes. "plain" if it is not compressed, and
- * therefore searched with the rest; undefined if it is hidden in a way that no known program uses.
+ * Data of the stream of a `/Type /ObjStm`. "plain": not compressed, so searched already; undefined: hidden unusually.
  */
 function findPackedObjects(file: Buffer, at: number): Buffer | "plain" | undefined {
 	const keyword = file.indexOf("stream", at, "latin1");

@@ -7,7 +7,6 @@ export interface PictureUse {
 	deleted_at: string | null;
 }
 
-/** A use with what staff need to recognise it. */
 export interface PicturePlace extends PictureUse {
 	kind: "project" | "photo" | "site";
 	record_id: string;
@@ -21,6 +20,5 @@ export interface PicturePlace extends PictureUse {
 export interface PictureUses {
 	/** All uses. It is filtered by `picture_id`, which needs an index. */
 	select: (db: Db) => AliasableExpression<PictureUse>;
-	/** All uses, with the title of each record. */
 	places: (db: Db) => AliasableExpression<PicturePlace>;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files that this process or its libraries create are readable by its owner alone. */
+/** Files that this process or its libraries create are readable by its owner only. */
 export function keepFilesPrivate(): void {
 	process.umask(0o077);
 }
@@ -9,9 +9,7 @@ export function keepFilesPrivate(): void {
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
 /**
- * Removes group and other permissions from a data folder that was created with them: from the folder itself, which
- * closes everything below it, from the database and from the top folders of uploads.
- *
+ * Removes group and other permissions from a data folder, its database and the top folders of uploads.
  * @returns paths that stay open, because they belong to another account or are shared folders
  */
 export function closeDataFolder(folder: string): string[] {

@@ -34,10 +34,9 @@ const PROGRAM_STARTS = [
 	"L\0\0\0\x01\x14\x02\0",
 ];
 
-/** Whether a file is a program, by its first bytes (in Latin-1). */
 export function isProgramContent(start: string): boolean {
 	return PROGRAM_STARTS.some((first) => start.startsWith(first));
 }
 
-/** What browsers take for a page. */
+/** What browsers take for HTML. */
 export const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;

@@ -11,10 +11,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 
-/*
- * A file that only its passphrase opens: MAGIC, salt, nonce, the content in AES-256-GCM, and its tag. The key is derived
- * by scrypt (RFC 7914) with 128 MiB of memory.
- */
+// A file that only its passphrase opens: MAGIC, salt, nonce, the content in AES-256-GCM, and its tag. The key is
+// derived by scrypt (RFC 7914) with 128 MiB of memory.
 
 const MAGIC = Buffer.from("MRADI-SEALED-1\n");
 const SALT = 16;
@@ -26,7 +24,6 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const keyOf = (passphrase: string, salt: Buffer) =>
 	derive(passphrase.normalize("NFC"), salt, 32, { N: 131_072, r: 8, p: 1, maxmem: 268_435_456 });
 
-/** Encrypts what is piped through it. */
 export async function sealing(passphrase: string): Promise<Transform> {
 	const salt = randomBytes(SALT);
 	const nonce = randomBytes(NONCE);
@@ -52,10 +49,7 @@ export async function isSealed(path: string): Promise<boolean> {
 	}
 }
 
-/**
- * Decrypts what `sealing` wrote. Fails at its end if the passphrase is wrong or a byte was changed or is missing, so nothing
- * that it yielded may be used before.
- */
+/** Decrypts what `sealing` wrote. Fails only at the end if the passphrase or a byte is wrong: use nothing before. */
 export async function* unsealed(
 	content: AsyncIterable<Buffer>,
 	passphrase: string,
@@ -84,7 +78,7 @@ export async function* unsealed(
 	}
 }
 
-/** Decrypts what is read into a file. Leaves nothing if it fails. */
+/** Decrypts what is read into a file; removes it on failure. */
 export async function openSealed(
 	content: AsyncIterable<Buffer>,
 	target: string,

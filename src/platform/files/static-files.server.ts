@@ -15,7 +15,6 @@ const WORKER = "/sw.js";
 const WORKER_POLICY =
 	"default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The built files of a folder, cached in memory after the first request. */
 export class StaticFiles {
 	#folder: string;
 	#known = new Map<string, Promise<CachedResponse | undefined>>();

@@ -8,7 +8,7 @@ import { isStorageFull } from "../../db/errors.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Settings } from "../settings.ts";
 
-/** The file store, a disk or S3, did not do what it was asked. Its `cause` says whether it is full. */
+/** The file store (disk or S3) failed; `cause` says whether it is full. */
 export class FileStoreAway extends Error {
 	constructor(operation: string, cause: unknown) {
 		super(`The file store failed (${operation}): ${(cause as Error)?.message}`, { cause });
@@ -31,22 +31,17 @@ export function filesNotTaken(cause: FileStoreAway): AppError {
 	});
 }
 
-/**
- * Where uploaded files are stored: `media/…` is public, `private/…` is only read by endpoints that check permissions.
- * Each call throws `FileStoreAway` if the store does not do it.
- */
+/** `media/…` is public; `private/…` is read only by endpoints that check permissions. Calls throw `FileStoreAway`. */
 export interface FileStore {
 	put(key: string, content: Uint8Array, contentType: string): Promise<void>;
 	/** Copies a local file without loading it into memory. */
 	putFile(key: string, path: string, contentType: string): Promise<void>;
-	/** The file, or undefined when it is missing. */
 	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-	/** The content of a small file, or undefined when it is missing. */
+	/** Loads the whole file: only for small ones. */
 	read(key: string): Promise<Buffer | undefined>;
 	/** Its size in bytes, and when the file was stored; undefined when it is missing. */
 	describe(key: string): Promise<{ size: number; changedAt: Date } | undefined>;
 	delete(key: string): Promise<void>;
-	/** Keys below a prefix. */
 	list(prefix: string): Promise<string[]>;
 }
 
@@ -96,7 +91,7 @@ function classifyErrors(
 	return Object.fromEntries(classified);
 }
 
-/** Leads nowhere outside the store. */
+/** Refuses paths that leave the store. */
 function isKey(key: string): boolean {
 	return key !== "" && !key.startsWith("/") && !key.split("/").includes("..");
 }
@@ -112,7 +107,7 @@ function readers(disk: Disk): Omit<FileStore, keyof Putters> {
 			ifStored(
 				disk.getMetaData(key).then(async ({ contentLength: size }) => {
 					const stream = await disk.getStream(key);
-					// It may fail before anybody reads it, which would end the process. Whoever reads it then gets the error.
+					// Without a listener, an early failure would end the process. Readers still get the error.
 					stream.on("error", () => {});
 					return { stream, size };
 				}),
@@ -155,8 +150,8 @@ function putters(disk: Disk): Putters {
 }
 
 /**
- * Writes files for the owner alone and flushes them, so that a file is on disk before its row is committed. flydrive
- * does not flush, and reports a full disk only as a stream that ended early.
+ * Writes private files and flushes them, so that each is on disk before its row commits. flydrive does not flush, and
+ * reports a full disk only as a stream that ended early.
  */
 function localPutters(folder: string): Putters {
 	const place = async (key: string) => {
@@ -198,7 +193,7 @@ export async function s3Client(s3: S3Settings): Promise<S3Client> {
 		forcePathStyle: true,
 		// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
 		requestChecksumCalculation: "WHEN_REQUIRED",
-		// Without these, a store that does not answer is waited for without end.
+		// Otherwise a store that does not answer is waited for forever.
 		maxAttempts: 2,
 		requestHandler: {
 			connectionTimeout: 3_000,

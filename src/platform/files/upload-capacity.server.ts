@@ -28,7 +28,6 @@ export interface DiskSpace {
 	size: number;
 }
 
-/** The space reserved for the files of one form. */
 export interface Admission {
 	/** Call it with each chunk of a file before it is written. Throws 429 or 507 if the chunk does not fit. */
 	take(bytes: number): Promise<void>;
@@ -38,18 +37,16 @@ export interface Admission {
 	end(): Promise<void>;
 }
 
-/** Limits how many bytes of visitors' files are stored. */
 export interface UploadCapacity {
 	/** Throws 429 or 507 if a body of `declared` bytes cannot fit, before any of it is read. */
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
 	/** Throws 429 or 507 if files of `bytes` that are about to be sent cannot fit. */
 	assertFits(sender: { ip: string; bytes: number }): Promise<void>;
 	/**
-	 * Reserves space on the disk for copies of `bytes` that are already stored and counted, until the returned function is
-	 * called. Throws 507 if there is none.
+	 * Reserves disk space for copies of stored `bytes` until the returned function is called. Throws 507 if there is
+	 * none.
 	 */
 	reserveCopies(bytes: number): Promise<() => void>;
-	/** Warnings for staff; empty if there are none. */
 	warnings(): Promise<string[]>;
 	/** In bytes; `room` is the free disk space above what must stay free. */
 	usage(): Promise<{ stored: number; limit: number; room: number }>;
@@ -59,7 +56,6 @@ export interface UploadCapacityOptions {
 	settings: Pick<Settings, "dataDir" | "s3" | "uploadsMaxBytes">;
 	limits: Pick<RateLimits, "count" | "refund">;
 	log: Log;
-	/** Total bytes of the files that visitors have sent. */
 	countStored: () => Promise<number>;
 	/** Space on the disk of a folder; undefined if the system does not report it. */
 	diskSpace?: (folder: string) => Promise<DiskSpace | undefined>;
@@ -73,10 +69,7 @@ export function createUploadCapacity({
 	diskSpace = readDiskSpace,
 }: UploadCapacityOptions): UploadCapacity {
 	const limit = settings.uploadsMaxBytes;
-	/**
-	 * Bytes that this process is receiving now. Other processes do not know of them, so together they can exceed the limit
-	 * by as much.
-	 */
+	/** Bytes arriving in this process. Others do not know of them, so together they can exceed the limit by as much. */
 	let arriving = 0;
 	/** Bytes that are being copied within the store now. */
 	let copying = 0;
@@ -113,7 +106,7 @@ export function createUploadCapacity({
 
 	/** Throws if `expected` more bytes do not fit in addition to those arriving; `next` are about to be written. */
 	async function assertFits(next: number, expected: number): Promise<void> {
-		// Also read before counting, because files that are stored in the meantime would otherwise be in neither number.
+		// Read before counting: files stored meanwhile would otherwise be in neither number.
 		const arrivingBefore = arriving;
 		const stored = await countStored();
 		if (stored + Math.max(arrivingBefore, arriving) + expected > limit) throw refuse("limit");

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { constants, inflateRaw } from "node:zlib";
 
-/** Signatures of a zip's records. */
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const END_64_LOCATOR = 0x07064b50;
@@ -36,8 +35,7 @@ export interface ZipEntry {
 }
 
 /**
- * Finds the end record of a zip in the last 64 kB, where unpackers look for it. A file of another kind that contains
- * one is two files in one.
+ * Finds a zip's end record in the last 64 kB, as unpackers do. Another kind of file that has one is two files in one.
  */
 export function findZipEnd(file: Buffer): ZipEnd | undefined {
 	for (let at = file.length - END_BYTES; at >= Math.max(0, file.length - LONGEST_END); at -= 1) {

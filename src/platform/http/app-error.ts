@@ -1,4 +1,3 @@
-/** Every intentional refusal by name, with its HTTP status. */
 export const STATUS = {
 	invalid: 400,
 	unauthenticated: 401,
@@ -25,7 +24,6 @@ export interface ErrorDetails {
 	next?: Record<string, unknown>;
 	/** Of a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
 	counts?: true;
-	/** The unexpected error behind it, which is logged. */
 	cause?: unknown;
 }
 

@@ -2,24 +2,20 @@ import type { AppError } from "./app-error.ts";
 import type { Counted, LimitName, RateLimits } from "./rate-limits.server.ts";
 
 /**
- * Limits guesses at a secret that an account or a record has. Attempts are counted before the secret is compared and
- * refunded if it was right, so that concurrent attempts cannot exceed a limit. One that cannot be compared (5xx) does
- * not count, like any call that the server fails to do.
- * - `here` counts per target and IP address, `day` per target from all addresses: beyond them nothing is compared.
- * - `address` counts per IP address. Mobile networks put thousands of people behind one, so a busy address never makes
- * the right secret fail: further attempts are still compared, `fromBusyAddress` per target, and only a wrong one is then
- * refused because of the address. After 1,000 nothing is compared any more.
- * - `target`, if given, counts per target from all addresses, too: beyond it only wrong secrets are refused, so that nobody
- * can lock the owner out with a few guesses.
+ * Limits guesses at a secret. Attempts are counted before the comparison and refunded if right, so that concurrent ones
+ * cannot exceed a limit. Comparisons that fail (5xx) do not count.
+ * - `here` per target and IP address, `day` per target from everywhere: beyond them nothing is compared.
+ * - `address` per IP address. Mobile networks put thousands of people behind one, so beyond it attempts are still
+ *   compared, `fromBusyAddress` per target, and only wrong ones are refused. After 1,000 nothing is compared.
+ * - `target` (optional) per target from everywhere: beyond it only wrong secrets are refused, so that nobody can lock
+ *   the owner out with a few guesses.
  */
 export interface GuessLimits {
 	here: LimitName;
 	address: LimitName;
 	day: LimitName;
 	target?: LimitName;
-	/** Attempts per target while the address is over its limit. */
 	fromBusyAddress: number;
-	/** The message beyond `day`. */
 	dayRefusal?: string;
 }
 
@@ -35,9 +31,8 @@ export interface Attempt {
 const ADDRESS_ENDS_AT = 1_000;
 
 /**
- * Throws 429 if there are too many failures already.
- *
- * @param onLimit called once when a limit is reached, not for further refusals until it resets
+ * Throws 429 after too many failures.
+ * @param onLimit called once when a limit is reached, until it resets
  */
 export async function beginGuess(
 	limits: RateLimits,

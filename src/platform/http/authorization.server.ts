@@ -10,8 +10,8 @@ export function hasRecentProof({ provedAt }: Actor): boolean {
 }
 
 /**
- * For actions that must not be possible in somebody else's open session: throws 403, with `proof: "needed"` in the
- * answer, if the last proof is too old.
+ * For actions that an open session alone must not allow: throws 403 with `proof: "needed"` if the last proof is too
+ * old.
  */
 export function requireRecentProof(actor: Actor): void {
 	if (hasRecentProof(actor)) return;
@@ -20,10 +20,7 @@ export function requireRecentProof(actor: Actor): void {
 	});
 }
 
-/**
- * Returns the actor if they have the access, else throws 401 or 403. Every protected service function calls this
- * itself, because an endpoint is not the only way to reach it.
- */
+/** Returns the actor, else throws 401 or 403. Every protected service calls it: endpoints are not the only way in. */
 export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
 	mark("authorized");
 	if (!actor) throw new AppError("unauthenticated", "Authentication required");

@@ -1,7 +1,6 @@
 export const ROLES = ["user", "staff", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is calling, as the session says. */
 export interface Actor {
 	id: string;
 	username: string;

@@ -2,10 +2,8 @@ import type * as z from "zod/v4/core";
 import type { ErrorCode } from "./app-error.ts";
 import type { Access } from "./authorization.ts";
 
-/**
- * Each call of the API is declared once: the server implements it, screens send it, the OpenAPI document is generated
- * from it. Screens import the entry as a type only, so that no schema reaches visitors' scripts.
- */
+// Each call is declared once: implemented by the server, sent by screens, documented by OpenAPI. Screens import only
+// its type, so that no schema reaches visitors' scripts.
 
 type Schema = z.$ZodType;
 
@@ -15,35 +13,25 @@ export type Base = "assistance" | "results" | "categories";
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
-	/** The base that screens use, if not the main one. */
 	readonly base?: Base;
-	/**
-	 * Only for the calls of the specification (section 7): the fields of their query or body that it names. Every other
-	 * call, and every other field, is sent to our own server only.
-	 */
+	/** Fields of query or body that section 7 of the specification names. All others go to our own server only. */
 	readonly specified?: readonly string[];
 	/** Heading in the API documentation. */
 	readonly tag: string;
 	readonly summary: string;
 	readonly access: Access;
-	/**
-	 * Only if parts of the path must have a certain form. Otherwise they are any text: a malformed id gets the 404 of an
-	 * unknown record, not a 400, because the address was probably mistyped.
-	 */
+	/** Only for path parts with a fixed form. Otherwise a malformed id gets the 404 of an unknown record, not a 400. */
 	readonly params?: Schema;
 	readonly query?: Schema;
 	/** JSON, or the text fields of a multipart call. */
 	readonly body?: Schema;
-	/** The body is a multipart form with files. */
 	readonly multipart?: true;
 	/** The envelope's keys beside `success`. Only missing with `file`. */
 	readonly response?: Schema;
-	/** The response is a file. */
 	readonly file?: true;
 	readonly status?: 200 | 201 | 202;
 	/** Additional refusals that cannot be derived from the other fields; for the documentation. */
 	readonly refuses?: readonly ErrorCode[];
-	/** The call accepts an `Idempotency-Key`. */
 	readonly idempotent?: true;
 }
 
@@ -53,10 +41,7 @@ type PartsOf<R extends Route> =
 		? { readonly method: Method; readonly path: Path }
 		: never;
 
-/**
- * Declares a call, such as `GET /orders/:id`: the path is relative to the base, with parameters as `:id`. Preserves the
- * literal types, by which screens are type-checked.
- */
+/** Declares a call; the path is relative to the base, with parameters as `:id`. Keeps literal types for screens. */
 export function defineCall<
 	const R extends Route,
 	const C extends Omit<CallContract, "method" | "path">,
@@ -89,10 +74,7 @@ export type QueryOf<C extends CallContract> = C extends { readonly query: infer 
 	? { [Name in keyof z.output<Q>]?: z.output<Q>[Name] | "" | null }
 	: never;
 
-/**
- * The body that a client sends. A POST must name every field, even as undefined, so that a renamed field causes a type
- * error in every screen; a PUT sends only the fields that change.
- */
+/** A POST must name every field, even as undefined, so that renaming one breaks the build; a PUT sends changes only. */
 export type BodyOf<C extends CallContract> = C extends { readonly body: infer B extends Schema }
 	? C["method"] extends "POST"
 		? { [Field in keyof Required<z.input<B>>]: z.input<B>[Field & keyof z.input<B>] }
@@ -106,10 +88,7 @@ type SpecifiedOf<C extends CallContract> = C extends {
 	? Name
 	: never;
 
-/**
- * A call's query or body under the key that takes it: as a whole, or for a specified call its specified fields, and the
- * others as `ours`.
- */
+/** Query or body under its key: whole, or for a specified call its specified fields, and the others as `ours`. */
 export type InputOf<C extends CallContract, Key extends "query" | "body", Whole> = [Whole] extends [
 	never,
 ]

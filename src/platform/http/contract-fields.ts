@@ -4,8 +4,6 @@ import { oneLine, plainText } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
-/** Schemas that the contracts of several features share. Safe in the browser. */
-
 export const id = z.uuid();
 /** ISO 8601 in UTC. */
 export const time = z.string();
@@ -16,18 +14,12 @@ export function requiredText(message: string, max = 10_000) {
 	return required(message, max, plainText);
 }
 
-/**
- * Required text for a person's name and the like: without invisible characters, which would tell equal names apart or
- * reorder what follows on the screens of staff.
- */
+/** For names: without invisible characters, which make equal names differ or reorder text on staff's screens. */
 export function requiredLine(message: Message, max: number, tooLong?: Message) {
 	return required(message, max, oneLine, tooLong);
 }
 
-/**
- * Required text that identifies: an e-mail address, a phone number, a code or a reference. Invisible characters, which
- * programs copy with it, are removed.
- */
+/** For e-mail addresses, phone numbers, codes and references: without invisible characters that copying adds. */
 export function requiredIdentifier(message: string, max: number, clean = identifier) {
 	return required(message, max, clean);
 }
@@ -49,7 +41,7 @@ function required(
 
 const atMost = (max: number) => `At most ${max} characters`;
 
-/** A function learns the place, so that its message can name it. */
+/** A function gets the field's path, for its message. */
 type Message = string | ((issue: { path?: PropertyKey[] }) => string);
 
 /** A required line of an entry of a list: its messages begin with the entry and its number, such as "Claim 2: ". */
@@ -95,7 +87,6 @@ export const EMAIL_MAX = 254;
 /** Excludes characters that could end an address and begin another, in a mail header or a list. */
 const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
-/** Whether the text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
 	return EMAIL_PATTERN.test(text);
 }
@@ -123,7 +114,6 @@ export function changeOf<Fields extends z.core.$ZodShape>(fields: Fields) {
 	return z.extend(z.partial(z.object(fields)), { updated_at: readVersion });
 }
 
-/** One of the names; the error lists them. */
 export function oneOf<const Names extends readonly string[]>(label: string, names: Names) {
 	return z.enum(names, { error: `${label} must be one of ${names.join(", ")}` });
 }
@@ -138,7 +128,6 @@ export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 	);
 }
 
-/** A page number in a query: from 1. */
 const page = z.coerce.number().check(z.int(), z.minimum(1));
 
 /** A page size in a query; larger values become 100. */
@@ -147,7 +136,6 @@ const limit = z.pipe(
 	z.transform((value) => Math.min(value, 100)),
 );
 
-/** The parameters of a query for one page of a list. */
 export function pageWindow(standardLimit: number) {
 	return { page: z._default(page, 1), limit: z._default(limit, standardLimit) };
 }
@@ -178,7 +166,7 @@ export type PictureSide = z.infer<typeof pictureSide>;
 export const nothing = z.object({});
 export const messageResponse = z.object({ message: z.string() });
 
-/** Of a list of records: none is named twice. */
+/** Refuses a list that names a record twice. */
 export function eachOnce<Named extends { id: string }>(sentence: string) {
 	return z.refine<Named[]>(
 		(named) => new Set(named.map(({ id }) => id)).size === named.length,

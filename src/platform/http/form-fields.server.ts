@@ -7,14 +7,10 @@ const MAX_FIELD_BYTES = 65_536;
 export interface FormFields {
 	/** The values parsed so far, each field as a list; complete once `body` has been read to its end. */
 	values: Record<string, string[]>;
-	/** The unchanged body, for the call's handler. */
 	body: ReadableStream<Uint8Array> | null;
 }
 
-/**
- * Records the text fields of a posted form while its handler reads the body, so that a refused form can be shown again
- * with what was typed. Files are skipped. Only the handler reads from the request, so its backpressure applies.
- */
+/** Records text fields, not files, while the handler reads the body, so that a refused form can be shown again. */
 export function readFormFields(request: Request): FormFields {
 	const values: Record<string, string[]> = Object.create(null);
 	const parser = createParser(request);

@@ -1,9 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/**
- * Throws 409 unless the stored version is the one that the client has read; without a version the last write wins.
- * Compares points in time, so any notation of the same time matches.
- */
+/** Throws 409 unless the stored version is the one read; without one the last write wins. Compares times, not texts. */
 export function assertVersion(stored: string, read: string | null | undefined): void {
 	if (!isVersion(stored, read)) throw versionConflict();
 }

@@ -29,7 +29,7 @@ const LIMITS = {
 	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },
-	/** Uploads in pieces that are started. */
+	/** Chunked uploads that are started. */
 	"assistance uploads": { points: 1_000, seconds: 10 * MINUTE },
 	/** KB of stored files: 300 MB. */
 	"assistance bytes": { points: 300 * 1_024, seconds: 24 * 60 * MINUTE },
@@ -42,17 +42,14 @@ export interface RateLimits {
 	consume(name: LimitName, key: string, sentence?: string): Promise<Counted>;
 	/** Counts one or several without throwing, for callers that decide themselves. */
 	count(name: LimitName, key: string, points?: number): Promise<Counted>;
-	/** Undoes a count. */
 	refund(name: LimitName, key: string, points?: number): Promise<void>;
-	/** Resets the counter. */
 	reset(name: LimitName, key: string): Promise<void>;
-	/** A keyed hash (the installation's secret), for values that must be recognisable but not readable. */
+	/** Hash keyed with the installation's secret, for values that must be recognisable but not readable. */
 	hash(text: string): string;
 }
 
-/** The limits as one call uses them: everything that it has counted can be undone. */
 export interface CallLimits extends RateLimits {
-	/** Undoes what was counted and not refunded. */
+	/** Undoes what this call has counted and not refunded. */
 	refundAll(): Promise<void>;
 }
 
@@ -68,14 +65,10 @@ export interface Counted {
 	isTooMany: boolean;
 	/** The first one over the limit. */
 	isFirstTooMany: boolean;
-	/** The 429 to throw. */
 	refusal(sentence?: string): AppError;
 }
 
-/**
- * Counts in memory, or in PostgreSQL if several processes share the database. There the keys (IP and e-mail addresses)
- * are stored as keyed hashes.
- */
+/** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and e-mail addresses) are hashed. */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db);
 	const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
@@ -138,7 +131,6 @@ function consumeWith(count: RateLimits["count"]): RateLimits["consume"] {
 
 /** The limits for one call, which are given back if the server fails to do its work. */
 export function createCallLimits(limits: RateLimits): CallLimits {
-	/** Points that this call has counted, by limit and key. */
 	const counted = new Map<LimitName, Map<string, number>>();
 	const add = (name: LimitName, key: string, points: number) => {
 		const keys = counted.get(name) ?? new Map<string, number>();

@@ -106,10 +106,7 @@ function contentType(request: Request): string {
 	return request.headers.get("content-type") ?? "";
 }
 
-/**
- * Drains the unread request body before replying: if the connection were closed while the client is still sending, the
- * client would see a network error.
- */
+/** Drains the unread body before replying: closing while the client still sends would look like a network error. */
 export async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;
 	// The client disconnected and needs no response.
@@ -133,16 +130,12 @@ export function check(schema: z.$ZodType | undefined, value: unknown, what: stri
 	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
-/**
- * Fields that are not stripped of NUL: passwords are hashed, never stored as text; a username containing NUL is
- * refused.
- */
+/** Kept with NUL: passwords are hashed, never stored as text; a username containing NUL is refused. */
 const VERBATIM = /password$|^username$/i;
 
 /**
- * Removes NUL characters, which PostgreSQL's text type cannot store and nobody types.
- *
- * @param replace called for each text with its key. As an argument of `JSON.parse` it would take ten times as long.
+ * Removes NUL, which PostgreSQL cannot store. `replace` is called for each text: in `JSON.parse` it is ten times
+ * slower.
  */
 export function withoutNul(value: unknown, replace?: Replacer, name = ""): unknown {
 	if (typeof value === "string") {

@@ -6,7 +6,7 @@ import type { Log } from "../operations/log.server.ts";
 export function attachment(file: {
 	name: string;
 	type: string;
-	/** In bytes, if known. */
+	/** Bytes. */
 	size?: number;
 	content: Readable;
 }): Response {
@@ -19,7 +19,6 @@ export function attachment(file: {
 	});
 }
 
-/** A CSV download from chunks of its text. */
 export function csvAttachment(name: string, content: AsyncIterable<Uint8Array>): Response {
 	const type = "text/csv; charset=utf-8";
 	return attachment({ name: `${name}.csv`, type, content: Readable.from(content) });
@@ -47,9 +46,9 @@ export function streamedResponse(content: Readable, headers: Record<string, stri
 }
 
 /**
- * Makes a streamed response safe to send. By default `@hono/node-server` ends a failing body with the error's message.
- * Rejects if the first chunk fails; a later failure breaks the connection, so that no client takes a partial body for
- * the whole. A reader who leaves ends the stream, which is no error.
+ * Makes a streamed response safe to send: by default `@hono/node-server` ends a failing body with the error's text.
+ * Rejects if the first chunk fails; a later failure breaks the connection, so that no client takes a part for the
+ * whole.
  */
 export async function withoutErrorText(
 	response: Response,

@@ -15,9 +15,7 @@ const NOT_ENCRYPTED =
 export const GIVE_UP_AFTER = 38;
 
 interface SmtpError {
-	/**
-	 * The mail server's reply code, and the command it replied to; missing if no server was reached or the login failed.
-	 */
+	/** SMTP reply code and command; missing if no server was reached or the login failed. */
 	responseCode?: number;
 	command?: string;
 	code?: string;
@@ -32,7 +30,6 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
-/** A reply that a member of staff has written. */
 const isWritten = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
 
 /** Undefined without a mail server: mail then stays in the outbox. */
@@ -60,7 +57,7 @@ export function createEmailChannel({
 				subject: mail.subject,
 				text: mail.body,
 				html: mailHtml(mail, site(), siteUrl),
-				// RFC 3834: no program answers it, such as one that tells of holidays.
+				// RFC 3834: tells auto-responders not to answer.
 				...(!isWritten(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,
 			});

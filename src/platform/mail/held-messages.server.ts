@@ -5,7 +5,6 @@ import type { Channel } from "./outbox-delivery.server.ts";
 type ChannelName = Channel["name"];
 const CHANNELS: readonly ChannelName[] = ["email", "sms"];
 
-/** Delays a message about a status. */
 export interface Hold {
 	/** The record that has the status: `order:{id}`. */
 	for: string;
@@ -15,7 +14,6 @@ export interface Hold {
 }
 
 interface ChangedStatus {
-	/** The record, as in `Hold.for`. */
 	of: string;
 	from: string;
 	to: string;
@@ -23,7 +21,6 @@ interface ChangedStatus {
 	delaySeconds: number;
 }
 
-/** What becomes of the messages about a status change. */
 interface HeldMessages {
 	state: "held" | "dropped";
 	by: ChannelName[];
@@ -33,9 +30,9 @@ interface HeldMessages {
 type Enqueue = (hold: Hold | undefined) => Promise<boolean>;
 
 /**
- * Enqueues the messages to the customer about a changed status, in the transaction of the change. Messages about an
- * earlier change that are still waiting are deleted first: several changes become one message, and a change back to the
- * status that the customer knows becomes none. A message whose delivery has begun counts as known.
+ * Enqueues messages about a changed status in its transaction. Undelivered ones about earlier changes are deleted:
+ * several changes become one message, a change back to the known status none. Once a delivery has begun, its status
+ * counts as known.
  */
 export async function enqueueStatusMessages(
 	tx: Tx,

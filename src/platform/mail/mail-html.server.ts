@@ -17,9 +17,8 @@ interface WrittenMail {
 type From = Pick<CurrentSite, "name" | "phone" | "accent">;
 
 /**
- * The HTML of a mail, made from its plain text, so that each mail is written once: the subject is the heading, the last
- * line that is an address of our own site is the button, named by what is before it, and what follows is small print.
- * It loads nothing and links to no other site. Undefined for a very long mail.
+ * The HTML of a mail, from its plain text: the subject is the heading, the last line with an address of our site is the
+ * button, what follows is small print. It loads nothing and links to no other site. Undefined for a very long mail.
  */
 export function mailHtml({ subject, body }: WrittenMail, site: From, siteUrl: string) {
 	const { parts, button, rest } = partsOf(body, site.name, siteUrl);

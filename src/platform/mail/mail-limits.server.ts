@@ -8,8 +8,7 @@ const PER_DAY = {
 	/** Requested by an unidentified person, for an address that they typed. */
 	unsolicited: 5,
 	/**
-	 * To an account's owner, about a change to the account or requested from a browser that is known to be theirs. Counted
-	 * separately, so that strangers cannot use it up. Limited, because an account's address is not verified.
+	 * To an account's owner. Counted apart, so that strangers cannot use it up; limited, as addresses are not verified.
 	 */
 	account: 10,
 	/** To a number that somebody typed without having shown that it is theirs. */
@@ -24,9 +23,8 @@ const PER_DAY = {
 export type SlotKind = keyof typeof PER_DAY | "staff";
 
 /**
- * Takes one of the mailbox's slots for 24 hours; returns false if none is free. Safe across processes through the
- * primary key alone: of two transactions that want the same slot, the second waits for the first to commit and then
- * tries the next slot.
+ * Takes one of the mailbox's slots for 24 hours; false if none is free. The primary key makes this safe across
+ * processes: the second of two transactions waits for the first to commit, then tries the next slot.
  */
 export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<boolean> {
 	if (kind === "staff") return true;
@@ -48,7 +46,6 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 	return false;
 }
 
-/** Frees the slot of a message that will not be sent. */
 export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<void> {
 	const last = tx
 		.selectFrom("mail_slots")
@@ -66,10 +63,7 @@ export async function returnMailSlot(tx: Tx, kind: SlotKind, mailbox: string): P
 		.execute();
 }
 
-/**
- * A normal form of an address, so that other spellings of the same mailbox share its limit: lower case, without a plus
- * suffix, and for Gmail without dots.
- */
+/** Lower case, no plus suffix, for Gmail no dots: other spellings of a mailbox share its limit. */
 export function mailboxOf(address: string): string {
 	const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(address.trim().toLowerCase()) ?? [];
 	const local = name.replace(/(?<=.)\+.*$/s, "");
@@ -81,7 +75,6 @@ function slotsFreeSince(): string {
 	return new Date(Date.now() - retentionMs("mailSlots")).toISOString();
 }
 
-/** Deletes expired slots. */
 export async function deleteFreeMailSlots(db: Db): Promise<void> {
 	await db.deleteFrom("mail_slots").where("taken_at", "<=", slotsFreeSince()).execute();
 }

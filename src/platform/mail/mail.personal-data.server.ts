@@ -49,8 +49,8 @@ export const mailPersonalData: PersonalData = {
 	},
 
 	/**
-	 * Includes e-mails to staff that name the person as guardian, but not other people's e-mails, and the counts of
-	 * messages to each address and number in the erased records.
+	 * Includes e-mails to staff that name the person as guardian, and counts of messages to erased addresses and
+	 * numbers.
 	 */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(
@@ -80,8 +80,7 @@ function selectMessages(tx: Tx) {
 const OF_RECORD = /^(?:order|request):/;
 
 /**
- * Ids of messages that were chosen, of those to the chosen accounts, and of those whose key names one of the records
- * (order:{id}:staff) and matches `keys`.
+ * Chosen messages, those to chosen accounts, and those whose key names a record (order:{id}:staff) and matches `keys`.
  */
 async function findMessages(
 	tx: Tx,

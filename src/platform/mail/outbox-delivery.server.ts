@@ -10,10 +10,8 @@ export type OutboxMessage = Selectable<Schema["outbox"]>;
 /** What the provider returned for an accepted message. */
 export type Taken = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
 
-/** A transport for messages of the outbox. */
 export interface Channel {
 	readonly name: "email" | "sms";
-	/** What log lines call a message of this channel. */
 	readonly noun: "mail" | "SMS";
 	/** Resolves when a server has accepted the message, rejects if it has not. */
 	send(message: OutboxMessage): Promise<Taken>;
@@ -26,7 +24,6 @@ export interface Channel {
 	close?(): void;
 }
 
-/** The text of a message at the time of sending. */
 export type BodyOf = (message: OutboxMessage) => Promise<string>;
 
 export interface Delivery {
@@ -46,7 +43,7 @@ export function backOff(attempts: number): number {
 	return Math.min(2 ** Math.max(0, attempts - 1) * MINUTE, 240 * MINUTE);
 }
 
-/** Runs the worker of one channel. Each channel has its own, so that a slow one does not delay the others. */
+/** One worker per channel, so that a slow one does not delay the others. */
 export function startDelivery(
 	db: Db,
 	channel: Channel,
@@ -57,7 +54,7 @@ export function startDelivery(
 	let running: Promise<void> | undefined;
 	let closed = false;
 
-	/** Claims the message that has been due the longest. One at a time, so that a lease covers a single delivery. */
+	/** Claims the longest due message. One at a time, so that a lease covers a single delivery. */
 	async function claim(): Promise<OutboxMessage | undefined> {
 		return transaction(db, async (tx) => {
 			const due = await tx

@@ -37,10 +37,7 @@ export interface Mail {
 	kind: Exclude<SlotKind, Sms["kind"] | "unproved number">;
 	to: string;
 	subject: string;
-	/**
-	 * Plain text, from which the HTML is made: a paragraph is one line, and the last line `Do this: https://…` on our own
-	 * site is the button.
-	 */
+	/** Plain text; a paragraph is one line. The last line `Do this: https://…` on our own site becomes the button. */
 	body: string;
 	hold?: Hold | undefined;
 	sums?: object | undefined;
@@ -59,7 +56,6 @@ export interface Sms {
 	sums?: object | undefined;
 }
 
-/** What the outbox asks about messages, whose subjects it does not know. */
 export interface MessageRules {
 	/** The text of a message with `sums` at the time of sending; `sums` is JSON of what was given with the message. */
 	currentText(
@@ -69,19 +65,16 @@ export interface MessageRules {
 	): Promise<string>;
 	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
 	takeUnsolicited(tx: Tx, phone: string): Promise<boolean>;
-	/** Records what became of an SMS, in the transaction that stores it. */
 	recordSms: RecordSms;
 }
 
 /**
- * Transactional outbox: e-mails and SMS are stored in the transaction of the change they report, and a worker delivers
- * them afterwards, with exponential back-off until a server accepts them. After a final rejection, or too many
- * attempts, a message is given up: it stays in the table, is logged and counted.
+ * Transactional outbox: messages are stored with the change they report and delivered by a worker with exponential
+ * back-off. After a final rejection or too many attempts a message is given up: it stays, is logged and counted.
  */
 export interface Mailer {
 	/**
-	 * Returns whether the e-mail was stored: false if the recipient's daily limit is reached. The request that caused it
-	 * succeeds either way, and its answer does not reveal this.
+	 * False if the recipient's daily limit is reached. The request still succeeds, and its answer does not reveal this.
 	 */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
 	/** The same for an SMS. Stores nothing without an SMS provider, or if the key exists. */
@@ -207,7 +200,6 @@ export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promis
 	await tx.deleteFrom("outbox").where("dedupe_key", "in", dedupeKeys).execute();
 }
 
-/** Deletes e-mails older than `time` whose `dedupeKey` begins with `prefix`. */
 export async function deleteMailsBefore(db: Db, prefix: string, time: string): Promise<void> {
 	await db
 		.deleteFrom("outbox")
@@ -216,10 +208,7 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
 		.execute();
 }
 
-/**
- * Deletes mail that was sent or given up some time ago, or has waited too long to be useful, because it contains names
- * and numbers of people.
- */
+/** Deletes mail that was sent, given up or became useless some time ago: it contains names and numbers of people. */
 export async function deleteOldMessages(db: Db): Promise<void> {
 	const done = daysFromNow(-RETENTION.mails.amount);
 	const written = daysFromNow(-RETENTION.unsentMails.amount);
@@ -237,7 +226,6 @@ export async function deleteOldMessages(db: Db): Promise<void> {
 	await changeInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 
-/** Counts the e-mails that wait to be sent, and those given up. */
 export async function countMails(db: Db): Promise<{ waiting: number; given_up: number }> {
 	const rows = await db
 		.selectFrom("outbox")
@@ -267,7 +255,6 @@ export function findLastMail(db: Db) {
 		.executeTakeFirst();
 }
 
-/** E-mails that were given up, newest first. */
 export function listGivenUp(db: Db) {
 	return db
 		.selectFrom("outbox")

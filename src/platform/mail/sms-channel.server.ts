@@ -67,7 +67,6 @@ export interface MessageTotals {
 	cost_cents: number;
 }
 
-/** The SMS totals of a month (YYYY-MM). */
 export async function readTotals(db: Db, month: string): Promise<MessageTotals> {
 	const row = await db
 		.selectFrom("message_totals")
@@ -78,10 +77,7 @@ export async function readTotals(db: Db, month: string): Promise<MessageTotals> 
 	return row ?? { sent: 0, delivered: 0, failed: 0, cost_cents: 0 };
 }
 
-/**
- * The secret at the end of the URL for delivery reports. Derived from the API key, so that all processes know it and a
- * new key changes it.
- */
+/** Secret at the end of the URL for delivery reports. Derived from the API key, so that a new key changes it. */
 export function reportSecret({ apiKey }: SmsSettings): string {
 	return createHmac("sha256", apiKey).update("delivery reports").digest("hex").slice(0, 40);
 }

@@ -15,7 +15,6 @@ export interface AcceptedSms {
 	costCents: number | null;
 }
 
-/** Why an SMS was rejected: the number, our account, or a temporary problem. */
 type Reason = "recipient" | "account" | "other";
 
 export class SmsRefused extends Error {

@@ -3,10 +3,8 @@ import { CHOSEN } from "./keepable.ts";
 import { startWorker } from "./start-worker.ts";
 
 /**
- * Saves a page for offline use. The scripts, styles and pictures of the open page come from the browser's cache;
- * another one is kept as text, until it is opened.
- *
- * @param calls API calls that the page makes on client-side navigation, relative to the site's address
+ * Saves a page for offline use. The assets of the open page come from the browser's cache; any other is stored as text.
+ * @param calls API calls of its client-side navigation, relative to the site's address
  */
 export async function keepPage(path: string, calls: readonly string[]): Promise<void> {
 	await startWorker();

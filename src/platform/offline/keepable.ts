@@ -1,7 +1,5 @@
-/**
- * Decides what may be stored on the device for offline use. Shared by the service worker and the pages; uses no browser
- * API, so it can be unit-tested.
- */
+// Decides what may be stored on the device for offline use. Shared by the service worker and the pages; uses no browser
+// API, so it can be unit-tested.
 
 /** Cache names: pages read along the way, and pages that the visitor saved. */
 export const READ = "read";
@@ -15,7 +13,6 @@ const DAY_MS = 86_400_000;
 /** Older copies are not shown. Pictures: as long as any cache may keep them. */
 const LONGEST_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
-/** How many of the pages read along the way are kept, newest first. */
 export const MAX_READ = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
@@ -29,7 +26,6 @@ export const isKeepablePage = (path: string): boolean => PAGES.test(path);
 
 /**
  * Whether the response to a request may be stored.
- *
  * @param address of the request, on this site
  * @param page path of the page that made the request; for a page, its own path
  */
@@ -41,7 +37,6 @@ export function isKeepable(address: URL, page: string): boolean {
 
 /**
  * Whether the response to a request of a page, or of one of its scripts or styles, may be stored.
- *
  * @param opened address at which the page's document was opened. It stays the same when the page changes without a new
  * document.
  * @param referrer address of the page as it is now, or of the script or style
@@ -54,10 +49,7 @@ export function isKeepablePiece(address: URL, opened: string, referrer: string):
 
 const pathOf = (address: string) => address && new URL(address).pathname;
 
-/**
- * What does not get old: built files, whose names contain a hash of their content, and the page of workbooks, which shows
- * only what is on the phone. It is not updated without its files either, as it would not open offline then.
- */
+/** Built files, whose names contain their hash, and the workbook page, which needs its files to open offline. */
 export const isLasting = (path: string): boolean => /^\/(?:my-work$|assets\/)/.test(path);
 
 /** Excludes private answers, and those that forbid caching. Pictures are private only because of their format, AVIF. */
@@ -71,7 +63,7 @@ export function mayStoreResponse(request: Request, response: Response): boolean 
 	);
 }
 
-/** The page was removed: delete its copies. */
+/** The page was removed: its copies are deleted. */
 export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 /** Whether a copy is too old to be shown; one without a date counts as too old. */
@@ -82,20 +74,17 @@ export function isTooOld(copy: Response, now: number): boolean {
 	return !(now - made <= longest);
 }
 
-/** The page's HTML as shown offline: marked with the time when the server rendered it. */
 export function markAsKept(html: string, made: string): string {
 	return html.replace("<html ", () => `<html ${KEPT_ATTRIBUTE}="${new Date(made).toISOString()}" `);
 }
 
-/** Cache of the offline page and what it needs. */
 export const OFFLINE = "offline";
 
 /** The page that the service worker shows when a page cannot be loaded. It has no other script than this. */
 export const OFFLINE_PAGE = "/offline";
 export const OFFLINE_SCRIPT = "/offline.js";
 
-/** Id of the offline page's content. */
 export const OFFLINE_ID = "offline";
 
-/** Event on window: the page that had to wait has come, or is not waited for any longer. */
+/** Event on window: the page that had to wait has loaded, or was given up. */
 export const OFFLINE_OVER = "app:offline-over";

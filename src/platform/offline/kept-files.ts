@@ -1,10 +1,7 @@
 import { localStore } from "../browser/safe-storage.ts";
 
-/*
- * Stores the files of forms whose sending was interrupted, in IndexedDB, because localStorage cannot hold files.
- * They belong to the unsent forms with the same key and are deleted with them. If the browser cannot store files, there
- * are none.
- */
+// Stores files of interrupted forms in IndexedDB, because localStorage cannot hold files. They belong to the unsent
+// form with the same key and are deleted with it. Where the browser cannot store files, there are none.
 
 const DATABASE = "unsent-files";
 const FILES = "files";
@@ -27,8 +24,8 @@ export async function readKeptFiles(key: string): Promise<File[] | undefined> {
 }
 
 /**
- * Deletes the files of all forms except those with these keys. They are asked for within the transaction: what another
- * form or tab stores at the same moment is either named by then, or stored afterwards.
+ * Deletes other forms' files. Reads the keys within the transaction: a form stored meanwhile is among them or comes
+ * later.
  */
 export async function deleteFilesExcept(currentKeys: () => readonly string[]): Promise<void> {
 	if (localStore.get(MARK) === null) return;

@@ -5,10 +5,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | undefin
 	return navigator.serviceWorker.register("/sw.js");
 }
 
-/**
- * From now on the worker stores pages as they are read, unless data saver is on. The first page was loaded before the
- * worker was active, so the worker receives its files.
- */
+/** From now on the worker stores pages as they are read, unless data saver is on. Sends it the first page's files. */
 export function cachePagesAsRead(): void {
 	const { serviceWorker } = navigator;
 	if (!serviceWorker) return;

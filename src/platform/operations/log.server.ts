@@ -57,9 +57,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Errors of database drivers and other libraries quote values: masks e-mail addresses, phone numbers, tokens and the
- * query strings of addresses. The first two patterns also match what they do not mask: otherwise each further character
- * of a long path or word would be the start of another attempt.
+ * Masks e-mail addresses, phone numbers, tokens and query strings, which errors of libraries quote. The first two
+ * patterns also match what they do not mask: otherwise each character of a long word would start another attempt.
  */
 export function scrub(text: string): string {
 	return text
@@ -75,8 +74,7 @@ export function scrub(text: string): string {
 }
 
 /**
- * Routes all process output through the log: libraries' console output, Node's warnings, and the error that ends the
- * process. Output of native code (out of memory) cannot be caught.
+ * Routes console output, Node's warnings and the final error through the log. Native output (out of memory) escapes.
  */
 export function logProcessOutput(log: Log): void {
 	const write =

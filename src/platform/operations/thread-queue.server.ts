@@ -13,7 +13,6 @@ interface QueueOptions {
 	threads: number;
 	/** Tasks that may wait for a thread; one more is refused. */
 	mostWaiting: number;
-	/** The refusal of a full queue. */
 	full: () => Error;
 }
 

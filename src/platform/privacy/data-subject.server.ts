@@ -113,10 +113,7 @@ async function guardiansIn(
 	return [...phones];
 }
 
-/**
- * Empty values for a table's columns that hold data about a person, derived from the declaration: null where the column
- * allows it. A new personal column is emptied without a change here or in the feature.
- */
+/** Empty values for a table's personal columns, from the declaration, so that a new column needs no change here. */
 async function blankColumns(
 	tx: Tx,
 	table: string,

@@ -30,7 +30,6 @@ export interface FoundRecords {
 	more: boolean;
 }
 
-/** Nobody reads more. */
 export const MAX_CANDIDATES = 200;
 /** The most rows of one kind that are compared in full. */
 const MAX_ROWS = 5_000;
@@ -41,10 +40,9 @@ interface Ranked {
 }
 
 /**
- * Records whose texts match, the best matches first and of these the newest. Searches every column that features declare
- * to hold what people wrote. An entry about a record that is found itself is listed with that record.
- *
- * @param own records that are the person's whatever their texts say, listed first
+ * Records whose texts match, best and then newest first, in every column declared to hold what people wrote. An entry
+ * about a found record is listed with it.
+ * @param own the person's records whatever their texts say, listed first
  */
 export async function findRecords(
 	db: Db,
@@ -142,7 +140,7 @@ function candidateOf(
 		rank: match.rank,
 		candidate: {
 			...described,
-			// Matches are already shown.
+			// Already shown as a match.
 			shown: described.shown.filter((text) => !match.matches.some(({ words }) => words === text)),
 			name: described.name || (match.matches[0]?.words ?? ""),
 			matches: match.matches,
@@ -203,10 +201,7 @@ function add(found: Map<string, Ranked>, { rank, candidate }: Ranked): void {
 	}
 }
 
-/**
- * For a part that matched although its parent did not: takes the name, the date and the distinguishing columns from the
- * parent.
- */
+/** Completes a part that matched without its parent: name, date and distinguishing columns come from the parent. */
 async function completeParts(
 	db: Db,
 	tables: DeclaredTables,

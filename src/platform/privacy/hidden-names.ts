@@ -13,7 +13,6 @@ export const stillNamed = {
 	search_incomplete: z.optional(z.literal(true)),
 };
 
-/** Both warnings, as the dashboard shows them. */
 export interface NameWarnings {
 	hidden_names?: string[] | undefined;
 	named_in?: z.infer<typeof namedIn>[] | undefined;

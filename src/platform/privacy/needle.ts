@@ -1,7 +1,6 @@
 import { fold } from "../../fold.ts";
 import { type Contact, plainPhone } from "./person.ts";
 
-/** What a search for a person looks for in the texts of a row. */
 export interface Needle {
 	/** Each of these must be in one of the columns, in any of its forms. For preselecting rows. */
 	readonly parts: readonly (readonly Form[])[];
@@ -9,7 +8,7 @@ export interface Needle {
 	readonly match: (texts: readonly SearchedText[]) => Match | null;
 }
 
-/** A folded word, or pieces with anything between them. */
+/** A folded word, or word parts with anything between them. */
 export type Form = { word: string } | { pieces: readonly string[] };
 
 export interface SearchedText {
@@ -40,15 +39,15 @@ export function wordsOf(text: string): string[] {
 	return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** "Ng'ang'a" is one word, but of "Amina's" the name is a part: both readings of a text. */
+/** "Ng'ang'a" is one word, but "Amina's" contains a name: both readings of a text. */
 function readingsOf(text: string): string[][] {
 	const split = text.replace(/['`‘’ʼ]/g, " ");
 	return split === text ? [wordsOf(text)] : [wordsOf(text), wordsOf(split)];
 }
 
 /**
- * Finds texts with all words of a name, in any order: as the name of the row, as a phrase, as whole words in one text,
- * in several, or as parts of longer words such as e-mail addresses.
+ * Finds all words of a name in any order: as the row's name, a phrase, words of one or several texts, or parts of
+ * words.
  */
 export function nameNeedle(name: string): Needle {
 	const words = [...new Set(wordsOf(name))];

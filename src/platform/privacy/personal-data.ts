@@ -4,7 +4,6 @@ import { type Contact, chosenIn, type RecordRef } from "./person.ts";
 
 /** What of a person is exported or erased: exactly these records, with what belongs to them. */
 export interface DataSubject {
-	/** As an admin has chosen them, or a search by contact has found them. */
 	records: readonly RecordRef[];
 	/** The ids of those that are accounts, invitations, orders, requests and the like, not entries about one. */
 	ids: readonly string[];
@@ -33,15 +32,9 @@ export interface ErasedCounts {
 	changes: number;
 }
 
-/**
- * What a feature does when one person's data is exported or erased. Features run in the order of `src/features.ts`, all
- * within one transaction.
- */
+/** What a feature does for an export or erasure, in the order of `src/features.ts`, all in one transaction. */
 export interface PersonalData {
-	/**
-	 * The records with a person's e-mail address or phone number, by indexes. `found` holds the ids that earlier features
-	 * have found, such as the account's; what belongs to one of those is not listed.
-	 */
+	/** Records with the person's address or number, by indexes, except what belongs to the ids in `found`. */
 	readonly findByContact?: (
 		tx: Tx,
 		contact: Contact,
@@ -53,33 +46,25 @@ export interface PersonalData {
 	/** Throws `AppError` if the person cannot be erased, such as an admin. Runs before anything changes. */
 	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
 	/**
-	 * Everything stored about the person, without secrets, under the keys of the exported file. Omitted by features that
-	 * only repeat what others export.
+	 * Everything about the person, without secrets, by key of the exported file. Omitted if other features export it.
 	 */
 	readonly export?: (
 		tx: Tx,
 		subject: DataSubject,
 	) => Promise<Record<string, object | readonly object[] | null>>;
-	/**
-	 * What an account's owner may export without asking staff: no internal notes, no names of staff. Nothing if omitted.
-	 */
+	/** What an account's owner may export: no internal notes, no names of staff. Nothing if omitted. */
 	readonly exportOwn?: PersonalData["export"];
 	/** Deletes the person's rows, or empties all columns that the feature declares personal. */
 	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
-	/**
-	 * Some ids of its records that have not changed since a time (ISO 8601) and still name somebody; locks the rows until
-	 * the transaction ends.
-	 */
+	/** Some ids of records unchanged since a time (ISO 8601) that still name somebody; locks their rows. */
 	readonly findExpired?: (tx: Tx, before: string, limit: number) => Promise<string[]>;
 	/** Replaces `erase` when a record's retention period ends, if the row must stay without the person. */
 	readonly makeAnonymous?: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
 }
 
-/** Replaces the name of a deleted staff account in the audit log. */
 export const FORMER_STAFF = "Former member of staff";
 export const FORMER_USER = "Former user";
 
-/** Replaces an erased name. */
 export const ERASED = "Erased";
 
 /** The ids of the person's records, and of those that an admin has chosen from a table. */

@@ -1,4 +1,4 @@
-/** The environment variable that fixes a field of the site settings. Safe in the browser. */
+/** The environment variable that fixes a field of the site settings. */
 export const FIXED_BY = {
 	name: "SITE_NAME",
 	mailboxes: "SITE_MAILBOXES",

@@ -15,7 +15,6 @@ export function listed(value = ""): string[] {
 	return value.split(/[\s,]+/).filter(Boolean);
 }
 
-/** How customers pay: manually and by M-Pesa prompts. */
 export const paymentVariables = {
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
 		description: "paybill number to which customers pay by hand, with the reference as account",
@@ -103,7 +102,6 @@ export function mpesa(given: PaymentVariables, context: z.RefinementCtx) {
 
 export type MpesaSettings = NonNullable<ReturnType<typeof mpesa>>;
 
-/** The S3-compatible store of uploads. */
 export const s3Variables = {
 	S3_ENDPOINT: webAddress().optional().meta({
 		description: "S3-compatible store for uploads, backups or both",
@@ -157,7 +155,7 @@ interface BackupVariables {
 	BACKUP_PASSPHRASE?: string | undefined;
 }
 
-/** Undefined if backups are in a folder, or nowhere. They have a bucket of their own, so that no rule for uploads is for them. */
+/** Undefined if backups go to a folder or nowhere. A separate bucket, so that no rule for uploads applies to it. */
 export function backupStore(given: S3Variables & BackupVariables, context: z.RefinementCtx) {
 	const { BACKUP_BUCKET: bucket, BACKUP_PASSPHRASE: passphrase } = given;
 	if (!bucket) {
@@ -175,7 +173,6 @@ export function backupStore(given: S3Variables & BackupVariables, context: z.Ref
 	return { ...storeOf(given), bucket, passphrase };
 }
 
-/** SMS to customers. */
 export const smsVariables = {
 	SMS_PROVIDER: oneOf("africastalking", "textbee").optional().meta({
 		description: "who sends SMS to customers",

@@ -52,7 +52,6 @@ export type FixedSite = {
 	[Name in keyof typeof FIXED_BY]?: NonNullable<Given[(typeof FIXED_BY)[Name]]>;
 };
 
-/** The fields that are set, by their names in the site settings. */
 export function fixedSite(given: Given): FixedSite {
 	const fields = Object.entries(FIXED_BY).map(([name, variable]) => [name, given[variable]]);
 	const set: FixedSite = Object.fromEntries(fields.filter(([, value]) => value !== undefined));

@@ -8,8 +8,7 @@ export type CsvCell = string | number | null;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Text that a spreadsheet would interpret as a formula; in East Asian locales also the full-width forms. The library's
- * own `escape_formulas` misses line feeds.
+ * Formulas to a spreadsheet, full-width forms in East Asian locales; the library's `escape_formulas` misses line feeds.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 

@@ -1,7 +1,4 @@
-/**
- * The text of a file: UTF-16 with a byte order mark, as Excel writes "Unicode Text", UTF-8, or else the Western European
- * encoding of Excel's older CSV on Windows.
- */
+/** Decodes UTF-16 with a byte order mark (Excel's "Unicode Text"), UTF-8, or else Windows-1252 (Excel's older CSV). */
 export function decodeText(bytes: Uint8Array): string {
 	const [first, second] = bytes;
 	if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -28,10 +28,7 @@ export function fairDayStart(day: string, later = 0): string {
 	return new Date(midnight + later * 24 * 3_600_000).toISOString();
 }
 
-/**
- * Whether a text is a day that exists, as YYYY-MM-DD. `Date.parse` takes February 31 for March 3. Of this century, because
- * any other is a slip, such as 0026 for 2026.
- */
+/** Whether a text is an existing day of this century, as YYYY-MM-DD. `Date.parse` takes February 31 for March 3. */
 export function isDay(text: string): boolean {
 	const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,15 +1,12 @@
 import { Tokenizer } from "htmlparser2";
 
-/**
- * Reads and rewrites HTML as the sanitiser produces it: `<` and `>` only delimit tags, values are quoted, and the only
- * entities are those in ENTITIES. Sanitise any other HTML first.
- */
+// Reads and rewrites HTML as the sanitiser produces it: `<` and `>` only delimit tags, values are quoted, and the only
+// entities are those in ENTITIES. Sanitise any other HTML first.
 
 export interface Tag {
 	name: string;
 	isClosing: boolean;
 	attributes: Readonly<Record<string, string>>;
-	/** The tag's source text. */
 	source: string;
 }
 
@@ -88,7 +85,6 @@ export function rewriteTags(
 	return rewritten + html.slice(copied);
 }
 
-/** An opening tag with these attributes. */
 export function writeTag(name: string, attributes: Readonly<Record<string, string>>): string {
 	let tag = `<${name}`;
 	for (const [key, value] of Object.entries(attributes)) tag += ` ${key}="${escapeHtml(value)}"`;

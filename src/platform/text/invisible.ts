@@ -1,6 +1,6 @@
 /**
- * What is never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags, fillers, and the
- * Braille cell without dots. In this module alone, because every page of the site loads it.
+ * Characters never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags, fillers,
+ * the empty Braille cell. A separate module, because every page of the site loads it.
  */
 export const INVISIBLE =
 	/[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/gu;
@@ -15,10 +15,7 @@ export function identifier(text: string): string {
 	return withoutInvisible(text).trim();
 }
 
-/**
- * An e-mail address, as it is stored: letters and separators that stand for the same ones, such as full-width ones, in one
- * form, the domain in lower case.
- */
+/** An e-mail address as stored: full-width and similar characters in one form, the domain in lower case. */
 export function emailAddress(text: string): string {
 	return identifier(text)
 		.normalize("NFKC")

@@ -1,7 +1,5 @@
 import { withoutInvisible } from "./invisible.ts";
 
-/** Amounts in KES as text. Safe in the browser. */
-
 /** KES 3,850; cents only if there are any. For texts of the server; screens use `formatKes`. */
 export function kes(amount: number): string {
 	const [whole = "", cents] = amount.toFixed(2).split(".");
@@ -16,10 +14,7 @@ const AFTER = /\s*(?:\/[=-]|(?:kes|kshs?|shs?)\.?)$/i;
 /** Commas between groups of three digits only, a point before one or two decimals only. */
 const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2})$/;
 
-/**
- * The only reader of amounts that people type or paste: "1250.50", "KES 1,250.50", "1,250/=". Null for anything else:
- * "1250,50" and "1.250" mean different amounts in different countries.
- */
+/** The only reader of typed amounts: "KES 1,250.50", "1,250/=". Null for "1250,50" and "1.250", which are ambiguous. */
 export function readKes(text: string): number | null {
 	const typed = withoutInvisible(text).trim();
 	if (typed.length > MAX_LENGTH) return null;

@@ -1,9 +1,6 @@
 import { INVISIBLE, identifier } from "./invisible.ts";
 
-/**
- * Control characters, line ends, and marks that hide text or change its direction; joiners are kept, because they
- * belong to letters.
- */
+/** Control characters, line ends, and marks that hide or redirect text; not joiners, which belong to letters. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 
 export function isOneLine(text: string): boolean {
@@ -36,7 +33,7 @@ export function withoutDirectionMarks(text: string): string {
 	return text.replace(DIRECTION, "");
 }
 
-/** Text of any number of lines, as it is stored: none if nothing of it is drawn. */
+/** Text of any number of lines, as stored: empty if nothing of it is drawn. */
 export function plainText(text: string): string {
 	return identifier(text) && withoutDirectionMarks(text).trim();
 }

@@ -9,7 +9,6 @@ import {
 
 /** Reads a pasted table whose columns are known by their heads. */
 
-/** What a screen reads. */
 export interface PastedColumns<Name extends string> {
 	/**
 	 * Patterns for heads as `formsOf` writes them, in English and Swahili. A head belongs to the first that fits; of two
@@ -47,7 +46,6 @@ interface PastedTable<Name extends string> extends PasteReport {
 }
 
 interface Head<Name extends string> {
-	/** Number of lines. */
 	lines: number;
 	width: number;
 	texts: readonly string[];

@@ -1,7 +1,5 @@
 import { withoutInvisible } from "./invisible.ts";
 
-/** Phone numbers as people in Kenya write them. Safe in the browser. */
-
 const GAPS = /[\s\u2010-\u2015-]/g;
 
 /** Removes spaces, dashes and invisible characters from a number. */
@@ -28,9 +26,7 @@ export function isKenyanPhone(phone: string): boolean {
 	return /^(\+254|0)[17][0-9]{8}$/.test(phone);
 }
 
-/**
- * The number that was probably meant when its leading 0 or + is missing, which forms refuse; null for anything else.
- */
+/** The number that was meant when the leading 0 or + is missing, which forms refuse; null for anything else. */
 export function correctedPhone(typed: string): string | null {
 	const number = withoutGaps(typed);
 	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
@@ -66,10 +62,7 @@ export function searchedText(text: string): string {
 	return /^\+?\d+$/.test(number) ? number : text;
 }
 
-/**
- * For a spreadsheet cell: 0712 345 678, or for another country 00 12025550123. No leading sign that would begin a
- * formula; the gap keeps it from being read as a number, which would drop its leading zero.
- */
+/** For a spreadsheet: 0712 345 678 or 00 12025550123. No sign that begins a formula; the gap keeps the leading zero. */
 export function phoneForCell(phone: string): string {
 	const local = internationalPhone(phone)?.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 	return local ?? phone.replace(/^\+/, "00 ");

@@ -15,10 +15,7 @@ export function textIdOrNull(id: unknown): string | null {
 	return textId(id) || null;
 }
 
-/**
- * An id as its server sent it, for a body: one that was a number is a number again, whatever its type says. So is one
- * from a draft of an earlier visit, which no answer has contained since.
- */
+/** An id for a body, as its server sent it: a number if it was one, or if it comes from an earlier visit's draft. */
 export function sentId(id: string): string {
 	return (isNumber(id) && !texts.has(id) ? Number(id) : id) as string;
 }

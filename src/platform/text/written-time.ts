@@ -1,7 +1,7 @@
 import { fairDayStart, isDay } from "./fair-day.ts";
 import { withoutInvisible } from "./invisible.ts";
 
-/** Times as M-Pesa, spreadsheets and people write them. Safe in the browser. */
+/* Times as M-Pesa, spreadsheets and people write them. */
 
 export interface WrittenTime {
 	/** ISO 8601 in UTC. Of a day without a time: its beginning in Nairobi. */
@@ -32,8 +32,7 @@ const MONTHS = [
 ];
 
 /**
- * Reads a day, or a time of a day, in Nairobi time unless it names another zone. Null if it cannot be read, or does not
- * exist: February 31 is not March 3.
+ * Reads a day or time, in Nairobi time unless it names a zone. Null if unreadable or impossible, such as February 31.
  */
 export function readTime(text: string): WrittenTime | null {
 	const written = withoutInvisible(text)

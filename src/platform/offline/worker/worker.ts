@@ -15,10 +15,8 @@ import {
 	READ,
 } from "../keepable.ts";
 
-/*
- * Shows saved pages offline, and the offline page instead of any other. Online the server always answers first, so the
- * worker never makes anything stale.
- */
+// Shows saved pages offline, and the offline page instead of any other. Online the server always answers first, so the
+// worker never makes anything stale.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,9 +30,7 @@ const CHECK_EVERY_MS = 86_400_000;
 /** Ignore Vary: it names only the encoding, and copies are stored decoded. */
 const MATCH = { ignoreVary: true };
 
-/**
- * What the server answers, which is stored; without an answer, or after `patience` seconds without one, the stored copy.
- */
+/** Stores and returns the server's answer; the stored copy without one, or after `patience` seconds. */
 async function answerFirst(
 	event: ExtendableEvent,
 	request: Request,
@@ -54,7 +50,7 @@ async function answerFirst(
 	}
 }
 
-/** By its address: the same picture in another format replaces it. */
+/** Stored by address: the same picture in another format replaces it. */
 async function store(request: Request, response: Response): Promise<void> {
 	if (isGone(response)) return deleteCopies(request);
 	if (!mayStoreResponse(request, response) || hasDataSaver()) return;
