@@ -185,7 +185,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.values({
 			...{ id: unclaimedId, code: `U${key}`, amount_cents: 100, at: created_at, created_at },
 			...{ account: known.phone, payer: null, source: "statement", reason: null },
-			...{ set_aside_at: null, set_aside_by: null },
+			...{ set_aside_at: null, set_aside_by: null, question: null },
 		})
 		.execute();
 

@@ -136,7 +136,7 @@ async function addRows(): Promise<void> {
 		.values({
 			...{ id: randomUUID(), code: randomUUID(), amount_cents: 100, at: time, created_at: time },
 			...{ account: null, payer: null, source: "statement", reason: null },
-			...{ set_aside_at: null, set_aside_by: null },
+			...{ set_aside_at: null, set_aside_by: null, question: null },
 		})
 		.execute();
 	await db

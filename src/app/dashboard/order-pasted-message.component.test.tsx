@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { answersWithPaid } from "../../../tests/support/components/answers.ts";
-import type { Answers, StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import {
+	type Answers,
+	refused,
+	type StubbedCall,
+} from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { order } from "../../../tests/support/components/rows.ts";
+import { toCents } from "../../features/ledger/payment.ts";
+import { compare } from "../../features/payments/evidence.ts";
+import { differenceSentence, readMessage } from "../../features/payments/mpesa-message.ts";
+import { readKes } from "../../platform/text/kes.ts";
 
 const MESSAGE =
 	"QK12AB34CD Confirmed.You have received Ksh1,250.50 from JANE WANJIRU 0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00.";
@@ -17,15 +24,37 @@ const dialog = page.getByRole("dialog");
 const amount = dialog.getByLabelText("Amount (KES)");
 const code = dialog.getByRole("textbox", { name: /^Code/ });
 const day = dialog.getByLabelText(/^Paid on/);
-const question = dialog.getByLabelText(
-	"What you typed differs from the M-Pesa message. Keep yours?",
-);
+const question = dialog.getByLabelText("What you typed differs from what M-Pesa says. Keep yours?");
 
-/** Opens the form of the first order. Returns what is sent. */
+interface Sent {
+	amount: string;
+	code: string;
+	at: string | null;
+	other: boolean;
+}
+
+/** What our server asks about it. */
+function questionAbout({ amount, code, at, other }: Sent): string | null {
+	const said = other ? null : readMessage(code);
+	if (!said) return null;
+	const cents = toCents(readKes(amount) ?? 0);
+	const named = said.references.map((text) => ({
+		...{ by: "reference" as const, text },
+		orders: [{ id: "another", reference: text, name: "Wanjiru Kamau" }],
+	}));
+	return differenceSentence(
+		said,
+		compare(said, { orderIds: [], code: null, cents, day: at }, named, new Set(["mradi"])),
+	);
+}
+
+/** Opens the form of the first order. Returns what is stored. */
 async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	const sent: object[] = [];
 	const store = ({ body }: StubbedCall) => {
 		const { amount, code, at } = body;
+		const other = questionAbout(body as unknown as Sent);
+		if (other) return refused(409, { message: other, fields: { other } });
 		sent.push({ amount, code, at });
 		return {};
 	};
@@ -193,16 +222,7 @@ test.each([
 	["Record a Payment", "Record Payment"],
 	["Record a Refund", "Record Refund"],
 ])("%s: a message that names another order is asked about", async (opener, submit) => {
-	const another = { ...order(2), reference: "MR-GWQER5", name: "Wanjiru Kamau" };
-	const own = order(1);
-	const sent = await openPayment(opener, {
-		"GET /orders": ({ query }: StubbedCall) => ({
-			data: {
-				orders: query.get("search") === "MR-GWQER5" ? [another] : [own],
-				pagination: { total: 1, pages: 1 },
-			},
-		}),
-	});
+	const sent = await openPayment(opener);
 	const message = "QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account mr gwqer5 on 26/11/26";
 	await code.fill(message);
 	await press(button(submit, "dialog"));

@@ -367,6 +367,9 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await openScreen("/dashboard/payments", {
 		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
 		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
+			const other = "This message is of QK12AB34CD.";
+			if (String(body.message).includes("QK12AB34CD"))
+				return refused(409, { message: other, fields: { other } });
 			sent.push(body);
 			return {};
 		},
@@ -379,9 +382,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await expect.element(amount).toHaveValue("1250");
 	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
 	await press(button("Confirm Payment"));
-	const question = form.getByLabelText(
-		"What you typed differs from the M-Pesa message. Keep yours?",
-	);
+	const question = form.getByLabelText("What you typed differs from what M-Pesa says. Keep yours?");
 	await expect.element(question).toHaveAccessibleDescription("This message is of QK12AB34CD.");
 	expect(sent).toEqual([]);
 	await amount.fill(messageOf("TJK0000001"));

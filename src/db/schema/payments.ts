@@ -5,6 +5,7 @@ export interface PaymentTables {
 	payment_attempts: PaymentAttemptsTable;
 	provider_messages: ProviderMessagesTable;
 	unclaimed_payments: UnclaimedPaymentsTable;
+	payment_reversals: PaymentReversalsTable;
 	receipts: ReceiptsTable;
 	receipt_counter: ReceiptCounterTable;
 }
@@ -120,4 +121,22 @@ interface UnclaimedPaymentsTable {
 	set_aside_by: string | null;
 	/** Why it was set aside. */
 	reason: string | null;
+	/** Why staff must look before it counts, such as that it names two orders; null if it is only without an order. */
+	question: string | null;
+}
+
+/** What M-Pesa took back, as a statement says: kept also before we know the payment, so that it never counts. */
+interface PaymentReversalsTable {
+	id: string;
+	/** The receipt of the payment that was taken back, in upper case. */
+	code: string;
+	/** The receipt of the line that says so; with `code` it is unique. */
+	receipt: string;
+	/** Null if the statement's amount could not be read. */
+	amount_cents: number | null;
+	/** When it was taken back, or when we learned of it. */
+	at: string;
+	created_at: string;
+	/** When staff settled it; null while a payment that still counts waits for them. */
+	handled_at: string | null;
 }

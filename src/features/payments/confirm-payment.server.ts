@@ -1,9 +1,11 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, type Evidence } from "./evidence.ts";
+import { compare, type Evidence, partOf } from "./evidence.ts";
+import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
+import { findTakenBack } from "./reversals.queries.server.ts";
 
 /** A payment for an order that the provider reports. Answers to status queries have no code. */
 export interface ReceivedMoney extends Omit<Evidence, "at"> {
@@ -16,6 +18,8 @@ export interface ReceivedMoney extends Omit<Evidence, "at"> {
 export type MoneyOutcome =
 	/** It is counted now. */
 	| "counted"
+	/** M-Pesa took it back already, so that it does not count. */
+	| "reversed"
 	/** It was counted before. */
 	| "known"
 	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
@@ -42,22 +46,24 @@ export async function confirmPayment(
 	own?: PaymentRow,
 ): Promise<Counted> {
 	const { orderId, cents, code } = money;
-	if (code === null) {
-		if (own) return { payment: own, outcome: "known" };
-		return { payment: await insert(tx, money), outcome: "counted" };
-	}
+	if (code === null && own) return { payment: own, outcome: "known" };
+	const state = await stateOf(tx, money);
+	const counted = state.state === "confirmed" ? "counted" : "reversed";
+	if (code === null) return { payment: await insert(tx, money, state), outcome: counted };
 	const stored = await queries.findByCodes(tx, [code]);
-	const known = stored.find(({ state }) => state !== "refused");
+	const known = stored.find((row) => row.state !== "refused");
 	if (!known) {
-		if (!own) return { payment: await insert(tx, money), outcome: "counted" };
+		if (!own) return { payment: await insert(tx, money, state), outcome: counted };
 		if (own.code !== null) return { payment: own, outcome: "second receipt" };
-		return { payment: await change(tx, own, { code }), outcome: "known" };
+		if (counted === "counted")
+			return { payment: await change(tx, own, { code }), outcome: "known" };
+		return { payment: await change(tx, own, { code, ...state }), outcome: counted };
 	}
 	if (known.id === own?.id) return { payment: own, outcome: "known" };
 	if (known.state === "unconfirmed") {
 		if (known.order_id === orderId && !own) {
-			const confirmed = { state: "confirmed", amount_cents: cents } as const;
-			return { payment: await change(tx, known, confirmed), outcome: "counted" };
+			const confirmed = { ...state, amount_cents: cents };
+			return { payment: await change(tx, known, confirmed), outcome: counted };
 		}
 		const reason =
 			known.order_id === orderId
@@ -68,7 +74,7 @@ export async function confirmPayment(
 	}
 	// Staff may have moved a part of it to another order.
 	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
-	const { belongsTo, differsIn } = compare(
+	const { others, differsIn } = compare(
 		{ ...money, at: null },
 		{
 			orderIds: [known.order_id, known.moved_from],
@@ -77,9 +83,9 @@ export async function confirmPayment(
 			day: null,
 			isRefund: isRefund(known),
 		},
-		{ id: orderId },
+		[{ by: "reference", text: "", orders: [{ id: orderId }] }],
 	);
-	if (belongsTo || differsIn.includes("direction")) {
+	if (others.length > 0 || differsIn.includes("direction")) {
 		return { payment: own, outcome: "receipt used" };
 	}
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
@@ -91,13 +97,26 @@ export async function confirmPayment(
 	return { payment: known, outcome };
 }
 
-function insert(tx: Tx, { orderId, cents, code, source, at }: ReceivedMoney) {
+/** It is stored all the same, so that its receipt is used and staff see it. What was taken back in part counts. */
+async function stateOf(tx: Tx, { code, cents }: ReceivedMoney) {
+	const found = await findTakenBack(tx, code);
+	const takenBack = found && partOf(found, cents);
+	return takenBack?.cents === null
+		? { state: "reversed", reason: reversedSentence(takenBack) }
+		: { state: "confirmed", reason: null };
+}
+
+function insert(
+	tx: Tx,
+	{ orderId, cents, code, source, at }: ReceivedMoney,
+	state: { state: string; reason: string | null },
+) {
 	return storePayment(tx, null, {
 		order_id: orderId,
 		amount_cents: cents,
 		method: "mpesa",
 		code,
-		state: "confirmed",
+		...state,
 		source,
 		at,
 	});

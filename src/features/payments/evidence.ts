@@ -1,3 +1,5 @@
+import { fold } from "../../fold.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import type { WrittenTime } from "../../platform/text/written-time.ts";
 import { parseReference } from "../records/reference-text.ts";
@@ -17,6 +19,10 @@ export interface Evidence {
 	references: readonly string[];
 	/** Name and number, as they are written. */
 	payer: string | null;
+	/** Who got it, if its writer paid: a name, or what a message says instead. */
+	payee: string | null;
+	/** Whether its writer got the money or paid it; null if it does not say. */
+	direction: "in" | "out" | null;
 	/** The code of the payment that it takes back. */
 	reverses: string | null;
 }
@@ -28,6 +34,9 @@ const NOTHING: Evidence = {
 	account: null,
 	references: [],
 	payer: null,
+	payee: null,
+	// A statement and M-Pesa's own messages are about money that we got.
+	direction: "in",
 	reverses: null,
 };
 
@@ -65,6 +74,22 @@ export interface NamedOrder {
 	name: string;
 }
 
+/** One of the ways in which evidence names an order. */
+export interface Named<Order extends { id: string } = NamedOrder> {
+	/** A reference, or what the payer typed as account instead of one. */
+	by: "reference" | "account";
+	text: string;
+	/** One of these: a phone number can be that of several orders, and no order has an unknown reference. */
+	orders: readonly Order[];
+}
+
+/** What M-Pesa took back of a payment. */
+export interface TakenBack {
+	/** Null for all of it, or if it could not be read how much. */
+	cents: number | null;
+	at: string;
+}
+
 /** A payment that is recorded, or about to be. What is not known yet is null. */
 export interface Recorded {
 	/** The order that it counts for, and those for which it counted before. */
@@ -74,36 +99,84 @@ export interface Recorded {
 	/** In Nairobi. */
 	day: string | null;
 	isRefund?: boolean;
+	/** What was taken back of it. */
+	takenBack?: TakenBack | undefined;
 }
 
 /** How evidence compares with a payment. */
-export interface Verdict<Order = NamedOrder> {
+export interface Verdict<Order extends { id: string } = NamedOrder> {
 	/** Code of the payment that it takes back, so that it proves none. */
 	reverses: string | null;
-	/** The order that it names, if that is another one. */
-	belongsTo: Order | null;
+	/** What it names that is not the payment's order. */
+	others: readonly Named<Order>[];
+	takenBack: TakenBack | null;
 	differsIn: readonly ("code" | "amount" | "day" | "direction")[];
 }
 
-/** @param named the order of the first of the evidence's references that has one */
-export function compare<Order extends { id: string }>(
+/**
+ * @param named what the evidence names
+ * @param ours the words of the business's names and numbers: of a message to or from us its writer is the other side
+ */
+export function compare<Order extends { id: string } = NamedOrder>(
 	said: Evidence,
 	recorded: Recorded,
-	named: Order | undefined,
+	named: readonly Named<Order>[],
+	ours: ReadonlySet<string> = new Set(),
 ): Verdict<Order> {
 	const differs = <Value>(one: Value | null, other: Value | null) =>
 		one !== null && other !== null && one !== other;
-	const isSameDay = !differs(said.at && fairDay(Date.parse(said.at.at)), recorded.day);
+	const { orderIds, isRefund = false } = recorded;
+	const direction = directionOf(said, named, ours);
 	return {
 		reverses: said.reverses,
-		belongsTo: named && !recorded.orderIds.includes(named.id) ? named : null,
+		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
+		takenBack: recorded.takenBack ? partOf(recorded.takenBack, said.cents ?? recorded.cents) : null,
 		differsIn: [
 			...(differs(said.code, recorded.code) ? (["code"] as const) : []),
 			...(differs(said.cents, recorded.cents) ? (["amount"] as const) : []),
-			...(isSameDay ? [] : (["day"] as const)),
-			...(recorded.isRefund ? (["direction"] as const) : []),
+			...(differs(dayOf(said), recorded.day) ? (["day"] as const) : []),
+			...(differs(direction, isRefund ? "out" : "in") ? (["direction"] as const) : []),
 		],
 	};
+}
+
+/** @param whole the payment's amount, if it is known */
+export function partOf(back: TakenBack, whole: number | null): TakenBack {
+	const isAll = back.cents !== null && whole !== null && back.cents >= whole;
+	return isAll ? { ...back, cents: null } : back;
+}
+
+/** The way of the money as we see it. Who names a reference pays for an order. */
+function directionOf(
+	{ direction, payer, payee }: Evidence,
+	named: readonly Named<{ id: string }>[],
+	ours: ReadonlySet<string>,
+): Evidence["direction"] {
+	if (direction === "out") {
+		const toUs = named.some(({ by, orders }) => by === "reference" && orders.length > 0);
+		return toUs || isOneOf(payee, ours) ? "in" : "out";
+	}
+	return direction === "in" && isOneOf(payer, ours) ? "out" : direction;
+}
+
+/** In many names of businesses. */
+const COMMON = new Set(["and", "company", "enterprise", "enterprises", "kenya", "limited", "ltd"]);
+
+/** The words of names and numbers that tell whose they are. */
+export function tellingWords(text: string): string[] {
+	const words = fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+	return words
+		.filter((word) => !COMMON.has(word))
+		.map((word) => (/^\d+$/.test(word) ? plainPhone(word) : word));
+}
+
+function isOneOf(text: string | null, ours: ReadonlySet<string>): boolean {
+	return text !== null && tellingWords(text).some((word) => ours.has(word));
+}
+
+/** The day of a time in Nairobi, such as 2026-11-26. */
+export function dayOf({ at }: Pick<Evidence, "at">): string | null {
+	return at && fairDay(Date.parse(at.at));
 }
 
 /** Such as "MR-7K3QZ9 (Jane Wanjiru)". */

@@ -1,53 +1,57 @@
 import type { Tx } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
-import { toCents } from "../ledger/payment.ts";
-import { compare, type Evidence, type NamedOrder } from "./evidence.ts";
-import { differenceSentence, readMessage } from "./mpesa-message.ts";
-import { findOrdersByReference } from "./payments.queries.server.ts";
+import { type CurrentSite, payTo } from "../../site.ts";
+import { compare, evidence, type Recorded, tellingWords } from "./evidence.ts";
+import { differenceSentence, readMessage, reversedSentence } from "./mpesa-message.ts";
+import { findNamed } from "./named-orders.server.ts";
+import { findTakenBack } from "./reversals.queries.server.ts";
 
-interface Typed {
-	amount?: number | null | undefined;
-	at?: string | null | undefined;
-	code?: string | null | undefined;
-	other?: boolean | null | undefined;
+interface Proof {
+	/** An M-Pesa message, or a code alone. */
+	text: string | null | undefined;
+	/** Whether it is right as it is. */
+	other: boolean | null | undefined;
 }
 
 /**
- * 409 at the field `other` if an M-Pesa message says something else than what is recorded for an order, and staff have
- * not said that it is right. Nothing is compared with what is not typed, and nothing without a message.
+ * 409 at the field `other` if the payment was reversed, or its message says something else than what is recorded, and
+ * staff have not said that it is right. Nothing is compared with what is not known.
  */
 export async function assertAsSaid(
 	tx: Tx,
-	orderId: string,
-	{ amount, at, code, other }: Typed,
-	message: string | null | undefined,
+	{ site }: App,
+	{ text, other }: Proof,
+	recorded: Recorded,
 ): Promise<void> {
-	const said = message && other !== true ? readMessage(message) : null;
-	if (!said) return;
+	if (other === true) return;
+	const said = (text && readMessage(text)) || evidence({ code: recorded.code, direction: null });
 	const verdict = compare(
 		said,
-		{
-			orderIds: [orderId],
-			code: code && code !== message ? code : null,
-			cents: amount === null || amount === undefined ? null : toCents(amount),
-			day: at ? dayTyped(at) : null,
-		},
-		await findNamed(tx, said),
+		{ ...recorded, takenBack: await findTakenBack(tx, said.code ?? recorded.code) },
+		(await findNamed(tx, [said]))(said),
+		wordsOfBusiness(site()),
 	);
-	// Only a sender who asks is asked about what people mistype; whose money it is, everybody.
-	const differsIn = other === false ? verdict.differsIn : verdict.differsIn.filter(isCode);
-	const sentence = differenceSentence(said, { ...verdict, differsIn });
+	const sentence = differenceSentence(said, verdict);
 	if (sentence) throw invalidField("other", sentence, "conflict");
 }
 
-const isCode = (name: string) => name === "code";
+/** 409 if the payment was reversed, for those who cannot be asked. */
+export async function assertNotReversed(
+	tx: Tx,
+	code: string | null,
+	field = "code",
+): Promise<void> {
+	const takenBack = await findTakenBack(tx, code);
+	// How much of it concerns its customer, and anybody can type a code.
+	const sentence = takenBack && reversedSentence({ ...takenBack, cents: null });
+	if (sentence) throw invalidField(field, sentence, "conflict");
+}
 
-const dayTyped = (at: string) => (at.length === 10 ? at : fairDay(Date.parse(at)));
-
-async function findNamed(tx: Tx, { references }: Evidence): Promise<NamedOrder | undefined> {
-	if (references.length === 0) return undefined;
-	const orders = await findOrdersByReference(tx, references);
-	const found = references.map((reference) => orders.find((row) => row.reference === reference));
-	return found.find(Boolean);
+/** By which a message says that money went to or came from us. */
+function wordsOfBusiness(site: CurrentSite): ReadonlySet<string> {
+	const { name, legal_name, phone, second_phone, whatsapp } = site;
+	const texts = [name, legal_name, payTo(site)?.number];
+	const numbers = [phone, second_phone, whatsapp].map((number) => number?.replace(/\D/g, ""));
+	return new Set([...texts, ...numbers].flatMap((text) => tellingWords(text ?? "")));
 }

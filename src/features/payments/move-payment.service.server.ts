@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
+import { assertNotReversed } from "./message-check.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	auditedFields,
@@ -162,6 +163,7 @@ async function withReceipt(
 	if (payment.method !== "mpesa" || payment.code !== null || payment.part_of !== null)
 		return payment;
 	const code = requireCode(payment.method, text);
+	await assertNotReversed(tx, code);
 	if (code) return nameReceipt(tx, staff, payment, code);
 	if (payment.source !== "prompt") return payment;
 	throw invalidField(

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { compare, type Evidence, evidence } from "./evidence.ts";
+import { compare, type Evidence, evidence, type Named, type TakenBack } from "./evidence.ts";
 import { differenceSentence, readMessage } from "./mpesa-message.ts";
 
 const ENDS = "New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.";
 /** In Nairobi. */
 const at = (time: string) => ({ at: new Date(`${time}+03:00`).toISOString(), isWholeDay: false });
 const onDay = (day: string) => ({ ...at(`${day}T00:00`), isWholeDay: true });
+
+const sentTo = (payee: string) => ({ payee, direction: "out" as const });
 
 test.each<[string, Partial<Evidence>]>([
 	[
@@ -15,6 +17,7 @@ test.each<[string, Partial<Evidence>]>([
 			at: at("2026-11-26T15:15"),
 			account: "MR-7K3QZ9",
 			references: ["MR-7K3QZ9"],
+			...sentTo("MRADI SCIENCE"),
 		},
 	],
 	[
@@ -33,7 +36,7 @@ test.each<[string, Partial<Evidence>]>([
 	],
 	[
 		`QK12AB34CD Confirmed. Ksh90.00 paid to MRADI. on 26/11/26 at 3:15 PM.${ENDS}`,
-		{ cents: 9_000, at: at("2026-11-26T15:15") },
+		{ cents: 9_000, at: at("2026-11-26T15:15"), ...sentTo("MRADI") },
 	],
 	[
 		"QK12AB34CD Imethibitishwa. Umepokea Ksh3,000.00 kutoka kwa PETER KAMAU 0110345678 mnamo 26/11/26 saa 3:15 PM. Salio lako la M-PESA ni Ksh4,000.00.",
@@ -46,18 +49,35 @@ test.each<[string, Partial<Evidence>]>([
 			at: onDay("2026-11-26"),
 			account: "MR-7K3QZ9",
 			references: ["MR-7K3QZ9"],
+			...sentTo("MRADI"),
 		},
 	],
-	["M-PESA: QK12AB34CD Confirmed. KES 75 sent\nto MRADI", { cents: 7_500 }],
-	["QK12AB34CD Confirmed. sent on 31/2/26", {}],
-	["QK12AB34CD Confirmed. Ksh1,25.00 sent", {}],
+	["M-PESA: QK12AB34CD Confirmed. KES 75 sent\nto MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	["QK12AB34CD Confirmed. sent on 31/2/26", { direction: null }],
+	["QK12AB34CD Confirmed. Ksh1,25.00 sent", { direction: null }],
+	[
+		`QK12AB34CD Confirmed. Ksh500.00 sent to JANE WANJIRU 0712345678 on 26/11/26 at 3:15 PM. ${ENDS}`,
+		{ cents: 50_000, at: at("2026-11-26T15:15"), ...sentTo("JANE WANJIRU 0712345678") },
+	],
+	[
+		`QK12AB34CD Confirmed.on 26/11/26 at 3:15 PMWithdraw Ksh500.00 from 123456 - JANE AGENT ${ENDS}`,
+		{ cents: 50_000, at: at("2026-11-26T15:15"), ...sentTo("123456 - JANE AGENT") },
+	],
+	[
+		"QK12AB34CD Imethibitishwa. Umetuma Ksh500.00 kwa JANE WANJIRU 0712345678 tarehe 26/11/26.",
+		{ cents: 50_000, at: onDay("2026-11-26"), ...sentTo("JANE WANJIRU 0712345678") },
+	],
+	[
+		`QK12AB34CD confirmed.You bought Ksh50.00 of airtime on 26/11/26 at 3:15 PM. ${ENDS}`,
+		{ cents: 5_000, at: at("2026-11-26T15:15"), ...sentTo("airtime") },
+	],
 	[
 		"QK12AB34CD Confirmed. Reversal of transaction TJK7RT61SV has been successfully reversed on 26/11/26 at 3:15 PM and Ksh500.00 is credited to your M-PESA account.",
-		{ cents: 50_000, at: at("2026-11-26T15:15"), reverses: "TJK7RT61SV" },
+		{ cents: 50_000, at: at("2026-11-26T15:15"), direction: null, reverses: "TJK7RT61SV" },
 	],
 	[
 		"QK12AB34CD Confirmed. Transaction TJK7RT61SV of Ksh500.00 has been reversed.",
-		{ cents: 50_000, reverses: "TJK7RT61SV" },
+		{ cents: 50_000, direction: null, reverses: "TJK7RT61SV" },
 	],
 ])("%s is read", (text, expected) => {
 	expect(readMessage(text)).toEqual(evidence({ code: "QK12AB34CD", ...expected }));
@@ -114,5 +134,104 @@ test.each([
 		"This message names MR-GWQER5 (Wanjiru Kamau). The message says KES 1,250, Nov 26, 2026.",
 	],
 ])("a message %s is asked about: %#", (_, said, typed, named, sentence) => {
-	expect(differenceSentence(said, compare(said, { ...TYPED, ...typed }, named))).toBe(sentence);
+	const names = named ? [{ by: "reference" as const, text: named.reference, orders: [named] }] : [];
+	expect(differenceSentence(said, compare(said, { ...TYPED, ...typed }, names))).toBe(sentence);
+});
+
+const OURS = new Set(["mradi", "254700000000", "174379"]);
+const FROM_JANE = { payer: "JANE WANJIRU 0712345678", direction: "in" } as const;
+
+test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
+	["received", FROM_JANE, "payment", null],
+	[
+		"received",
+		FROM_JANE,
+		"refund",
+		"The message says that the money came from JANE WANJIRU 0712345678.",
+	],
+	["received from us", { payer: "Mradi Ltd", direction: "in" }, "refund", null],
+	[
+		"received from us",
+		{ payer: "Mradi Ltd", direction: "in" },
+		"payment",
+		"The message says that the money came from Mradi Ltd.",
+	],
+	["sent to us", sentTo("MRADI"), "payment", null],
+	["sent to our number", sentTo("0700000000"), "payment", null],
+	["sent to our till", sentTo("174379"), "payment", null],
+	["sent to us", sentTo("MRADI"), "refund", "The message says that the money went to MRADI."],
+	[
+		"sent to somebody",
+		sentTo("KENYA LTD"),
+		"payment",
+		"The message says that the money went to KENYA LTD.",
+	],
+	["sent to somebody", sentTo("JANE 0712345678"), "refund", null],
+	[
+		"of an agent",
+		sentTo("an agent"),
+		"payment",
+		"The message says that the money went to an agent.",
+	],
+	["without a side", { direction: null }, "refund", null],
+])("a message that money was %s, %j, fits a %s: %j", (_, said, kind, sentence) => {
+	const verdict = compare(
+		{ ...SAID, ...said },
+		{ ...TYPED, isRefund: kind === "refund" },
+		[],
+		OURS,
+	);
+	expect(differenceSentence({ ...SAID, ...said }, verdict)).toBe(sentence);
+});
+
+test("a reference in it shows that money was sent to us, whatever our paybill is called", () => {
+	const named = [{ by: "reference" as const, text: ORDER.reference, orders: [ORDER] }];
+	const said = { ...SAID, ...sentTo("EQUITY BANK") };
+	expect(compare(said, TYPED, named, OURS).differsIn).toEqual([]);
+	expect(compare(said, { ...TYPED, isRefund: true }, named, OURS).differsIn).toEqual(["direction"]);
+});
+
+const UNKNOWN = { by: "reference" as const, text: "MR-222222", orders: [] };
+const OTHER = { by: "reference" as const, text: "MR-GWQER5", orders: [ANOTHER] };
+const OWN = { by: "reference" as const, text: "MR-7K3QZ9", orders: [ORDER] };
+
+test.each<[string, Named[], string | null]>([
+	["an unknown reference", [UNKNOWN], "MR-222222, which no order has"],
+	["its order and another one", [OWN, OTHER], "MR-GWQER5 (Wanjiru Kamau)"],
+	["its order and an unknown one", [OWN, UNKNOWN], "MR-222222, which no order has"],
+	["two others", [OTHER, UNKNOWN], "MR-GWQER5 (Wanjiru Kamau) and MR-222222, which no order has"],
+	["its order without MR-", [{ ...OWN, by: "account", text: "7k3qz9" }], null],
+	[
+		"another one without MR-",
+		[{ ...OTHER, by: "account", text: "GWQER5" }],
+		"GWQER5, which belongs to MR-GWQER5 (Wanjiru Kamau)",
+	],
+	[
+		"a number of another one",
+		[{ ...OTHER, by: "account", text: "0712345678" }],
+		"0712345678, which belongs to MR-GWQER5 (Wanjiru Kamau)",
+	],
+	["a number of both", [{ by: "account", text: "0712345678", orders: [ANOTHER, ORDER] }], null],
+])("a message that names %s is asked about: %#", (_, named, names) => {
+	const sentence = names && `This message names ${names}.`;
+	expect(differenceSentence(SAID, compare(SAID, TYPED, named))).toBe(sentence);
+});
+
+test.each<[string, TakenBack, number | null, string]>([
+	["all", { cents: 125_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "This payment"],
+	["more", { cents: 130_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "This payment"],
+	["a part", { cents: 20_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "KES 200 of this payment"],
+	["an unknown part", { cents: null, at: "2026-11-27T09:00:00.000Z" }, 125_000, "This payment"],
+	[
+		"what may be all",
+		{ cents: 500, at: "2026-11-27T09:00:00.000Z" },
+		null,
+		"KES 5 of this payment",
+	],
+])("a payment of which %s was taken back is asked about", (_, takenBack, cents, what) => {
+	const said = evidence({ code: "QK12AB34CD", cents });
+	const verdict = compare(said, { ...TYPED, cents, takenBack }, []);
+	expect(differenceSentence(said, verdict)).toBe(
+		`${what} was reversed on Nov 27, 2026 (statement).`,
+	);
 });

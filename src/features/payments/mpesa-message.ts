@@ -1,4 +1,3 @@
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { readTime } from "../../platform/text/written-time.ts";
@@ -7,9 +6,11 @@ import { fromCents, toCents } from "../ledger/payment.ts";
 import {
 	type Evidence,
 	evidence,
+	type Named,
 	orderName,
 	referencesIn,
 	searchable,
+	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
 import { CONFIRMED } from "./payments.form.ts";
@@ -25,7 +26,14 @@ const ACCOUNT =
 const REVERSED =
 	/\breversal\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\breversed\b/i;
 
-/** Reads a whole message of M-Pesa, in English or Swahili; null for other texts, such as the code alone. */
+const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
+/** In messages it follows a time without a gap. */
+const WITHDRAWN = /withdraw|\b(?:umetoa|imetolewa)\b/i;
+const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
+const PAYEE =
+	/\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ([^.]{1,100}?)(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)/i;
+
+/** Reads a whole M-Pesa message, in English or Swahili; null for other texts, such as the code alone. */
 export function readMessage(text: string): Evidence | null {
 	const plain = searchable(withoutInvisible(text));
 	const found = CONFIRMED.exec(plain);
@@ -34,15 +42,26 @@ export function readMessage(text: string): Evidence | null {
 	const amount = readKes(AMOUNT.exec(said)?.[1] ?? "");
 	const account = ACCOUNT.exec(said)?.[1]?.trim() ?? null;
 	const [, reversed, wasReversed] = REVERSED.exec(said) ?? [];
+	const reverses = (reversed ?? wasReversed)?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
 		cents: amount === null ? null : toCents(amount),
 		at: timeIn(said),
 		account,
 		references: referencesIn(`${account ?? ""} ${said}`),
-		payer: PAYER.exec(said)?.[1]?.trim() ?? null,
-		reverses: (reversed ?? wasReversed)?.toUpperCase() ?? null,
+		...(reverses ? { direction: null } : sidesIn(said)),
+		reverses,
 	});
+}
+
+/** Who paid whom. */
+function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> {
+	const payer = PAYER.exec(said)?.[1]?.trim() ?? null;
+	if (RECEIVED.test(said)) return { payer, payee: null, direction: "in" };
+	if (WITHDRAWN.test(said)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
+	const payee = AIRTIME.test(said) ? "airtime" : (PAYEE.exec(said)?.[1]?.trim() ?? null);
+	if (payee) return { payer: null, payee, direction: "out" };
+	return { payer, payee, direction: null };
 }
 
 function timeIn(said: string) {
@@ -50,11 +69,6 @@ function timeIn(said: string) {
 	if (!found) return null;
 	const [day = ""] = found[0].split(" ");
 	return (found[1] ? readTime(`${day} ${found[1]}`) : null) ?? readTime(day);
-}
-
-/** The day of a time in Nairobi, such as 2026-11-26. */
-export function dayOf({ at }: Evidence): string | null {
-	return at && fairDay(Date.parse(at.at));
 }
 
 /** Such as "KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678". */
@@ -68,13 +82,20 @@ export function summaryOf(said: Pick<Evidence, "cents" | "at" | "payer">): strin
 }
 
 /** What a message says otherwise than what is typed beside it; null if it says the same. */
-export function differenceSentence(said: Evidence, verdict: Verdict): string | null {
-	const { reverses, belongsTo, differsIn } = verdict;
+export function differenceSentence(
+	said: Evidence,
+	{ reverses, others, takenBack, differsIn }: Verdict,
+): string | null {
 	const isOther = (name: Verdict["differsIn"][number]) => differsIn.includes(name);
 	const sentences = [
+		takenBack && reversedSentence(takenBack),
 		reverses && `This message says that ${reverses} was reversed.`,
 		isOther("code") && `This message is of ${said.code}.`,
-		belongsTo && `This message names ${orderName(belongsTo)}.`,
+		isOther("direction") &&
+			(said.payee
+				? `The message says that the money went to ${said.payee}.`
+				: `The message says that the money came from ${said.payer ?? "a payer"}.`),
+		others.length > 0 && `This message names ${others.map(nameOf).join(" and ")}.`,
 		(isOther("amount") || isOther("day")) &&
 			`The message says ${summaryOf({
 				cents: isOther("amount") ? said.cents : null,
@@ -83,4 +104,20 @@ export function differenceSentence(said: Evidence, verdict: Verdict): string | n
 			})}.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
+}
+
+/** Such as "MR-7K3QZ9 (Jane Wanjiru)" or "0712345678, which belongs to MR-7K3QZ9 (Jane Wanjiru)". */
+export function nameOf({ by, text, orders: [order] }: Named): string {
+	if (!order) return `${text}, which no order has`;
+	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
+}
+
+/** The question about money that names more than one order. */
+export function severalOrders(named: readonly Named[]): string | null {
+	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
+}
+
+export function reversedSentence({ cents, at }: TakenBack): string {
+	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;
+	return `${what} was reversed on ${formatShortDate(at)} (statement).`;
 }

@@ -36,9 +36,8 @@ export const another = z.optional(
 );
 
 /**
- * For a payment or refund with an M-Pesa message: whether it is right as it is, though the message says otherwise.
- * Another order in it, or a reversal, is refused unless the answer is `true`; another amount or day only with `false`,
- * which says that the sender asks.
+ * For a payment or refund by M-Pesa: whether it is right as it is, though its message says otherwise, such as another
+ * order, amount or day, or M-Pesa took it back. Refused unless the answer is `true`.
  */
 export const other = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether to keep what you typed" })),

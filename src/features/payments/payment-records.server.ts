@@ -8,13 +8,21 @@ import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { recordHistory } from "../records/history.server.ts";
-import { orderName } from "./evidence.ts";
-import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
+import { dayOf, orderName } from "./evidence.ts";
+import { readMessage } from "./mpesa-message.ts";
+import {
+	CODE_INVALID,
+	MPESA_CODE,
+	messageProblem,
+	readCode,
+	withoutGaps,
+} from "./payments.form.ts";
 import { findByCodes } from "./payments.queries.server.ts";
 
 /*
@@ -128,10 +136,17 @@ export async function reasonFor(
 /** The code in the stored form; 400 unless it is one of the method. */
 export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
 	if (!text) return null;
+	assertProvesMoney(text, "code");
 	const code = method === "mpesa" ? readCode(text) : withoutGaps(text);
 	if (method === "mpesa" && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
 	if (code.length > CODE_MAX) throw invalidField("code", `At most ${CODE_MAX} characters`);
 	return code;
+}
+
+/** 400 if an M-Pesa message is about a payment that failed, or is not the only one. */
+export function assertProvesMoney(text: string | null | undefined, field: string): void {
+	const problem = text ? messageProblem(text) : null;
+	if (problem) throw invalidField(field, problem);
 }
 
 /** A date becomes noon in Nairobi, or now if that is in the future; so does a time that is ahead by a slow clock. */
@@ -143,6 +158,17 @@ export function paidAt(text: string | null | undefined): string {
 	if (at <= time) return at;
 	if (!isAhead(isDay ? `${text}T00:00:00+03:00` : at, time)) return time;
 	throw invalidField("at", "The date cannot be in the future");
+}
+
+/** The day of what was typed as time of payment; null if it was left out. */
+export const dayTyped = (at: string | null | undefined): string | null =>
+	at ? (at.length === 10 ? at : fairDay(Date.parse(at))) : null;
+
+/** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */
+export function dayInMessage(text: string | null | undefined): string | null {
+	const said = text ? readMessage(text) : null;
+	const day = said && dayOf(said);
+	return day && day <= fairDay(Date.now()) ? day : null;
 }
 
 export async function recordInHistory(

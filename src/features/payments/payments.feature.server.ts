@@ -130,7 +130,7 @@ export const payments = defineFeature({
 		},
 		unclaimed_payments: {
 			columns: columnsOf({
-				personal: ["account", "payer", "reason"],
+				personal: ["account", "payer", "reason", "question"],
 				account: ["set_aside_by"],
 				harmless: ["id", "code", "amount_cents", "source", "at", "created_at", "set_aside_at"],
 			}),
@@ -145,6 +145,11 @@ export const payments = defineFeature({
 			],
 			addedAt: "created_at",
 			keptFor: "orders",
+		},
+		payment_reversals: {
+			columns: columnsOf({
+				harmless: ["id", "code", "receipt", "amount_cents", "at", "created_at", "handled_at"],
+			}),
 		},
 	},
 	personalData: paymentsPersonalData,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MPESA_CODE, readCode, typedCode } from "./payments.form.ts";
+import { MPESA_CODE, messageProblem, readCode, typedCode } from "./payments.form.ts";
 
 const MESSAGE =
 	"TJK7RT61SV Confirmed. Ksh1,250.00 sent to MRADI SCIENCE for account MR-7K3QZ9 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.Amount you can transact within the day is 498,750.00. Dial *334# for more.";
@@ -37,4 +37,40 @@ test.each([
 ])("%j has no code, or more than one", (text) => {
 	expect(readCode(text)).not.toMatch(MPESA_CODE);
 	expect(typedCode.safeParse({ code: text }).success).toBe(false);
+});
+
+const FAILED = "This message says that the payment failed: no money was sent.";
+const two = (one: string, other: string) =>
+	`This text has more than one M-Pesa message: ${one} and ${other}. Please paste one at a time.`;
+
+test.each([
+	["TJK7RT61SV", null],
+	[MESSAGE, null],
+	[`${MESSAGE} ${MESSAGE}`, null],
+	[MESSAGE.replace("MR-7K3QZ9", "FAILED MOTOR"), null],
+	[
+		"Failed. You do not have enough money in your M-PESA account to pay Ksh500.00 to MRADI.",
+		FAILED,
+	],
+	["TJK7RT61SV Failed. You do not have enough money in your M-PESA account.", FAILED],
+	["TJK7RT61SV failed. Insufficient funds in your M-PESA account.", FAILED],
+	["TJK7RT61SV Confirmed. Your request to pay Ksh500.00 has been declined.", FAILED],
+	["TJK7RT61SV Your transaction was not successful.", FAILED],
+	["TJK7RT61SV: your payment has been cancelled", FAILED],
+	["TJK7RT61SV Imeshindikana. Hauna pesa za kutosha kwenye akaunti yako ya M-PESA.", FAILED],
+	["TJK7RT61SV Huna pesa za kutosha kutuma Ksh500.00.", FAILED],
+	["TJK7RT61SV Muamala umeshindwa.", FAILED],
+	["TJK7RT61SV Malipo hayajafanikiwa.", FAILED],
+	["TJK7RT61SV Ombi lako halijafaulu.", FAILED],
+	["TJK7RT61SV Salio lako halitoshi.", FAILED],
+	[`${MESSAGE}\n${MESSAGE.replace("TJK7RT61SV", "tjk7rt61sw")}`, two("TJK7RT61SV", "TJK7RT61SW")],
+	[
+		`${MESSAGE} QK12AB34CD Confirmed. Reversal of transaction TJK7RT61SV.`,
+		two("TJK7RT61SV", "QK12AB34CD"),
+	],
+])("%j proves a payment unless something speaks against it: %j", (text, problem) => {
+	expect(messageProblem(text)).toBe(problem);
+	const { error } = typedCode.safeParse({ code: text });
+	if (problem) expect(error?.issues.map(({ message }) => message)).toEqual([problem]);
+	else expect(error).toBeUndefined();
 });

@@ -12,6 +12,26 @@ export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as T
 /** People paste the whole message that M-Pesa sends. */
 export const MESSAGE_MAX = 1_000;
 export const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/i;
+/** In messages about money that did not go, in English and Swahili. */
+const FAILED =
+	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been )?successful|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+/** Before what the payer typed. */
+const ACCOUNT = /\b(?:for account|account (?:number|no)|kwa akaunti)\b/i;
+const LONGEST = 1_000;
+
+/** Why a text with an M-Pesa message proves no payment; null if nothing speaks against it. */
+export function messageProblem(text: string): string | null {
+	const plain = withoutInvisible(text.slice(0, LONGEST));
+	const codes = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
+	const [first, second] = new Set(codes.map((code) => code?.toUpperCase()));
+	if (second) {
+		return `This text has more than one M-Pesa message: ${first} and ${second}. Please paste one at a time.`;
+	}
+	return FAILED.test(plain.split(ACCOUNT)[0] ?? "")
+		? "This message says that the payment failed: no money was sent."
+		: null;
+}
+
 /** Letters and digits: neither a word nor a phone number. */
 const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
 
@@ -37,6 +57,10 @@ const NO_CODE = "M-Pesa code is required";
 export const codeFields = {
 	// Only the code is sent and stored: the message also has names and a balance.
 	code: z.string({ error: NO_CODE }).check(
+		z.check<string>(({ value, issues }) => {
+			const message = messageProblem(value);
+			if (message) issues.push({ code: "custom", message, input: value, continue: false });
+		}),
 		z.overwrite(readCode),
 		z.minLength(1, NO_CODE),
 		z.refine((code) => code === "" || MPESA_CODE.test(code), CODE_INVALID),

@@ -136,6 +136,17 @@ export function findOrdersByReference(db: Db | Tx, references: readonly string[]
 		.execute();
 }
 
+/** Newest first. */
+export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
+	return db
+		.selectFrom("orders")
+		.select(["id", "reference", "name", "phone"])
+		.where("phone", "in", [...phones])
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.execute();
+}
+
 export async function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<number> {
 	const { total } = await db
 		.selectFrom("payments")

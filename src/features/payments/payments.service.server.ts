@@ -16,10 +16,13 @@ import {
 } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
-import { assertAsSaid } from "./message-check.server.ts";
+import { assertAsSaid, assertNotReversed } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
+	assertProvesMoney,
 	conflictIfCodeUsed,
+	dayInMessage,
+	dayTyped,
 	NO_ORDER,
 	NO_PAYMENT,
 	orderWithCode,
@@ -66,7 +69,7 @@ export async function recordPayment(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
-	const at = paidAt(input.at);
+	const at = paidAt(input.at ?? dayInMessage(input.code));
 	const scope = `payments of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = { scope, ...idempotency, isolation: "read committed" } as const;
@@ -75,7 +78,13 @@ export async function recordPayment(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-				await assertAsSaid(tx, orderId, input, input.code);
+				const proof = { text: input.code, other: input.other };
+				await assertAsSaid(tx, app, proof, {
+					orderIds: [orderId],
+					code,
+					cents: toCents(input.amount),
+					day: dayTyped(input.at),
+				});
 				const payment = {
 					order_id: orderId,
 					amount_cents: toCents(input.amount),
@@ -123,6 +132,7 @@ export async function changePayment(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
+	assertProvesMoney(change.message, "message");
 	const changed = await conflictIfCodeUsed(
 		() =>
 			transaction(
@@ -133,8 +143,21 @@ export async function changePayment(
 					await lockRow(tx, "payments", paymentId);
 					const before = await queries.findPayment(tx, orderId, paymentId);
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
-					const compared = { ...change, code: before.code };
-					await assertAsSaid(tx, orderId, compared, change.message);
+					if (change.state === "confirmed" && before.state !== "confirmed") {
+						const { message: text, other, amount } = change;
+						await assertAsSaid(
+							tx,
+							app,
+							{ text, other },
+							{
+								orderIds: [orderId, before.moved_from],
+								code: before.code,
+								cents:
+									amount === null || amount === undefined ? before.amount_cents : toCents(amount),
+								day: null,
+							},
+						);
+					}
 					const row = await storeChange(tx, staff, before, change);
 					if (row !== before && row.id === before.id) {
 						const counted = [before, row].map(({ state }) => state);
@@ -266,6 +289,7 @@ export async function typeCode(
 					"We are still checking the codes that you sent. Please wait, or call us.",
 				);
 			}
+			await assertNotReversed(tx, code);
 			const { id } = await storePayment(tx, null, {
 				order_id: record.id,
 				amount_cents: null,

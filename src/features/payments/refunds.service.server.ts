@@ -19,6 +19,8 @@ import { assertAsSaid } from "./message-check.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
+	dayInMessage,
+	dayTyped,
 	NO_ORDER,
 	orderWithCode,
 	paidAt,
@@ -63,7 +65,7 @@ export async function recordRefund(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
-	const at = paidAt(input.at);
+	const at = paidAt(input.at ?? dayInMessage(input.code));
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = {
 		scope: `refunds of ${orderId}`,
@@ -75,8 +77,15 @@ export async function recordRefund(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-				await assertAsSaid(tx, orderId, input, input.code);
 				const cents = toCents(input.amount);
+				const proof = { text: input.code, other: input.other };
+				await assertAsSaid(tx, app, proof, {
+					orderIds: [orderId],
+					code,
+					cents,
+					day: dayTyped(input.at),
+					isRefund: true,
+				});
 				const refund = {
 					order_id: orderId,
 					amount_cents: 0 - cents,

@@ -18,6 +18,8 @@ export const STATEMENT_OUTCOMES = [
 	"reversed",
 	/** Keeps it as unclaimed money: no order has its code or reference. */
 	"unmatched",
+	/** Keeps it as unclaimed money, with a question for staff: it names two orders, or may have been taken back. */
+	"held",
 ] as const;
 
 export const statementLine = z.object({

@@ -20,6 +20,8 @@ export const unclaimedMoney = z.object({
 	payer: z.nullable(z.string()),
 	/** "statement" or "paybill". */
 	source: z.string(),
+	/** Why staff must look first, such as that it names two orders. */
+	question: z.nullable(z.string()),
 });
 export type UnclaimedMoney = z.infer<typeof unclaimedMoney>;
 

@@ -54,12 +54,16 @@ export function findUnclaimedByCodes(
 export async function insertUnclaimed(
 	tx: Db | Tx,
 	{ code, cents, account, payer }: Evidence & { code: string; cents: number },
-	{ source, at }: { source: "statement" | "paybill"; at: string },
+	{
+		source,
+		at,
+		question,
+	}: Pick<UnclaimedRow, "at" | "question"> & { source: "statement" | "paybill" },
 ): Promise<void> {
 	await tx
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: newId(), code, amount_cents: cents, at, account, payer, source },
+			...{ id: newId(), code, amount_cents: cents, at, account, payer, source, question },
 			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null },
 		})
 		.onConflict((conflict) => conflict.column("code").doNothing())
@@ -88,7 +92,7 @@ export async function tidyUnclaimed(db: Db, time: string): Promise<void> {
 		.execute();
 	await db
 		.updateTable("unclaimed_payments")
-		.set({ account: null, payer: null, reason: null })
+		.set({ account: null, payer: null, reason: null, question: null })
 		.where("created_at", "<", time)
 		.execute();
 }

@@ -8,6 +8,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents, type Payment } from "../ledger/payment.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
+import { assertNotReversed } from "./message-check.server.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed } from "./payment-records.server.ts";
 import { findOrdersByReference } from "./payments.queries.server.ts";
@@ -53,6 +54,7 @@ export async function assignUnclaimed(
 				await lockRow(tx, "unclaimed_payments", id);
 				const money = await queries.findWaiting(tx, id);
 				if (!money) throw new AppError("not_found", NOT_FOUND);
+				await assertNotReversed(tx, money.code, "reference");
 				await queries.deleteUnclaimed(tx, id);
 				await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
 					before: { state: "unclaimed" },
@@ -104,6 +106,6 @@ export async function setAside(tx: Tx, staff: Actor, id: string, reason: string)
 }
 
 function present({ amount_cents, ...row }: queries.UnclaimedRow): UnclaimedMoney {
-	const { id, code, at, account, payer, source } = row;
-	return { id, code, amount: fromCents(amount_cents), at, account, payer, source };
+	const { id, code, at, account, payer, source, question } = row;
+	return { id, code, amount: fromCents(amount_cents), at, account, payer, source, question };
 }

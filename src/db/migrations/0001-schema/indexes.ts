@@ -155,6 +155,7 @@ create index payment_attempts_payment on payment_attempts (payment_id) where pay
 create index unclaimed_payments_waiting on unclaimed_payments (at desc, id desc) where set_aside_at is null;
 create index unclaimed_payments_set_aside on unclaimed_payments (set_aside_by) where set_aside_by is not null;
 create index unclaimed_payments_created on unclaimed_payments (created_at);
+create index payment_reversals_waiting on payment_reversals (created_at desc, id desc) where handled_at is null;
 create index provider_messages_received on provider_messages (received_at);
 create index provider_messages_new on provider_messages (received_at) where outcome is null;
 create index provider_messages_order on provider_messages (order_id);

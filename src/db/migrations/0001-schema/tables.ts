@@ -240,7 +240,13 @@ create table provider_messages (
 create table unclaimed_payments (
 	id text primary key, code text not null unique, amount_cents bigint not null check (amount_cents >= 0),
 	account text, payer text, source text not null check (source in ('statement', 'paybill')), at text not null,
-	created_at text not null, set_aside_at text, set_aside_by text references users on delete set null, reason text
+	created_at text not null, set_aside_at text, set_aside_by text references users on delete set null, reason text,
+	question text
+);
+create table payment_reversals (
+	id text primary key, code text not null, receipt text not null,
+	amount_cents bigint check (amount_cents >= 0), at text not null, created_at text not null, handled_at text,
+	unique (code, receipt)
 );
 create table receipts (
 	order_id text primary key, number bigint unique check (number >= 0), payer text, payer_pin text,

@@ -11,12 +11,11 @@ import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
-import { askIfOther, OtherQuestion } from "./message-question.tsx";
+import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
 	AskedQuestion,
 	type AskingForm,
-	askFirst,
 	askIfMore,
 	type Due,
 	MoreQuestion,
@@ -102,7 +101,7 @@ export function ChangeForm(props: ChangeFormProps) {
 	}
 	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
-		return <ConfirmForm {...{ api, orderId, payment, offered, due, send, ...shared }} />;
+		return <ConfirmForm {...{ payment, offered, due, send, ...shared }} />;
 	}
 	const isReversal = to === "reversed";
 	return (
@@ -138,10 +137,9 @@ export function ChangeForm(props: ChangeFormProps) {
 	);
 }
 
-function ConfirmForm(props: Omit<ChangeFormProps, "to">) {
-	const { api, orderId, payment, offered, due, send, ...ends } = props;
+function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
+	const { payment, offered, due, send, ...ends } = props;
 	const questions = { of_prompt: "", more: "", other: "" };
-	const recorded = { api, orderId, code: payment.code };
 	return (
 		<InlineForm
 			label={`Confirm ${nameOf(payment)}`}
@@ -153,7 +151,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "to">) {
 				...questions,
 			}}
 			unkept={questions}
-			resolver={askFirst(askIfOther(recorded, "message"), askIfMore(due))}
+			resolver={askIfMore(due)}
 			send={(typed) => send({ state: "confirmed", ...typed })}
 			fallback="Failed to confirm payment"
 			{...ends}

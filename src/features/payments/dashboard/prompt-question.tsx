@@ -51,19 +51,6 @@ export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, 
 	};
 }
 
-/** Asks one question after the other. */
-export function askFirst<Values extends TypedMore>(
-	...questions: readonly Resolver<Values, unknown, Values>[]
-): Resolver<Values, unknown, Values> {
-	return async (...given) => {
-		for (const ask of questions) {
-			const answer = await ask(...given);
-			if (Object.keys(answer.errors).length > 0) return answer;
-		}
-		return { values: given[0], errors: {} };
-	};
-}
-
 export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
 	return (
 		<AskedQuestion

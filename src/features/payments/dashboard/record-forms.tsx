@@ -9,11 +9,10 @@ import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { askIfOther, compareTyped, OtherQuestion } from "./message-question.tsx";
+import { compareTyped, OtherQuestion } from "./message-question.tsx";
 import {
 	AskedQuestion,
 	type AskingForm,
-	askFirst,
 	askIfMore,
 	MoreQuestion,
 	PromptQuestion,
@@ -48,7 +47,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
 			unkept={questions}
-			resolver={askFirst(askIfOther({ api, orderId }, "code"), askIfMore(due))}
+			resolver={askIfMore(due)}
 			send={(typed, key) =>
 				recordPayment(api, {
 					params: { id: orderId },
@@ -72,7 +71,6 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 					<MoneyFields
 						field={field}
 						form={form as unknown as MoneyForm}
-						orderId={orderId}
 						method="How it was paid"
 						at="Paid on"
 						offered={offered}
@@ -112,7 +110,6 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 				other: "",
 			}}
 			unkept={{ another: "", other: "" }}
-			resolver={askIfOther({ api, orderId }, "code")}
 			send={(typed, key) =>
 				recordRefund(api, {
 					params: { id: orderId },
@@ -136,7 +133,6 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 					<MoneyFields
 						field={field}
 						form={form as unknown as MoneyForm}
-						orderId={orderId}
 						method="How it was paid back"
 						at="Paid back on"
 						offered={offered}
@@ -167,7 +163,6 @@ type MoneyForm = UseFormReturn<typeof BLANK & { other: string }>;
 interface MoneyFieldsProps {
 	field: FieldOf<typeof BLANK & { other: string }>;
 	form: MoneyForm;
-	orderId: string;
 	/** Labels. */
 	method: string;
 	at: string;
@@ -175,11 +170,11 @@ interface MoneyFieldsProps {
 	focus: (name: "amount" | "code") => void;
 }
 
-function MoneyFields({ field, form, orderId, method, at, offered, focus }: MoneyFieldsProps) {
+function MoneyFields({ field, form, method, at, offered, focus }: MoneyFieldsProps) {
 	const code = field("code");
 	const message = useMessage(form as unknown as MessageForm, "code");
 	const { said } = message;
-	const differsIn = said ? compareTyped(said, form.watch(), { orderId }).differsIn : [];
+	const differsIn = said ? compareTyped(said, form.watch()) : [];
 	const others = (["amount", "day"] as const).filter((name) => differsIn.includes(name));
 	return (
 		<>

@@ -88,6 +88,7 @@ const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, af
 	known: ["grey", "Already stored", "Already stored"],
 	differs: ["red", "Differs", "Differs"],
 	reversed: ["amber", "Taken back", "Taken back"],
+	held: ["amber", "To be asked about: will wait as unclaimed", "Unclaimed"],
 	unmatched: ["amber", "No match: will wait as unclaimed", "Unclaimed"],
 };
 

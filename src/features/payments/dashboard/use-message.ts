@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fromCents } from "../../ledger/payment.ts";
-import type { Evidence } from "../evidence.ts";
-import { dayOf, readMessage } from "../mpesa-message.ts";
+import { dayOf, type Evidence } from "../evidence.ts";
+import { readMessage } from "../mpesa-message.ts";
 
 /** The form, whatever its other fields are. */
 export type MessageForm = Pick<

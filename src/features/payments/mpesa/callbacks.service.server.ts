@@ -3,7 +3,10 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { findOrdersByReference } from "../payments.queries.server.ts";
+import { partOf } from "../evidence.ts";
+import { reversedSentence, severalOrders } from "../mpesa-message.ts";
+import { findNamed, onlyOrder } from "../named-orders.server.ts";
+import { findTakenBack } from "../reversals.queries.server.ts";
 import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { hashToken } from "./prompts.service.server.ts";
@@ -127,9 +130,10 @@ async function handleConfirmation(
 	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return note(app, id, "unreadable");
 	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
-	const { references } = payment;
-	const [order] = references.length > 0 ? await findOrdersByReference(app.db, references) : [];
-	if (!order) return keepUnclaimed(app, id, payment, receivedAt);
+	const named = (await findNamed(app.db, [payment]))(payment);
+	const order = onlyOrder(named);
+	if (!order)
+		return keepUnclaimed(app, id, payment, { receivedAt, question: severalOrders(named) });
 	return settling(app, order.id, async (tx) => {
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
@@ -142,13 +146,20 @@ function keepUnclaimed(
 	{ db }: App,
 	id: string,
 	payment: PaybillPayment,
-	receivedAt: string,
+	{ receivedAt, question }: { receivedAt: string; question: string | null },
 ): Promise<Outcome> {
 	return transaction(db, async (tx): Promise<Outcome> => {
-		const at = payment.at?.at ?? receivedAt;
-		await insertUnclaimed(tx, payment, { source: "paybill", at });
-		await queries.updateMessage(tx, id, { outcome: "unclaimed" });
-		return "unclaimed";
+		const takenBack = await findTakenBack(tx, payment.code);
+		const part = takenBack && partOf(takenBack, payment.cents);
+		const outcome =
+			takenBack && part?.cents === null && takenBack.cents !== null ? "reversed" : "unclaimed";
+		if (outcome === "unclaimed") {
+			const at = payment.at?.at ?? receivedAt;
+			const asked = [question, part && reversedSentence(part)].filter(Boolean).join(" ") || null;
+			await insertUnclaimed(tx, payment, { source: "paybill", at, question: asked });
+		}
+		await queries.updateMessage(tx, id, { outcome });
+		return outcome;
 	});
 }
 

@@ -17,6 +17,7 @@ const SEEN = "seen";
 
 const MEANINGS: Partial<Record<Outcome, string>> = {
 	"receipt used": "Its receipt is recorded for another order: it was not counted.",
+	reversed: "M-Pesa took it back already, as a statement says: it was not counted.",
 	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
 	"second receipt": "The payment has another receipt already: this one was not counted.",
 	"our mistake": "M-Pesa refuses our short code or till: check the settings.",

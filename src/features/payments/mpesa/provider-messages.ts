@@ -3,7 +3,7 @@ import { readKes } from "../../../platform/text/kes.ts";
 import { isAhead, readTime } from "../../../platform/text/written-time.ts";
 import { toCents } from "../../ledger/payment.ts";
 import { parseReference } from "../../records/reference-text.ts";
-import { type Evidence, evidence } from "../evidence.ts";
+import { type Evidence, evidence, referencesIn, searchable } from "../evidence.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
@@ -88,7 +88,7 @@ export function readConfirmation(body: unknown, receivedAt: string): PaybillPaym
 	const time = readTime(TransTime ?? "");
 	const at = time && !isAhead(time.at, receivedAt) ? time : null;
 	const reference = parseReference(account ?? "");
-	const references = reference ? [reference] : [];
+	const references = reference ? [reference] : referencesIn(searchable(account ?? ""));
 	return { ...evidence({ account, at, references }), code, cents, shortCode };
 }
 

@@ -30,6 +30,7 @@ export type Outcome =
 
 export const ODD_OUTCOMES: readonly Outcome[] = [
 	"receipt used",
+	"reversed",
 	"other amount",
 	"second receipt",
 	"our mistake",

@@ -1,0 +1,233 @@
+import { afterAll, expect, test } from "vitest";
+import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+
+const { app, close, staff, newReceipt, confirm, importing, unclaimed, paymentsOf, pay } =
+	await moneyDesk();
+afterAll(close);
+
+const SENT = "sent to MRADI";
+
+interface Said {
+	code?: string;
+	account?: string;
+	/** What became of the money. */
+	how?: string;
+	amount?: string;
+	on?: string;
+}
+function messageOf({ code = newReceipt(), account, how = SENT, amount = "1,250.00", on }: Said) {
+	const to = account ? ` for account ${account}` : "";
+	return `${code} Confirmed. Ksh${amount} ${how}${to} on ${on ?? "26/11/25"} at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
+}
+
+const BACK = "sent to JANE WANJIRU 0722000999";
+
+/** What of the order and another one the message says, and what staff are asked; null if nothing. */
+const CASES: [
+	string,
+	"payments" | "refunds",
+	(names: Record<string, string>) => Said,
+	string | null,
+][] = [
+	["its order", "payments", ({ own }) => ({ account: own }), null],
+	["its order without MR-", "payments", ({ own }) => ({ account: own?.slice(3) }), null],
+	["its customer's number", "payments", () => ({ account: "0712 345 678" }), null],
+	["nothing", "payments", () => ({}), null],
+	["a word", "payments", () => ({ account: "school fees" }), null],
+	[
+		"another order",
+		"payments",
+		({ other }) => ({ account: other?.replace("-", " ") }),
+		"This message names OTHER (Wanjiru Kamau).",
+	],
+	[
+		"another order without MR-",
+		"payments",
+		({ other }) => ({ account: other?.slice(3).toLowerCase() }),
+		"This message names BARE, which belongs to OTHER (Wanjiru Kamau).",
+	],
+	[
+		"another customer's number",
+		"payments",
+		({ phone }) => ({ account: phone }),
+		"This message names PHONE, which belongs to OTHER (Wanjiru Kamau).",
+	],
+	[
+		"another customer's number without +",
+		"payments",
+		({ phone }) => ({ account: phone?.slice(1) }),
+		"This message names DIGITS, which belongs to OTHER (Wanjiru Kamau).",
+	],
+	[
+		"an unknown order",
+		"payments",
+		() => ({ account: "MR-222222" }),
+		"This message names MR-222222, which no order has.",
+	],
+	[
+		"two orders",
+		"payments",
+		({ own, other }) => ({ account: `${own} ${other}` }),
+		"This message names OTHER (Wanjiru Kamau).",
+	],
+	["another amount", "payments", () => ({ amount: "900.00" }), "The message says KES 900."],
+	["another day", "payments", () => ({ on: "25/11/25" }), "The message says Nov 25, 2025."],
+	[
+		"somebody else as receiver",
+		"payments",
+		() => ({ how: BACK }),
+		"The message says that the money went to JANE WANJIRU 0722000999.",
+	],
+	[
+		"an agent",
+		"payments",
+		() => ({ how: "Withdraw from 123456 - JANE AGENT" }),
+		"The message says that the money went to 123456 - JANE AGENT.",
+	],
+	["a payer", "payments", () => ({ how: "received from JANE WANJIRU 0722000999" }), null],
+	["a receiver", "refunds", () => ({ how: BACK }), null],
+	[
+		"a receiver and another amount",
+		"refunds",
+		() => ({ how: BACK, amount: "900.00" }),
+		"The message says KES 900.",
+	],
+	[
+		"a receiver and another day",
+		"refunds",
+		() => ({ how: BACK, on: "25/11/25" }),
+		"The message says Nov 25, 2025.",
+	],
+	[
+		"a payer",
+		"refunds",
+		() => ({ how: "received from JANE WANJIRU 0722000999" }),
+		"The message says that the money came from JANE WANJIRU 0722000999.",
+	],
+	["that it came from us", "refunds", () => ({ how: "received from MRADI 0700000000" }), null],
+	["us as receiver", "refunds", () => ({}), "The message says that the money went to MRADI."],
+	[
+		"an unknown order",
+		"refunds",
+		() => ({ how: BACK, account: "MR-222222" }),
+		"This message names MR-222222, which no order has.",
+	],
+];
+
+test.each(CASES)(
+	"a message that names %s, for %s, is asked about unless staff say that it is right: %#",
+	async (_, kind, said, asked) => {
+		const phone = `+25471${newReceipt().slice(-7)}`;
+		const order = await buildOrder(app);
+		const other = await buildOrder(app, { name: "Wanjiru Kamau", phone });
+		await pay(order.id, { amount: 2_000, method: "cash" });
+		const message = messageOf(said({ own: order.reference, other: other.reference, phone }));
+		const body = { amount: 1_250, code: message, at: "2025-11-26" };
+		if (asked) {
+			const sentence = asked
+				.replace("OTHER", other.reference)
+				.replace("BARE", other.reference.slice(3).toLowerCase())
+				.replace("PHONE", phone)
+				.replace("DIGITS", phone.slice(1));
+			for (const more of [{}, { other: false }, { other: null }]) {
+				const refused = await pay(order.id, { ...body, ...more }, kind);
+				expect([refused.status, refused.body.fields]).toEqual([409, { other: sentence }]);
+			}
+		}
+		const sent = await pay(order.id, { ...body, ...(asked && { other: true }) }, kind);
+		expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+	},
+);
+
+const FAILED =
+	"Failed. You do not have enough money in your M-PESA account to pay Ksh500.00 to MRADI.";
+
+test.each([
+	[
+		"of a failed payment",
+		() => `${newReceipt()} ${FAILED}`,
+		/^This message says that the payment failed/,
+	],
+	[
+		"besides another one",
+		() => `${messageOf({})} ${messageOf({})}`,
+		/^This text has more than one M-Pesa message/,
+	],
+])("a message %s proves nothing at any door", async (_, textOf, problem) => {
+	const { id, reference, phone } = await buildOrder(app);
+	await pay(id, { amount: 2_000, method: "cash" });
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const payments = await paymentsOf(id);
+	const waiting = payments.find((row: { code: string }) => row.code === code);
+	const text = textOf();
+	const confirmed = { state: "confirmed", amount: 500, message: text };
+	const answers = [
+		await pay(id, { amount: 500, code: text, other: true }),
+		await pay(id, { amount: 500, code: text, other: true }, "refunds"),
+		await app.call("POST", "/track/codes", { body: { reference, phone, code: text } }),
+		await app.call("PUT", `/orders/${id}/payments/${waiting.id}`, { as: staff, body: confirmed }),
+	];
+	for (const [index, { status, body }] of answers.entries()) {
+		const field = index === 3 ? "message" : "code";
+		expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(problem) }]);
+	}
+	expect(await paymentsOf(id)).toHaveLength(2);
+});
+
+test("money that names two orders is not given to the first one", async () => {
+	const [one, two] = [await buildOrder(app), await buildOrder(app)];
+	const [stated, reported] = [newReceipt(), newReceipt()];
+	const account = `${one.reference} ${two.reference}`;
+	const details = `Pay Bill Acc. ${account}`;
+	const imported = line(stated, { details, paid: "500.00" });
+	await confirm(account, "500.00", reported);
+	const question = expect.stringMatching(
+		new RegExp(`^It names ${one.reference} \\(.+\\) and ${two.reference} \\(.+\\)\\.$`),
+	);
+	for (const changes of [true, false]) {
+		expect(await importing(imported)).toMatchObject([
+			{ outcome: "held", note: question, reference: null, changes },
+		]);
+	}
+	for (const code of [stated, reported]) {
+		expect(await unclaimed(code)).toMatchObject([{ question }]);
+	}
+	for (const { id } of [one, two]) expect(await paymentsOf(id)).toEqual([]);
+});
+
+test("a code is confirmed with the M-Pesa message if that is the code's own", async () => {
+	const { id, reference, phone } = await buildOrder(app);
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [{ id: paymentId }] = await paymentsOf(id);
+	const send = (message: string) =>
+		app.call("PUT", `/orders/${id}/payments/${paymentId}`, {
+			as: staff,
+			body: { state: "confirmed", amount: 1_250, message, other: false },
+		});
+	const another = newReceipt();
+	const asked = await send(messageOf({ code: another, account: reference }));
+	expect([asked.status, asked.body.fields]).toEqual([
+		409,
+		{ other: `This message is of ${another}.` },
+	]);
+	expect((await send(messageOf({ code, account: reference }))).status).toBe(200);
+});
+
+test("staff are told for which order a code was used before, a customer is not", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app, { name: "Wanjiru Kamau" })];
+	const code = newReceipt();
+	await pay(other.id, { amount: 1, code });
+	await pay(order.id, { amount: 100, method: "cash" });
+	const used = `This code was used before. It is recorded for ${other.reference} (Wanjiru Kamau).`;
+	const paid = await pay(order.id, { amount: 1, code });
+	expect([paid.status, paid.body.fields]).toEqual([409, { code: used }]);
+	const body = { amount: 1, method: "mpesa", code, reason: "Too much" };
+	const refunded = await app.call("POST", `/orders/${order.id}/refunds`, { as: staff, body });
+	expect([refunded.status, refunded.body.fields]).toEqual([409, { code: used }]);
+	const { reference, phone } = order;
+	const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	expect([typed.status, typed.body.fields]).toEqual([409, { code: "This code was used before." }]);
+});

@@ -1,0 +1,66 @@
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
+import { parseReference } from "../records/reference-text.ts";
+import { type Evidence, type Named, type NamedOrder, referencesIn } from "./evidence.ts";
+import { findOrdersByPhone, findOrdersByReference } from "./payments.queries.server.ts";
+
+type Evident = Pick<Evidence, "account" | "references">;
+
+/** Finds out what each of the evidences names. */
+export async function findNamed(
+	db: Db | Tx,
+	all: readonly Evident[],
+): Promise<(said: Evident) => Named[]> {
+	const references = all.flatMap((said) => [...said.references, bareReference(said) ?? []].flat());
+	const phones = all.flatMap((said) => phoneFormsOf(said));
+	const byReference = new Map(
+		(await inBatches([...new Set(references)], (some) => findOrdersByReference(db, some))).map(
+			(order) => [order.reference, order],
+		),
+	);
+	const byPhone = Map.groupBy(
+		await inBatches([...new Set(phones)], (some) => findOrdersByPhone(db, some)),
+		({ phone }) => phone,
+	);
+	const ordersOf = (reference: string | null): NamedOrder[] => {
+		const order = byReference.get(reference ?? "");
+		return order ? [order] : [];
+	};
+	return (said) => {
+		const named = said.references
+			.map((text) => ({ by: "reference" as const, text, orders: ordersOf(text) }))
+			.filter(({ text, orders }) => orders.length > 0 || isMeant(said, text));
+		if (named.length > 0) return named;
+		const orders = [
+			...ordersOf(bareReference(said)),
+			...phoneFormsOf(said).flatMap((phone) => byPhone.get(phone) ?? []),
+		];
+		return orders.length > 0 ? [{ by: "account", text: said.account ?? "", orders }] : [];
+	};
+}
+
+/** A name such as "Mr Khayes" is no reference, unless an order has it. */
+function isMeant({ account }: Evident, reference: string): boolean {
+	return /\d/.test(reference) || referencesIn(account ?? "").includes(reference);
+}
+
+/** Of an account without `MR-`. */
+function bareReference({ account }: Evident): string | null {
+	return parseReference(`MR${account ?? ""}`);
+}
+
+/** Of an account that is a phone number, as numbers are stored. */
+function phoneFormsOf({ account }: Evident): string[] {
+	const phone = internationalPhone(account ?? "") ?? correctedPhone(account ?? "");
+	return phone ? searchedForms(phone) : [];
+}
+
+/**
+ * The order that money without a payment is for: the only one that it names by a reference. What names more is not
+ * given to the first one.
+ */
+export function onlyOrder(named: readonly Named[]): NamedOrder | undefined {
+	return named.length === 1 && named[0]?.by === "reference" ? named[0].orders[0] : undefined;
+}

@@ -1,0 +1,295 @@
+import { afterAll, expect, test } from "vitest";
+import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+
+const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...desk } =
+	await moneyDesk();
+const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = desk;
+afterAll(close);
+
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+
+const back = (of: string, cells: object = {}) =>
+	line(newReceipt(), { back: "500.00", of, ...cells });
+const paid = (code: string, order?: Order) =>
+	line(code, { paid: "500.00", ...(order && { details: `Pay Bill Acc. ${order.reference}` }) });
+const REVERSED = "This payment was reversed on Mar 2, 2026 (statement).";
+
+/* A payment that M-Pesa took back. */
+
+test("a payment and its reversal in one statement are not recorded", async () => {
+	const order = await buildOrder(app);
+	const [paid, reversal, loose] = [newReceipt(), newReceipt(), newReceipt()];
+	const details = `Pay Bill Acc. ${order.reference}`;
+	const lines = [
+		line(paid, { details, paid: "500.00" }),
+		line(reversal, { details: "Pay Bill Reversal", back: "-500.00", of: paid }),
+		line(loose, { paid: "70.00" }),
+		line(newReceipt(), { details: `Reversal of ${loose}`, back: "-70.00" }),
+	];
+	for (const changes of [true, false]) {
+		expect(await importing(...lines)).toMatchObject([
+			{ code: paid, outcome: "reversed", changes },
+			{ code: loose, outcome: "reversed", changes },
+		]);
+	}
+	expect(await paymentsOf(order.id)).toEqual([]);
+	expect(await unclaimed(loose)).toEqual([]);
+});
+
+test("a statement that takes back a stored payment names it, and reverses it", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 500, code });
+	const lines = [line(newReceipt(), { back: "500.00", of: code })];
+	const note = `M-Pesa took it back. It is recorded for ${order.reference}.`;
+	expect(await checking(...lines)).toMatchObject([
+		{ code, outcome: "reversed", reference: order.reference, note, changes: true },
+	]);
+	expect((await paymentOf(order)).paid).toBe(500);
+	await importing(...lines);
+	expect((await paymentOf(order)).paid).toBe(0);
+	expect(await paymentsOf(order.id)).toMatchObject([{ code, state: "reversed" }]);
+	expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
+});
+
+test("a typed code and unclaimed money whose payment was taken back wait no more", async () => {
+	const { reference, phone, ...order } = await buildOrder(app);
+	const typed = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
+	const { code } = await keep();
+	const back = (of: string) => line(newReceipt(), { back: "500.00", of });
+	const lines = [line(typed, { paid: "500.00" }), back(typed), back(code)];
+	await importing(...lines);
+	expect(await paymentsOf(order.id)).toMatchObject([{ state: "refused" }]);
+	expect(await unclaimed(code)).toEqual([]);
+	expect((await importing(...lines)).map(({ changes }) => changes)).toEqual([false, false]);
+});
+
+test("a payment of which only a part was taken back, or money was paid back already, is left to staff", async () => {
+	const [order, refunded] = [await buildOrder(app), await buildOrder(app)];
+	const [code, other] = [newReceipt(), newReceipt()];
+	await pay(order.id, { amount: 500, code });
+	await pay(refunded.id, { amount: 500, code: other });
+	await app.call("POST", `/orders/${refunded.id}/refunds`, {
+		as: staff,
+		body: { amount: 100, method: "cash", reason: "Too much" },
+	});
+	const lines = await importing(
+		line(newReceipt(), { back: "200.00", of: code }),
+		line(newReceipt(), { back: "500.00", of: other }),
+	);
+	expect(lines).toMatchObject([
+		{ code, outcome: "differs", note: "KES 200 of it was taken back." },
+		{ code: other, outcome: "reversed", changes: true },
+	]);
+	expect(lines[1]?.note).toBe(
+		`M-Pesa took it back. Reverse it at ${refunded.reference} yourself: money was paid back for it.`,
+	);
+	expect((await paymentOf(order)).paid).toBe(500);
+});
+
+test("a charge with the payment's own code takes nothing back", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	const details = `Pay Bill Acc. ${order.reference}`;
+	await importing(
+		line(code, { details, paid: "500.00" }),
+		line(code, { details: "Pay merchant charge", back: "-5.00" }),
+		line(code, { details: "Other", back: "-7.00" }),
+	);
+	expect((await paymentOf(order)).paid).toBe(500);
+});
+
+const BEFORE: [string, (code: string, order: Order) => Promise<unknown>][] = [
+	["with its payment", (code, order) => importing(paid(code, order), back(code))],
+	["before its payment", (code) => importing(back(code))],
+	["below its payment without an order", (code) => importing(paid(code), back(code))],
+	[
+		"after its payment without an order",
+		async (code) => {
+			await keep(code);
+			await importing(back(code));
+		},
+	],
+	[
+		"after its payment that was set aside",
+		async (code) => {
+			await setAside((await keep(code)).id);
+			await importing(back(code));
+		},
+	],
+	["without a linked code", (code) => importing(line(code, { details: "Reversal", back: "500" }))],
+	[
+		"in two parts, of two statements",
+		async (code) => {
+			await importing(back(code, { back: "200.00" }));
+			await importing(back(code, { back: "300.00" }));
+		},
+	],
+];
+
+test.each(BEFORE)(
+	"a reversal that a statement brought %s is remembered at every door",
+	async (_, bring) => {
+		const order = await buildOrder(app);
+		const { reference, phone } = order;
+		const code = newReceipt();
+		await bring(code, order);
+
+		expect(await importing(paid(code, order))).toMatchObject([{ outcome: "reversed" }]);
+		expect(await unclaimed(code)).toEqual([]);
+		const message = `${code} Confirmed.You have received Ksh500.00 from JANE 0712345678 on 2/3/26 at 10:00 AM`;
+		for (const [body, kind] of [
+			[{ code }, "payments"],
+			[{ code: message }, "payments"],
+			[{ code, other: false }, "payments"],
+		] as const) {
+			const recorded = await pay(order.id, { amount: 500, ...body }, kind);
+			expect([recorded.status, recorded.body.fields]).toEqual([409, { other: REVERSED }]);
+		}
+		const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+		expect([typed.status, typed.body.fields]).toEqual([409, { code: REVERSED }]);
+		expect(await paymentsOf(order.id)).toEqual([]);
+		expect((await pay(order.id, { amount: 500, code, other: true })).status).toBe(201);
+	},
+);
+
+test.each(BEFORE.slice(0, 3))(
+	"what M-Pesa itself reports after a reversal %s does not count",
+	async (_, bring) => {
+		const order = await buildOrder(app);
+		const [byPaybill, loose, byPrompt, found] = [1, 2, 3, 4].map(newReceipt) as [
+			string,
+			string,
+			string,
+			string,
+		];
+		for (const code of [byPaybill, loose, byPrompt, found]) await bring(code, order);
+		await confirm(order.reference, "500.00", byPaybill);
+		await confirm("my shop", "500.00", loose);
+		expect(await unclaimed(loose)).toEqual([]);
+		const prompt = await asked(order, { amount: 500 });
+		await report(prompt, { receipt: byPrompt });
+		await workAt(order, 15);
+		// A query finds it paid before M-Pesa says under which receipt.
+		const queried = await asked(order, { amount: 500 });
+		queried.result = { code: 0 };
+		await workAt(order, 15);
+		expect((await paymentOf(order)).paid).toBe(500);
+		await report(queried, { receipt: found });
+		expect((await paymentOf(order)).paid).toBe(0);
+		const states = (await paymentsOf(order.id)).map(({ state }: { state: string }) => state);
+		expect(states).toEqual(["reversed", "reversed", "reversed"]);
+		const { body } = await app.call("GET", "/payments/messages", { as: staff });
+		const receipts = body.data.messages.map(({ receipt }: { receipt: string }) => receipt);
+		expect(receipts).toEqual(expect.arrayContaining([byPaybill, loose, byPrompt, found]));
+	},
+);
+
+test("a receipt that was reversed is asked about as a prompt's, and when it is confirmed again", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 500, code });
+	await importing(back(code));
+	const [{ id }] = await paymentsOf(order.id);
+	const confirmAgain = (more: object) =>
+		app.call("PUT", `/orders/${order.id}/payments/${id}`, {
+			as: staff,
+			body: { state: "confirmed", ...more },
+		});
+	expect((await confirmAgain({})).body.fields).toEqual({ other: REVERSED });
+	expect((await confirmAgain({ other: true })).status).toBe(200);
+
+	const prompt = await asked(order, { amount: 700 });
+	prompt.result = { code: 0 };
+	await workAt(order, 15);
+	const receipt = newReceipt();
+	await importing(back(receipt, { back: "700.00" }));
+	const record = { amount: 700, code: receipt, of_prompt: true };
+	expect((await pay(order.id, record)).body.fields).toEqual({ other: REVERSED });
+	const payment = (await paymentsOf(order.id)).find(
+		({ amount }: { amount: number }) => amount === 700,
+	);
+	const { reference } = await buildOrder(app);
+	const moved = await app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
+		as: staff,
+		body: { reference, code: receipt, reason: "Wrong order" },
+	});
+	expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["code"]]);
+});
+
+test.each<[string, object, string]>([
+	[
+		"of the same amount",
+		{ back: "500.00" },
+		"Line 4 takes KES 500 back and does not say from which payment.",
+	],
+	[
+		"of an amount that cannot be read",
+		{ back: "much" },
+		"Line 4 takes an amount that cannot be read back and does not say from which payment.",
+	],
+	[
+		"without an amount",
+		{},
+		"Line 4 takes an amount that cannot be read back and does not say from which payment.",
+	],
+])(
+	"a reversal %s without a code holds the payments that it may be about",
+	async (_, cells, note) => {
+		const [order, other] = [await buildOrder(app), await buildOrder(app)];
+		const [code, another] = [newReceipt(), newReceipt()];
+		const lines = [
+			paid(code, order),
+			line(another, { paid: "70.00", at: "2026-03-04", details: `Acc. ${other.reference}` }),
+			line(newReceipt(), { details: "Pay Bill Reversal", ...cells }),
+		];
+		expect(await importing(...lines)).toMatchObject([
+			{ code, outcome: "held", note, changes: true },
+			{ code: another, outcome: "record" },
+			{ outcome: "reversed" },
+		]);
+		expect(await paymentsOf(order.id)).toEqual([]);
+		expect(await unclaimed(code)).toMatchObject([{ question: note }]);
+		// Nor is it when its line is imported alone.
+		expect(await importing(paid(code, order))).toMatchObject([
+			{ outcome: "held", note, changes: false },
+		]);
+		const [money] = await unclaimed(code);
+		expect((await assign(money?.id ?? "", order.reference)).status).toBe(201);
+	},
+);
+
+test.each([
+	[
+		"a linked code and a bad amount",
+		{ details: "Pay Bill Reversal", back: "much" },
+		"M-Pesa took back an amount that cannot be read.",
+	],
+	["a linked code and a part", { back: "200.00" }, "KES 200 of it was taken back."],
+])("a payment with a reversal of %s is kept with a question", async (_, cells, note) => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	expect(await importing(paid(code, order), back(code, cells))).toMatchObject([
+		{ code, outcome: "held", note, changes: true },
+	]);
+	expect(await paymentsOf(order.id)).toEqual([]);
+	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
+	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "held", changes: false }]);
+	// A statement that can be read settles it.
+	const whole = back(code, { back: note.startsWith("KES") ? "300.00" : "500.00" });
+	expect(await importing(whole)).toMatchObject([{ code }]);
+});
+
+test("a typed code that a reversal without a code may be about is not confirmed", async () => {
+	const { id, reference, phone } = await buildOrder(app);
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const reversal = line(newReceipt(), { details: "Reversal", back: "-500" });
+	expect(await importing(paid(code), reversal)).toMatchObject([
+		{ code, outcome: "differs", changes: false },
+		{ outcome: "reversed" },
+	]);
+	expect(await paymentsOf(id)).toMatchObject([{ state: "unconfirmed" }]);
+});

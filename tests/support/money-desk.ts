@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { StatementLine } from "../../src/features/payments/statement.contract.ts";
+import type { UnclaimedMoney } from "../../src/features/payments/unclaimed.contract.ts";
+import { promptsToPay } from "./prompts.ts";
+
+const HEADING = "Receipt No.\tCompletion Time\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
+
+interface Cells {
+	details?: string;
+	paid?: string;
+	back?: string;
+	of?: string;
+	at?: string;
+}
+
+/** A line of a statement. */
+export const line = (code: string, { details = "x", paid, back, of, at }: Cells) =>
+	[code, at ?? "2026-03-02 10:00:00", details, paid, back, of].join("\t");
+
+/** Where staff import statements and record payments, with what customers and M-Pesa do. */
+export async function moneyDesk() {
+	const money = await promptsToPay();
+	const { app, staff, newReceipt } = money;
+
+	async function send(path: string, lines: readonly string[]): Promise<StatementLine[]> {
+		const body = { text: [HEADING, ...lines].join("\n") };
+		const answer = await app.call("POST", `/payments/statement${path}`, { as: staff, body });
+		expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+		return answer.body.data.lines;
+	}
+	const importing = (...lines: string[]) => send("", lines);
+	const checking = (...lines: string[]) => send("/check", lines);
+
+	async function unclaimed(code: string): Promise<UnclaimedMoney[]> {
+		const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
+		return body.data.unclaimed.filter((each: UnclaimedMoney) => each.code === code);
+	}
+
+	/** Money that waits, from a statement. */
+	async function keep(code = newReceipt()): Promise<UnclaimedMoney> {
+		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
+		await importing(line(code, { details, paid: "500.00" }));
+		const [kept] = await unclaimed(code);
+		if (!kept) throw new Error("nothing waits");
+		return kept;
+	}
+
+	const assign = (id: string, reference: string) =>
+		app.call("POST", `/payments/unclaimed/${id}/assign`, { as: staff, body: { reference } });
+	const paymentsOf = async (id: string) =>
+		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
+	const setAside = (id: string, body: object = { reason: "Rent" }) =>
+		app.call("POST", `/payments/unclaimed/${id}/set-aside`, { as: staff, body });
+	const pay = (orderId: string, body: object, kind = "payments") =>
+		app.call("POST", `/orders/${orderId}/${kind}`, {
+			as: staff,
+			body: { method: "mpesa", reason: "Too much", ...body },
+		});
+	return {
+		...money,
+		...{ importing, checking, unclaimed, keep, assign, paymentsOf, setAside, pay },
+	};
+}
