@@ -18,6 +18,8 @@ export interface PastedColumns<Name extends string> {
 	heads: readonly (readonly [Name, RegExp, joinedBy?: string])[];
 	/** The columns of every table. A line with a single cell that is in none of them is a title or a remark. */
 	needed: readonly Name[];
+	/** A column whose cell may stand in a line of its own above the rows; undefined for other lines. */
+	section?: readonly [Name, (line: string) => string | undefined];
 	/** The columns of a table without heads; if there are none, nothing of it is read. */
 	order?: readonly Name[];
 }
@@ -63,6 +65,7 @@ const HEAD_MAX = 80;
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
 const SAYING_NOTHING = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
+const BETWEEN = /[/&+,]|\b(?:and|na)\b/i;
 const NUMBER = /^[+\-−]?[\d.,\s]*\d%?$/;
 const TOTAL =
 	/^(?:(?:sub|grand) ?)?(?:totals?|sum|averages?|mean|jumla(?: kuu)?|wastani)(?: (?:kes|kshs?|costs?|amount|marks))?$/;
@@ -73,6 +76,9 @@ const words = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
 const isTotal = (cell: string) => TOTAL.test(words(foldLine(cell.slice(0, HEAD_MAX))));
+
+/** No table has more; a line can be a text of half a million cells. */
+const COLUMNS_MAX = 200;
 
 /** How a head is compared: "Name of School (in full) *" is "name of school", or only "school". */
 function formsOf(head: string): string[] {
@@ -86,11 +92,21 @@ function headOf<Name extends string>(
 	texts: readonly string[],
 	{ heads, needed }: PastedColumns<Name>,
 ): Head<Name> | undefined {
-	if (texts.some((text) => NUMBER.test(text))) return undefined;
-	const ranks = texts.map((text) => {
-		const forms = formsOf(text);
+	if (texts.filter(Boolean).length > COLUMNS_MAX || texts.some((text) => NUMBER.test(text))) {
+		return undefined;
+	}
+	const rankOf = (text: string) => {
+		const forms = text ? formsOf(text) : [];
 		return heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
-	});
+	};
+	// "Name / School" is neither: nobody knows where a cell of it ends.
+	const isOfTwo = (text: string) => {
+		if (!BETWEEN.test(text)) return false;
+		const parts = text.slice(0, HEAD_MAX).split(BETWEEN).map(rankOf);
+		return new Set(parts.flatMap((rank) => heads[rank]?.[0] ?? [])).size > 1;
+	};
+	const double = texts.map(isOfTwo);
+	const ranks = texts.map((text, place) => (double[place] ? -1 : rankOf(text)));
 	const places: Head<Name>["places"] = {};
 	for (const [place, rank] of ranks.entries()) {
 		const name = heads[rank]?.[0];
@@ -103,7 +119,7 @@ function headOf<Name extends string>(
 		return name && isJoined ? [{ name, place, by }] : [];
 	});
 	const least = needed.every((name) => name in places) ? 2 : 3;
-	if (Object.keys(places).length < least) return undefined;
+	if (Object.keys(places).length + double.filter(Boolean).length < least) return undefined;
 	return { lines: 1, width: texts.length, texts, places, joined };
 }
 
@@ -153,13 +169,21 @@ export function readPastedTable<Name extends string>(
 		) ?? guess;
 	const lines = readFilled(text, separator);
 	const start = Math.max(firstHead(lines, columns), 0);
-	const leftOut = lines.slice(0, start);
+	const leftOut: CellRow[] = [];
 	const unread = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
 	const heads = headAt(lines, start, columns);
 	let head = heads ?? inOrder(columns.order);
-	for (let at = start; head && at < lines.length; at += 1) {
+	let section: string | undefined;
+	for (let at = 0; head && at < lines.length; at += 1) {
 		const line = lines[at] as CellRow;
+		const [first = "", ...others] = filled(line);
+		const named = others.length === 0 ? columns.section?.[1](first) : undefined;
+		section = named ?? section;
+		if (named || at < start) {
+			if (!named) leftOut.push(line);
+			continue;
+		}
 		const next = headAt(lines, at, columns);
 		if (next && (at === start || isRepeated(next, head))) {
 			if (at > start) leftOut.push(line);
@@ -168,15 +192,17 @@ export function readPastedTable<Name extends string>(
 			continue;
 		}
 		const { places, texts, width, joined } = head;
-		const cell = (name: Name) =>
-			joined.reduce(
+		const of = section;
+		const cell = (name: Name) => {
+			const own = joined.reduce(
 				(text, other) => {
 					const more = other.name === name && line.cells[other.place];
 					return more ? [text, more].filter(Boolean).join(other.by) : text;
 				},
 				line.cells[places[name] ?? -1] ?? "",
 			);
-		const [first = "", ...others] = filled(line);
+			return own || (name === columns.section?.[0] && of) || "";
+		};
 		const isRow = others.length > 0 || columns.needed.every(cell);
 		if (!isRow || [first, ...columns.needed.map(cell)].some(isTotal)) {
 			leftOut.push(line);

@@ -19,6 +19,12 @@ test.each([
 			["c", "d"],
 		],
 	],
+	[
+		"a quote that is closed many lines below",
+		`a,"open,b\n${"c,d\r\n".repeat(10)}e,f"`,
+		[["a", '"open', "b"], ...Array<string[]>(10).fill(["c", "d"]), ["e", 'f"']],
+	],
+	["a cell of ten lines", `"${"a\r\n".repeat(9)}b",c`, [[`${"a\r\n".repeat(9)}b`, "c"]]],
 	["quotes after a blank", 'a, "b, c",d', [["a", "b, c", "d"]]],
 	["empty cells, also the last one", "a\t\tb\t", [["a", "", "b", ""]]],
 	[

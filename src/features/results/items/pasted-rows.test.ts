@@ -166,6 +166,10 @@ test.each([
 	["Kategoria\tNafasi\tJina la mwanafunzi\tJina la shule\tAlama"],
 	["Kitengo\tNafasi\tJina\tShule\tJumla ya alama"],
 	["Kundi\tNafasi\tMshiriki\tShule (jina)\tAlama %"],
+	["Kategoria\tNafasi\tJina\tSHULE YA UPILI\tALAMA ZOTE"],
+	["Kategoria\tNafasi\tJina\tShule ya Msingi\tJumla kuu"],
+	["Category\tPosition\tName\tHigh School\tGrand Total"],
+	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
 ])("the heads %j are the columns of results", (heads) => {
 	const expected = { rows: [AMINA, BRIAN], leftOut: "", unread: "" };
 	expect(shown(`${heads}\n${ROWS}`)).toEqual(expected);
@@ -231,8 +235,80 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{},
 	],
 	["empty columns", `${HEADS}\tClass\t\n${ROWS}\t\t`, {}],
+	[
+		"names in two columns",
+		"Category\tPosition\tFirst Name\tSurname\tSchool\tMarks\nPhysics\t2\tAmina\t\tTana\t94.5\nChemistry\t1\tBrian\tOtieno\tDunga\t91",
+		{},
+	],
+	[
+		"names in three columns that are apart",
+		"Jina la kwanza\tCategory\tJina la kati\tPosition\tSchool\tMarks\tJina la mwisho\n\tPhysics\t\t2\tTana\t94.5\tAmina\nBrian\tChemistry\tOtieno\t1\tDunga\t91\t",
+		{},
+	],
+	[
+		"decimal commas",
+		`${HEADS}\nPhysics\t2\tAmina\tTana\t94,5\nChemistry\t1\tBrian Otieno\tDunga\t91`,
+		{},
+	],
+	[
+		"lines of categories between the rows",
+		"PHYSICS\nPosition\tName\tSchool\tMarks\n2\tAmina\tTana\t94.5\nCategory: chemistry\t\t\n1\tBrian Otieno\tDunga\t91",
+		{},
+	],
+	[
+		"lines of categories above names in the first column",
+		"Name\tPosition\tSchool\tMarks\nPhysics category\t\t\t\nAmina\t2\tTana\t94.5\nCHEMISTRY\t\t\t\nBrian Otieno\t1\tDunga\t91",
+		{},
+	],
+	[
+		"a section that is no category",
+		`${HEADS}\n${ROWS.replace("\n", "\nJUNIORS\t\t\t\t\n")}`,
+		{ leftOut: "JUNIORS" },
+	],
 ])("results with %s", (_, text, said) => {
 	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unread: "", ...said });
+});
+
+test.each([
+	["Presenter 1", "Presenter 2"],
+	["Name of Presenter 1", "Name of Presenter 2"],
+	["Student A", "Student B"],
+	["PRESENTER NO. 1", "PRESENTER NO. 2"],
+	["Mwanafunzi wa kwanza", "Mwanafunzi wa pili"],
+])("the names below %j and %j are joined", (one, two) => {
+	const text = `Category\tPosition\t${one}\t${two}\tSchool\nPhysics\t2\tAmina\tFaith\tTana\nPhysics\t1\tBrian\t\tDunga`;
+	expect(shown(text)).toEqual({
+		rows: ["Physics 2 Amina, Faith Tana", "Physics 1 Brian Dunga"],
+		leftOut: "",
+		unread: "",
+	});
+});
+
+test.each(["NAME / SCHOOL", "Name and School", "School & names", "Jina na shule", "NAME, SCHOOL"])(
+	"a column of %j is named, and nothing of it is read",
+	(head) => {
+		const error = "Participant name is required";
+		const text = `Category\tPos\t${head}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
+		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unread: head });
+		const short = `Pos\t${head}\tMarks\n2\tAmina, Tana\t94.5`;
+		expect(shown(short)).toEqual({
+			rows: [`Category is required,${error}`],
+			leftOut: "",
+			unread: head,
+		});
+	},
+);
+
+test.each([
+	["88,5", "88.5"],
+	["88,50 %", "88.50 %"],
+	["1,250", "1,250"],
+	["88,5,1", "88,5,1"],
+	["A,5", "A,5"],
+	["88.5", "88.5"],
+])("the score %j is stored as %j", (score, stored) => {
+	const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
+	expect(row?.score).toBe(stored);
 });
 
 test.each([

@@ -43,9 +43,21 @@ const COLUMNS: PastedColumns<ColumnName> = {
 		],
 		["participant_name", /^(?:students?|pupils?|learners?|candidates?|m?wanafunzi)$/],
 		["participant_name", /^(?:(?:full )?names?|majina|jina(?: kamili)?)$/],
-		["school", /^(?:schools?|sch|institutions?|shule|taasisi)$/],
-		["score", /^(?:total|final|overall|aggregate|average) (?:marks?|scores?|points?)$/],
-		["score", /^(?:(?:marks?|scores?|points?|alama) )?(?:totals?|jumla)$|^jumla (?:ya )?alama$/],
+		[
+			"participant_name",
+			/^(?:participant|member|presenter|exhibitor|student|pupil|learner|candidate|mshiriki|mwanafunzi) (?:no )?(?:\d|[a-d]|i{1,3}|wa (?:kwanza|pili|tatu))$/,
+			", ",
+		],
+		[
+			"participant_name",
+			/^(?:(?:first|given|middle|second|third|last|family|other) names?|surname|jina la (?:kwanza|kati|pili|mwisho|ukoo))$/,
+			" ",
+		],
+		["school", /^(?:(?:(?:secondary|primary|high) )?schools?|sch|institutions?|taasisi)$/],
+		["school", /^shule(?: (?:upili|sekondari|msingi))?$/],
+		["score", /^(?:(?:grand )?total|final|overall|aggregate|average) (?:marks?|scores?|points?)$/],
+		["score", /^(?:(?:marks?|scores?|points?|alama) )?(?:(?:grand )?totals?|jumla(?: kuu)?|zote)$/],
+		["score", /^jumla (?:ya )?alama(?: zote)?$/],
 		["score", /^(?:marks?|mks|scores?|points?|pts|alama|pointi)$/],
 		["additional_info", /^(?:additional )?info(?:rmation)?$/],
 		["additional_info", /^(?:notes?|remarks?|comments?|maelezo|maoni)$/],
@@ -53,6 +65,9 @@ const COLUMNS: PastedColumns<ColumnName> = {
 	needed: ["participant_name"],
 	order: ORDER,
 };
+
+/** In "CATEGORY: PHYSICS" and "Physics category". */
+const CATEGORY_WORD = /^(?:category|section|kategoria|kitengo)\b\W*|\W*\b(?:category|section)\W*$/i;
 
 export interface PastedRows extends PasteReport {
 	/** One entry for each row, in order. */
@@ -69,13 +84,19 @@ export function readPastedRows(
 	chosen: Readonly<Record<string, string>> = {},
 ): PastedRows {
 	const known = new Map(categories.map((name) => [foldLine(name), name]));
-	const { rows, leftOut, unread } = readPastedTable(text, COLUMNS);
+	const categoryOf = (line: string) =>
+		known.get(foldLine(line)) ?? known.get(foldLine(line.replace(CATEGORY_WORD, "")));
+	const section = ["category", categoryOf] as const;
+	const { rows, leftOut, unread } = readPastedTable(text, { ...COLUMNS, section });
 	return {
 		rows: rows.map(({ line, cell, isCut }) => readRow(line, cell, isCut, known, chosen)),
 		leftOut,
 		unread,
 	};
 }
+
+/** In "88,5": a comma before three figures may group them. */
+const DECIMAL_COMMA = /^(\d+),(?=\d{1,2}(?: ?%)?$)/;
 
 function readRow(
 	line: number,
@@ -107,7 +128,7 @@ function readRow(
 		position: position ?? null,
 		participant_name: participant,
 		school: cell("school"),
-		score: cell("score"),
+		score: cell("score").replace(DECIMAL_COMMA, "$1."),
 		additional_info: cell("additional_info"),
 		errors,
 	};
