@@ -8,6 +8,7 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from "react-router";
+import { cleanArticle } from "../features/projects/article-thread.server.ts";
 import { accentStyle } from "../features/site/accent.ts";
 import { nameStyle } from "../features/site/name-style.ts";
 import { siteForPages } from "../features/site/site.service.server.ts";
@@ -94,6 +95,7 @@ export function createPages({
 				return { answer, typed: values };
 			},
 			nonce,
+			cleanArticle: (html) => cleanArticle(html, ""),
 			rendered: (whole) => {
 				html = whole;
 			},

@@ -21,6 +21,8 @@ export interface PageHandle {
 export interface RenderContext {
 	/** Calls the API at the same addresses as the browser scripts; without a network if it is this server. */
 	api: Api;
+	/** Sanitises an article's text, as our own server does before it stores one. */
+	cleanArticle: (html: string) => Promise<string>;
 	/** Forwards a posted form to the API unchanged, for pages that work without script. */
 	forward: (path: string, base: Base, request: Request) => ForwardedForm;
 	/** Nonce of the page's own scripts; its policy allows no others. */

@@ -62,7 +62,7 @@ export const ATTACKS: [attack: string, stored: string][] = [
 
 const svg = (content: string, attributes = "") =>
 	`<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='40' height='30' ${attributes}><rect width='40' height='30' fill='teal'/>${content}</svg>`;
-const base64 = (text: string) => Buffer.from(text).toString("base64");
+const base64 = (text: string) => btoa(text);
 const INTRUDE = "for(const w of [window,parent,top,opener])try{w.pwned=1}catch{}";
 
 /** Pictures of 40 × 30 pixels with scripts or references to other sites. Harmless as the source of an `img`. */

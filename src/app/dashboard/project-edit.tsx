@@ -37,8 +37,7 @@ export default function ProjectEdit() {
 	const navigate = useNavigate();
 	const query = useQuery({
 		queryKey: ["project", id],
-		// The form begins with 0.
-		queryFn: () => fetchProjectById(browserApi, id, 0),
+		queryFn: () => fetchProjectById(browserApi, id, { title: "", amount: 0 }),
 		// The form starts from the stored version, and a refetch must not change it while somebody edits.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,

@@ -3,19 +3,19 @@ import { sitePathOf } from "../../platform/api/picture-addresses.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
+import {
+	BLOCKS,
+	CLASSES,
+	EMPTY,
+	INLINE,
+	isPixels,
+	LINK_SCHEMES,
+	NESTING_MAX,
+	NOT_TEXT,
+	RELATIONS,
+} from "./article-formats.ts";
 import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
-
-/** Classes by which the editor aligns and indents blocks. */
-const CLASSES = [
-	"ql-align-center",
-	"ql-align-right",
-	"ql-align-justify",
-	...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `ql-indent-${level}`),
-];
-
-const BLOCKS = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "blockquote", "ol", "ul", "li"];
-const INLINE = ["strong", "b", "em", "i", "u", "s", "strike", "del", "a"];
 
 /** Far deeper than any real article, and still fast to parse. */
 const DEPTH_MAX = 10_000;
@@ -25,11 +25,9 @@ const ROUNDS_MAX = 10;
 const UNCLEAN_PICTURE =
 	"A picture in the text may say where and when it was taken. Save it as JPEG or PNG, and insert it again.";
 
-const RELATIONS = ["noopener", "noreferrer", "nofollow", "ugc"];
-
 /** The package's types lack `allowedEmptyAttributes`. */
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
-	allowedTags: [...BLOCKS, ...INLINE, "img", "br"],
+	allowedTags: [...BLOCKS, ...INLINE, ...EMPTY],
 	allowedAttributes: {
 		a: ["href", "rel", "target"],
 		img: ["src", "alt", "role", "width", "height"],
@@ -38,29 +36,10 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	},
 	allowedClasses: Object.fromEntries(BLOCKS.map((tag) => [tag, CLASSES])),
 	allowedEmptyAttributes: ["alt", "src"],
-	allowedSchemes: ["http", "https", "mailto", "tel"],
+	allowedSchemes: LINK_SCHEMES,
 	allowedSchemesByTag: { img: ["http", "https", "data"] },
 	allowProtocolRelative: false,
-	// Elements whose text is not part of the article; browsers parse several of them by special rules.
-	nonTextTags: [
-		"script",
-		"style",
-		"textarea",
-		"option",
-		"select",
-		"xmp",
-		"noscript",
-		"noembed",
-		"noframes",
-		"plaintext",
-		"iframe",
-		"object",
-		"embed",
-		"template",
-		"title",
-		"svg",
-		"math",
-	],
+	nonTextTags: NOT_TEXT,
 	transformTags: {
 		a: (tagName, { href, rel, target }) => {
 			const relations = new Set(rel?.split(/\s+/).filter((word) => RELATIONS.includes(word)));
@@ -75,8 +54,7 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 			};
 		},
 	},
-	// Tags nested deeper are removed.
-	nestingLimit: 60,
+	nestingLimit: NESTING_MAX,
 	parseStyleAttributes: false,
 };
 
@@ -133,10 +111,6 @@ function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
 			},
 		};
 	};
-}
-
-function isPixels(value: string | undefined): value is string {
-	return value !== undefined && /^[1-9]\d{0,4}$/.test(value);
 }
 
 /**

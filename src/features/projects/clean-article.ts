@@ -1,0 +1,78 @@
+import {
+	BLOCKS,
+	CLASSES,
+	EMPTY,
+	INLINE,
+	isPixels,
+	LINK_SCHEMES,
+	NESTING_MAX,
+	NOT_TEXT,
+	RELATIONS,
+} from "./article-formats.ts";
+import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
+
+/**
+ * Sanitises the text of another server's article in the browser: only an article's formats, as new elements. Our own
+ * server has done so before it stores a text, so that visitors of ours do not load this.
+ */
+export function cleanArticle(html: string): string {
+	// It runs nothing and loads nothing.
+	const sent = new DOMParser().parseFromString(html, "text/html");
+	const clean = document.implementation.createHTMLDocument("");
+	copyInto(clean.body, sent.body, 0);
+	return clean.body.innerHTML;
+}
+
+const KNOWN = new Set([...BLOCKS, ...INLINE, ...EMPTY]);
+
+function copyInto(target: Element, source: Element, depth: number): void {
+	if (depth > NESTING_MAX) {
+		target.append(source.textContent);
+		return;
+	}
+	for (const node of source.childNodes) {
+		if (node instanceof Text) target.append(node.data);
+		if (!(node instanceof Element) || NOT_TEXT.includes(node.localName)) continue;
+		const isKnown = node instanceof HTMLElement && KNOWN.has(node.localName);
+		copyInto(isKnown ? target.appendChild(copyOf(node, target)) : target, node, depth + 1);
+	}
+}
+
+function copyOf(sent: HTMLElement, { ownerDocument }: Element): Element {
+	const copy = ownerDocument.createElement(sent.localName);
+	const set = (name: string, value: string | false | null | undefined) => {
+		if (typeof value === "string") copy.setAttribute(name, value);
+	};
+	if (sent instanceof HTMLAnchorElement) {
+		const isNewTab = sent.target === "_blank";
+		const relations = new Set(RELATIONS.filter((word) => sent.relList.contains(word)));
+		if (isNewTab) relations.add("noopener");
+		set("href", linkOf(sent.getAttribute("href")));
+		set("rel", relations.size > 0 && [...relations].join(" "));
+		set("target", isNewTab && "_blank");
+	} else if (sent instanceof HTMLImageElement) {
+		const alt = sent.getAttribute("alt") ?? "";
+		set("src", imageSource(sent.getAttribute("src") ?? ""));
+		set("alt", alt);
+		set("role", decorationOf(sent.getAttribute("role"), alt) && DECORATION);
+		for (const name of ["width", "height"]) {
+			const size = sent.getAttribute(name);
+			set(name, isPixels(size) && size);
+		}
+	} else if (BLOCKS.includes(sent.localName)) {
+		const classes = CLASSES.filter((name) => sent.classList.contains(name));
+		set("class", classes.length > 0 && classes.join(" "));
+	}
+	return copy;
+}
+
+/** An address without a scheme is on this site, unless it begins with two slashes. */
+function linkOf(href: string | null): string | undefined {
+	// Browsers leave out control characters and spaces.
+	const address = href?.replace(/[\0-\x20]/g, "") ?? "";
+	const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1];
+	const isAllowed = scheme
+		? LINK_SCHEMES.includes(scheme.toLowerCase())
+		: !/^[/\\]{2}/.test(address);
+	return isAllowed ? (href ?? undefined) : undefined;
+}
