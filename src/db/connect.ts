@@ -23,9 +23,8 @@ export interface Connection {
 export interface QueryLog {
 	/** Called for each query that took longer than `slowMs`, with its text but never its values. */
 	slow(milliseconds: number, text: string): void;
-	/** Called when a connection is lost. */
 	error(error: Error): void;
-	/** Called once, when another program has removed, replaced or damaged the SQLite file or its log at this path. */
+	/** Called once, when another program has removed, replaced or damaged the SQLite file or its log. */
 	filesChanged?(path: string): void;
 	slowMs?: number;
 }

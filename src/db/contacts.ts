@@ -21,20 +21,12 @@ const ODD = {
 	],
 };
 
-/**
- * Condition on orders or requests: the phone number does not have the form that our forms store (from an import),
- * or the e-mail address is not ASCII, which the databases fold differently. An index cannot
- * match these rows, so compare all of them.
- */
+/** Rows that no index finds: an imported phone number, or a non-ASCII address, which the databases fold differently. */
 export function hasOddContact(db: Tx): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.raw(ODD[dialectOf(db)].join(" or "))})`;
 }
 
-/**
- * Condition on orders or requests: the e-mail address matches, in any case.
- *
- * @param email lower-case ASCII
- */
+/** The e-mail address matches, in any case. `email`: lower-case ASCII. */
 export function hasEmail(db: Tx, email: string): RawBuilder<boolean> {
 	const collated = dialectOf(db) === "postgres" ? sql` collate "C"` : sql``;
 	return sql<boolean>`(email is not null and lower(email${collated}) = ${email})`;
@@ -45,11 +37,10 @@ const NAMING = {
 	postgres: (column: string) => [`${column} ~ '@|[0-9]{9}'`],
 };
 
-/** Condition on the audit log: an entry may contain an e-mail address or a phone number (nine digits or more). */
+/** An entry may contain an e-mail address or a phone number (nine digits or more). */
 export function mayNameContact(db: Tx): RawBuilder<boolean> {
 	const naming = ["before", "after"].flatMap(NAMING[dialectOf(db)]);
 	return sql<boolean>`(${sql.raw(naming.join(" or "))})`;
 }
 
-/** Condition on `users`. Few of the accounts are staff. */
 export const IS_STAFF = sql<boolean>`users.role in ('staff', 'admin')`;

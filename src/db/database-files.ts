@@ -9,12 +9,10 @@ export const LOCK_FILE = "server.lock";
 const CONTENT = "The lock of a running server. Never remove it: nothing would be stored any more.";
 
 /**
- * Makes this process the only one that serves, or restores, the SQLite database of a data folder: two servers would show
- * each other's changes late and count limits twice. Other programs may read and write the database meanwhile.
- *
- * SQLite's lock on a file of its own, because Node has no locks of files. The system releases it however the process
- * ends; the file stays. A running server notices when the file is removed (`DatabaseFiles`).
- *
+ * Makes this process the only server (or restore) of a data folder's SQLite database: two would show each other's
+ * changes late and count limits twice. Other programs may use the database meanwhile.
+ * An SQLite lock on a separate file, because Node cannot lock files. The system releases it with the process; the file
+ * stays, and a server notices its removal (`DatabaseFiles`).
  * @returns its release
  */
 export function lockFolder(dataDir: string): () => void {
@@ -35,9 +33,7 @@ export function lockFolder(dataDir: string): () => void {
 	return () => handle.close();
 }
 
-/**
- * Another program has removed, replaced or damaged a file of the open SQLite database. Reported once, when it is found.
- */
+/** Another program removed, replaced or damaged a file of the open SQLite database. Reported once. */
 export class DatabaseFilesChanged extends Error {
 	override readonly name = "DatabaseFilesChanged";
 	readonly code = "DATABASE_FILES_CHANGED";
@@ -50,13 +46,11 @@ export class DatabaseFilesChanged extends Error {
 }
 
 /**
- * The files of an open SQLite database: the data, the write-ahead log, and the memory that it shares with other programs.
- * SQLite does not notice when they are removed: it goes on writing into files without a name, which are lost with the
- * process. Nor when the log is cut: it copies what is left over the data. The lock of the server is one of them, because
- * without it a second server starts.
- *
- * Never open these files to look at them: POSIX drops all locks of a process on a file when the process closes any
- * descriptor of it, and without SQLite's locks another program takes itself for the last one and removes the log.
+ * The files of an open SQLite database: data, write-ahead log, shared memory, and the server's lock, without which a
+ * second server starts. SQLite does not notice their removal, and writes into nameless files that are lost with the
+ * process; nor a cut log, which it copies over the data.
+ * Never open these files: POSIX drops all of a process's locks on a file when it closes any descriptor of it. Another
+ * program then takes itself for the last one and removes the log.
  */
 export class DatabaseFiles {
 	readonly path: string;
@@ -76,9 +70,7 @@ export class DatabaseFiles {
 	}
 
 	/**
-	 * Call it when a handle has opened them all.
-	 *
-	 * @param indexedLogSize bytes of the log that SQLite's index of it names
+	 * Call it when a handle has opened all files. `indexedLogSize`: bytes of the log according to SQLite's index of it.
 	 */
 	opened(indexedLogSize: () => number): void {
 		this.#indexedLogSize = indexedLogSize;
@@ -89,7 +81,6 @@ export class DatabaseFiles {
 			.filter(({ identity }) => identity);
 	}
 
-	/** The listener is called once, when a change is found. */
 	onChange(listener: (change: DatabaseFilesChanged) => void): void {
 		this.#listeners.push(listener);
 	}
@@ -137,8 +128,8 @@ export class DatabaseFiles {
 	}
 
 	/**
-	 * Makes SQLite read the log again instead of its index, as after a crash: it would copy what is left of the log over the
-	 * data, at the latest when the last handle is closed.
+	 * Makes SQLite read the log instead of its index, as after a crash. Otherwise it would copy a cut log over the
+	 * data.
 	 */
 	#forgetLog(): void {
 		// Never closed, see above.

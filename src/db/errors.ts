@@ -1,5 +1,3 @@
-/** Classifies driver errors of either database. */
-
 interface DriverError {
 	code?: unknown;
 	detail?: unknown;
@@ -36,10 +34,9 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /**
- * Node's network errors, and PostgreSQL's error classes for connections, for a shutdown, and for a read-only server
- * (25006): primary and replica have swapped roles. Its time-outs (57014, 55P03) are those of statements that wait for
- * another one, or for a machine that is too busy. On SQLite another process holds the file, or has changed it
- * (`DatabaseFilesChanged`).
+ * Node's network errors; PostgreSQL's for connections, shutdown, a read-only server (25006, roles were swapped) and
+ * time-outs (57014, 55P03) of statements that wait for another one or a busy machine. On SQLite another process holds
+ * the file, or has changed it (`DatabaseFilesChanged`).
  */
 const AWAY =
 	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57014|57P0[1-3]|55P03|53300|25006|SQLITE_BUSY.*|DATABASE_FILES_CHANGED)$/;

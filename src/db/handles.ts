@@ -30,15 +30,13 @@ export function addHandles(db: Handle, added: Handles): void {
 }
 
 /**
- * The handle for reads that may take long over many rows, such as searches and lists of the dashboard: they take turns
- * among themselves. Within a transaction its own `tx`; on PostgreSQL the same handle, because it runs queries outside
- * our process anyway.
+ * The handle for long reads, such as dashboard searches, which take turns. In a transaction its `tx`; on PostgreSQL
+ * `db`.
  */
 export function slowReads(db: Handle): Handle {
 	return handles.get(db)?.slowReads ?? db;
 }
 
-/** The handle for `largeTransaction`. */
 export function largeWrites(db: Handle): Handle {
 	return handles.get(db)?.largeWrites ?? db;
 }

@@ -10,7 +10,6 @@ interface Migration {
 	up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 	/** What it changes, in words for the owner, after "it". */
 	does: string;
-	/** The tables with rows that it writes. */
 	writes?: readonly string[];
 }
 
@@ -21,21 +20,14 @@ export const migrations: Migration[] = [
 
 const isKnown = (name: string) => migrations.some((known) => known.name === name);
 
-/** The first migration of databases from before version 1.0, whose tables were others. */
+/** Of databases from before version 1.0, which had other tables. */
 const BEFORE = "0001-first";
 
-/**
- * Called under the lock, before the first of these migrations changes anything; what it throws ends the migration. Not
- * called for an empty database.
- *
- * @param waiting one sentence each
- */
+/** Called under the lock, before a non-empty database changes; a throw ends the migration. `waiting`: sentences. */
 export type BeforeMigration = (waiting: readonly string[]) => Promise<void>;
 
 /**
- * A newer version's tables may hold what this one neither shows, backs up nor erases.
- *
- * @param what has the migrations, such as "The database"
+ * A newer version's tables may hold what this one neither shows, backs up nor erases. `what`: such as "The database".
  */
 export function assertKnownMigrations(what: string, names: readonly string[]): void {
 	if (names.includes(BEFORE)) {
@@ -55,9 +47,8 @@ export function assertKnownMigrations(what: string, names: readonly string[]): v
 const LOCK = 7_263_001;
 
 /**
- * Migrates the tables, all or nothing. Safe if several processes start at once: the second waits for the first (an
- * advisory lock, or SQLite's write lock) and then finds nothing to do.
- *
+ * Migrates the tables, all or nothing. Of several processes the second waits for the first (advisory lock or SQLite's
+ * write lock) and finds nothing to do.
  * @param only creates the tables of an older version, which had exactly these migrations
  * @returns the names of the migrations that were applied now
  */

@@ -3,10 +3,7 @@ import { randomUUID } from "node:crypto";
 let last = 0;
 let count = 0;
 
-/**
- * A UUID (version 7) that sorts after all that this process has made before, also within a millisecond. For rows that
- * are listed by time: events, notes, messages, payments, versions.
- */
+/** A UUID (version 7) that sorts after all made before by this process, for rows listed by time, such as events. */
 export function newId(): string {
 	const time = Date.now();
 	count = time > last ? 0 : count + 1;

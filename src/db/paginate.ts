@@ -24,10 +24,7 @@ interface Options<DB, Tables extends keyof DB> {
 	count?: { clearSelect(): unknown };
 	/** The total, if it is counted elsewhere. */
 	total?: Promise<number>;
-	/**
-	 * The unique column, if an index has it and the order: for a page far behind, only this column is read of the rows
-	 * that are skipped.
-	 */
+	/** The unique column, if an index has it with the order: on far pages only this is read of skipped rows. */
 	key?: StringReference<DB, Tables>;
 }
 

@@ -43,10 +43,7 @@ export function createPool(url: string, onError: (error: Error) => void, limits 
 	return pool;
 }
 
-/**
- * Whether the database ends statements that take too long. Not behind a pooler that ignores what connections ask for at
- * their start.
- */
+/** Whether the database ends slow statements; not behind a pooler that ignores start-up options. */
 export async function limitsStatements(pool: pg.Pool): Promise<boolean> {
 	const { rows } = await pool.query(
 		"select setting::int as limit from pg_settings where name = 'statement_timeout'",
@@ -67,10 +64,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 	});
 }
 
-/**
- * Wraps a connection so that it is discarded instead of returned to its pool after a query failed without a response
- * from the server: after a time-out that query still occupies it.
- */
+/** Discards a connection whose query got no response: after a time-out that query still occupies it. */
 export function discardedWhenBroken(client: pg.PoolClient): pg.PoolClient {
 	let broken = false;
 	const query = async (...given: [string, unknown[]]) => {

@@ -1,15 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Attempt, currentTransaction } from "./transaction.ts";
 
-/** Names of the tables that statements used, for checks outside production. */
 export interface QueryTrace {
 	read: Set<string>;
 	written: Set<string>;
 	/** Tables written outside a transaction. */
 	writtenAlone: Set<string>;
-	/** Tables by the transaction that wrote them. */
 	transactions: Map<Attempt, Set<string>>;
-	/** Set by `mark`. */
 	marks: Set<string>;
 }
 
@@ -30,7 +27,6 @@ export async function traceQueries<T>(
 	return { result, trace };
 }
 
-/** Called for each statement with its text. */
 export function noteStatement(text: string): void {
 	const trace = running.getStore();
 	if (!trace) return;

@@ -8,10 +8,9 @@ type TableWithId = {
 }[keyof Schema];
 
 /**
- * Locks a row until the transaction ends: others that change, delete or lock it wait. It writes nothing, so a waiting
- * serializable transaction continues with its old snapshot. A transaction that must see what the holder wrote runs as
- * `read committed` and locks the row before reading it. On SQLite a write transaction has the database to itself
- * anyway.
+ * Locks a row until the transaction ends; others that change or lock it wait. A waiting serializable transaction keeps
+ * its old snapshot, so one that must see the holder's writes runs as `read committed` and locks before reading. SQLite
+ * locks the whole database anyway.
  */
 export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<void> {
 	if (dialectOf(tx) === "sqlite") return;
@@ -25,9 +24,8 @@ export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<v
 }
 
 /**
- * Waits until no other transaction has locked the same subject, and locks it until this one ends. For a rule about many
- * rows, such as a limit on their number. Call it first in a `read committed` transaction, so that what follows sees
- * what the previous holder wrote. On SQLite a write transaction has the database to itself anyway.
+ * Locks a subject until the transaction ends, for a rule about many rows, such as their number. Call it first in a
+ * `read committed` transaction, which then sees the previous holder's writes. SQLite locks the whole database anyway.
  */
 export async function lockSubject(tx: Tx, subject: "uploads"): Promise<void> {
 	if (dialectOf(tx) === "sqlite") return;
@@ -36,9 +34,8 @@ export async function lockSubject(tx: Tx, subject: "uploads"): Promise<void> {
 }
 
 /**
- * Locks the rows that a query finds until the transaction ends and skips rows locked by others, so that several
- * processes can share the same work. Use it in `read committed` transactions, which check a row again if it was changed
- * meanwhile.
+ * Locks the found rows and skips those that others have locked, so that processes share work. Use it in `read
+ * committed` transactions, which check a row again if it was changed meanwhile.
  */
 export function takeFreeRows<DB, Tables extends keyof DB, Row>(
 	tx: Tx,

@@ -52,7 +52,6 @@ interface AuditLogTable {
 	actor_name: string;
 	/** A verb, for example "update". */
 	action: string;
-	/** What was changed, for example "project". */
 	subject: string;
 	subject_id: string;
 	/** JSON of the fields that changed, or null. */

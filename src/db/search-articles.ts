@@ -10,9 +10,7 @@ import { type IndexQuery, indexQuery, type WordQuery, wordQuery } from "./search
 export interface ArticleSearch {
 	/** Condition on `articles` that limits the search. */
 	where: RawBuilder<boolean>;
-	/** The column to sort by, newest first. */
 	newest: "published_at" | "created_at";
-	/** Overrides the sort order. */
 	order?: ArticleOrder | undefined;
 	window: PageWindow;
 	/** The condition scans texts, so the query may be slow. */
@@ -29,8 +27,7 @@ export interface ArticleOrder {
 const QUICK_UP_TO = 2_000;
 
 /**
- * The ids of one page of the articles whose title, excerpt or text contains `text`, newest first by default, and the
- * total number; one query of the index serves both.
+ * Ids of a page of articles whose title, excerpt or text contains `text`, and the total; one index query serves both.
  */
 export async function findArticles(
 	db: Db,
@@ -100,8 +97,8 @@ function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuild
 let turns: Promise<void> = Promise.resolve();
 
 /**
- * Searches on this thread run one at a time and let other work run after each, so that together they block it no longer
- * than one.
+ * Searches on this thread run one at a time with other work in between, so that together they block it as briefly as
+ * one.
  */
 function nextTurn(): Promise<void> {
 	turns = turns.then(() => otherWork());

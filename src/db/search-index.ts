@@ -19,9 +19,8 @@ const LONGEST_WORD = 100;
 const WORDS_AT_ONCE = 100;
 
 /**
- * Texts that contain the phrase have, in this order: a word that ends with its first piece, the inner pieces as words,
- * and a word that begins with its last piece; or a word that contains its only piece.
- *
+ * A text with the phrase has a word that ends with its first part, the inner parts as words, and a word that begins
+ * with its last part; or a word that contains its only part.
  * @param folded the phrase, folded like the texts
  * @returns undefined if the index cannot answer: one or two characters, line breaks, or leading, trailing or double
  * spaces
@@ -67,10 +66,7 @@ export interface WordQuery {
 	lists: string[][];
 }
 
-/**
- * As `indexQuery`, for PostgreSQL's index of words (`migrations/0001-schema/search.ts`). The texts found must be compared with
- * the phrase. Undefined if the phrase has no word that excludes many texts.
- */
+/** As `indexQuery`, on PostgreSQL. Compare the texts with the phrase. Undefined if no word excludes many texts. */
 export async function wordQuery(db: Db, folded: string): Promise<WordQuery | undefined> {
 	const pieces = folded.split(" ");
 	const [first = "", ...further] = pieces;
@@ -128,13 +124,12 @@ export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	}, load);
 }
 
-/** Runs one statement and returns its rows. */
 type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * PostgreSQL updates the word table and two indexes with each stored text. For many texts in one transaction that
- * takes hours: nearly every text changes each word's row, and all dead row versions stay until the commit. So both are
- * suspended while texts are loaded into empty tables, and rebuilt once afterwards.
+ * PostgreSQL updates the word table and two indexes with each stored text. For many texts in one transaction that takes
+ * hours, because all dead row versions stay until the commit. So both are suspended while texts are loaded into empty
+ * tables, and rebuilt afterwards.
  */
 export async function loadTexts<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
 	const indexes =

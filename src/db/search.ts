@@ -10,8 +10,8 @@ export function likePattern(text: string): string {
 }
 
 /**
- * Condition: a folded column contains the folded text. None does if nothing of the text is left to compare, as of an
- * apostrophe. Scans the table, so use it for small tables. Pass `column` as `sql.ref`.
+ * The folded column contains the folded text; false if that is empty. Scans, so use it for small tables, with
+ * `sql.ref`.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
 	const folded = fold(text);
@@ -27,10 +27,7 @@ export function emailContains(column: RawBuilder<unknown>, text: string): RawBui
 /** Those that keyboards and phones put into names. */
 const APOSTROPHES = ["'", "’", "‘", "ʼ", "`"];
 
-/**
- * Condition: an unfolded column may contain a folded word. Neither database ignores accents, so letters that can carry one
- * match any character, and apostrophes are taken out: compare the results again.
- */
+/** An unfolded column may contain a folded word: letters that can carry accents match anything. Compare the results. */
 export function mayContain(db: Db | Tx, column: string, word: string): RawBuilder<boolean> {
 	const like = sql.raw(dialectOf(db) === "postgres" ? "ilike" : "like");
 	const pattern = `%${word.replace(/[aeioun]|[^a-z0-9]/gu, "_")}%`;
@@ -46,9 +43,8 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 }
 
 /**
- * Condition on a table with ids: at least one of these holds. On PostgreSQL an index finds the rows of each, where
- * a condition over all of them would read the whole table. SQLite, which has no index for parts of words, reads it once
- * for all conditions of a statement, and not once for each.
+ * At least one condition holds. On PostgreSQL an index finds the rows of each, where one condition over all would read
+ * the whole table. SQLite reads it once for all.
  */
 export function oneOf(
 	db: Db,
@@ -75,9 +71,8 @@ export function isAmong(
 }
 
 /**
- * Condition: a subquery finds the column's value. For a few rows of a large table, which are then looked up by an index.
- * PostgreSQL takes the conditions of a subquery as independent, expects too many rows, and reads the whole table; or it
- * goes through the table in the order of a page, however few there are. So the subquery is run first.
+ * A subquery finds the column's value; for a few rows of a large table. PostgreSQL expects too many rows of a subquery
+ * and would read the whole table, or go through it in the order of a page, so the subquery is run first.
  */
 export function isOneOfFew(
 	db: Db | Tx,

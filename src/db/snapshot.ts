@@ -20,10 +20,7 @@ interface SnapshotPlace {
 	dataDir: string;
 }
 
-/**
- * All rows as of one moment, table by table, without blocking writers. Column values are the same on both databases, so
- * a snapshot of one can be loaded into the other.
- */
+/** All rows as of one moment, table by table, without blocking writers. Values are the same on both databases. */
 export async function* readSnapshot(
 	where: SnapshotPlace,
 	tables: readonly string[],
@@ -42,7 +39,7 @@ export async function* readSnapshot(
 	}
 }
 
-/** What the tables take on disk, with their indexes. */
+/** Bytes on disk, with indexes. */
 export async function databaseBytes(where: SnapshotPlace): Promise<number> {
 	if (!where.databaseUrl) return (await stat(join(where.dataDir, "mradi.sqlite"))).size;
 	const client = await connectPostgres(where.databaseUrl);
@@ -133,11 +130,7 @@ async function openPostgres(url: string): Promise<Source> {
 	};
 }
 
-/**
- * Loads a snapshot into empty tables of its version.
- *
- * @param tables tables whose rows are loaded; others are skipped
- */
+/** Loads a snapshot into empty tables of its version; only the rows of `tables`. */
 export async function loadSnapshot(
 	tx: Tx,
 	snapshot: AsyncIterable<Batch>,

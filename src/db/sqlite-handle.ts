@@ -5,8 +5,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 type Query = Pick<CompiledQuery, "sql" | "parameters">;
 
 /**
- * Creates the file, readable by its owner only; SQLite gives the -wal and -shm files the same mode. An existing file is
- * not opened (see `DatabaseFiles`).
+ * Creates the file for its owner only; -wal and -shm get the same mode. Opens no existing file (see `DatabaseFiles`).
  */
 export function createSqliteFile(path: string): void {
 	try {

@@ -34,9 +34,9 @@ interface Waiting {
 }
 
 /**
- * A worker thread with its own connection to an SQLite file, for statements that take long: other requests are answered
- * meanwhile. It is started on the first statement. The one that reads has a read-only connection; the one that writes
- * runs transactions and checkpoints.
+ * A thread with its own connection to an SQLite file, for long statements, so that other requests are answered
+ * meanwhile. Started on the first one. The reading thread is read-only; the writing one runs transactions and
+ * checkpoints.
  */
 export class SqliteThread {
 	#data: ThreadData;

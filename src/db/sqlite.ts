@@ -24,8 +24,8 @@ const BUSY_LIMIT_MS = 5_000;
 type Role = "main" | "slowReads" | "largeWrites";
 
 /**
- * The dialects of three handles of one file. `main` has a writing and a read-only connection: reads outside a
- * transaction never wait for one, and never see uncommitted data. It must be the first to be used, and closes all.
+ * The dialects of three handles of one file. `main` has a writing and a reading connection: reads never wait for a
+ * transaction or see its changes. It must be the first to be used, and closes all.
  */
 export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
 	const database = new SqliteDatabase(files);
@@ -49,10 +49,8 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 	}
 }
 
-/** What the three handles share. */
 class SqliteDatabase {
 	readonly files: DatabaseFiles;
-	/** Held while writing. */
 	readonly lock = new Lock();
 	readonly readingThread: SqliteThread;
 	readonly writingThread: SqliteThread;
@@ -78,10 +76,7 @@ class SqliteDatabase {
 		files.onChange(() => void this.#saveLog());
 	}
 
-	/**
-	 * Copies a removed log to the file: the writer is the last that can read it. Not if there is another log in its place,
-	 * because another program may have changed the file.
-	 */
+	/** Copies a removed log to the file: only the writer can still read it. Not if another log is in its place. */
 	async #saveLog(): Promise<void> {
 		const release = await this.lock.take();
 		try {
@@ -229,7 +224,6 @@ function indexedLogSize(writer: PreparedHandle): number {
 	return log > 0 ? LOG_HEADER_BYTES + log * (page_size + FRAME_HEADER_BYTES) : 0;
 }
 
-/** A first-in, first-out lock. */
 class Lock {
 	#last: Promise<void> = Promise.resolve();
 

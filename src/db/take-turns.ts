@@ -4,8 +4,7 @@ const TURN_MS = 4;
 let turnStartedAt: number | undefined;
 
 /**
- * Call it between the steps of long work: once they have kept the event loop for a few milliseconds, the next one waits
- * until everything else that is ready has had its turn. Returns undefined if there is nothing to wait for.
+ * Call it between steps of long work: waits if others are due for a turn, undefined if there is nothing to wait for.
  */
 export function takeTurns(): Promise<void> | undefined {
 	const time = performance.now();

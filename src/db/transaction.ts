@@ -5,10 +5,8 @@ import { isSerializationFailure } from "./errors.ts";
 import { dialectOf, largeWrites } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
-/** One attempt to run a transaction. */
 export interface Attempt {
 	readonly isLarge: boolean;
-	/** Nothing of it was stored. */
 	isRolledBack?: true;
 	/** All that it writes can be made again from what is stored. */
 	isDerived?: true;
@@ -27,14 +25,12 @@ async function insideTransaction<T>(attempt: Attempt, fn: () => Promise<T>): Pro
 }
 
 /**
- * Called whenever a connection is acquired. Inside a transaction only its `tx` may be used: with the outer `db`, SQLite
- * would deadlock and PostgreSQL would not see the transaction's changes.
+ * Called for each connection. In a transaction only `tx` may be used: `db` would deadlock on SQLite and see old data.
  */
 export function assertNotInTransaction(): void {
 	if (open.getStore()) throw new Error("Inside a transaction only its own tx may be used");
 }
 
-/** The transaction that a statement is part of. */
 export function currentTransaction(): Attempt | undefined {
 	return open.getStore();
 }
@@ -44,7 +40,7 @@ export function requireLargeTransaction(): void {
 	if (!open.getStore()?.isLarge) throw new Error("This needs a large transaction");
 }
 
-/** A PostgreSQL NOTIFY. The payload is limited to 8,000 bytes. */
+/** The payload is limited to 8,000 bytes. */
 export interface Notification {
 	channel: string;
 	payload: string;
@@ -57,10 +53,7 @@ export function withNotification<T>(notification: Notification, fn: () => Promis
 	return scope.run(notification, fn);
 }
 
-/**
- * Sent as part of the transaction: PostgreSQL delivers it if and only if the transaction commits, even if this process
- * dies or loses its connection.
- */
+/** PostgreSQL delivers it if and only if the transaction commits, even if this process dies. */
 async function sendNotification(tx: Transaction<Schema>): Promise<void> {
 	const notification = scope.getStore();
 	if (!notification) return;
@@ -87,10 +80,7 @@ export function transaction<T>(
 	return run(db, fn, { isolation, isLarge: false });
 }
 
-/**
- * A transaction that stores or removes long texts or many rows. On SQLite it has a handle of its own, because its
- * statements and its commit may take long: visitors are served meanwhile, and only other writes wait.
- */
+/** For long texts or many rows. SQLite has a separate handle for these, so that only other writes wait. */
 export function largeTransaction<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
@@ -101,10 +91,7 @@ export function largeTransaction<T>(
 
 const joined = new AsyncLocalStorage<true>();
 
-/**
- * A large transaction that everything in `fn` joins which would begin one on its `tx`, so services can be called with it:
- * all of it is stored, or nothing.
- */
+/** A large transaction that those begun on its `tx` join, so that services can be called with it: all or nothing. */
 export function joinedTransaction<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
@@ -140,10 +127,7 @@ async function run<T>(
 /** Rows per statement: on SQLite a statement blocks every other one. */
 export const CHANGED_AT_ONCE = 1_000;
 
-/**
- * Repeats a statement that deletes or updates at most `CHANGED_AT_ONCE` rows until it finds none; other queries run in
- * between.
- */
+/** Repeats a statement that changes at most `CHANGED_AT_ONCE` rows until none is left; other queries run in between. */
 export async function changeInBatches(
 	changeSome: () => Promise<(DeleteResult | UpdateResult)[]>,
 ): Promise<number> {

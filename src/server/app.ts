@@ -43,11 +43,10 @@ import { requireColumns, upgrade } from "./upgrade.ts";
 
 export interface Application {
 	context: App;
-	/** The request listener of an HTTP server. */
 	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** Starts scheduled jobs and workers. Only the serving process calls this, so that they do not run in tests. */
+	/** Only the serving process calls this, so that jobs do not run in tests. */
 	startJobs(): void;
 	close(): Promise<void>;
 }
@@ -57,7 +56,7 @@ export interface PagesSource {
 	clientFolder: string | undefined;
 }
 
-/** Builds the whole server from its settings: database, storage, mail, API and pages. Does not listen on a port. */
+/** Builds the whole server from its settings, without listening on a port. */
 export async function createApplication(
 	settings: Settings,
 	log: Log,

@@ -9,7 +9,6 @@ import { isSealed } from "../platform/files/sealed.server.ts";
 
 /* Reads what src/server/backup.ts writes. */
 
-/** A file, or what is read from somewhere else. */
 type BackupSource = string | AsyncIterable<Buffer>;
 
 export interface BackupCount {
@@ -46,7 +45,7 @@ export function entries(source: BackupSource): Extract {
 	return unpacked;
 }
 
-/** Fails if it is neither kind of backup, by its first bytes. */
+/** Fails if the first bytes are of neither kind of backup. */
 export async function backupKind(path: string): Promise<"sealed" | "plain"> {
 	if (await isSealed(path)) return "sealed";
 	const file = await open(path);
@@ -65,7 +64,7 @@ export async function backupKind(path: string): Promise<"sealed" | "plain"> {
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** Reads a whole backup and counts what is in it. Fails if any of it cannot be read. */
+/** Counts what is in a backup. Fails if any of it cannot be read. */
 export async function countBackup(source: BackupSource): Promise<BackupCount> {
 	const count = { rows: 0, files: 0 };
 	for await (const { table, rows } of tableEntries(source, () => {

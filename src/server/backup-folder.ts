@@ -5,10 +5,7 @@ import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
 import { defaultSite } from "../site.ts";
 
-/**
- * Refuses backups in the data folder, or in its uploads on another disk: deleting or losing the data would delete them
- * too. The data folder may be in the folder of the backups, where only backups are deleted.
- */
+/** Refuses backups in the data folder or its uploads, which would be lost with them. The reverse nesting is allowed. */
 export async function requireBackupsElsewhere({
 	backupDir,
 	dataDir,
@@ -36,7 +33,7 @@ export async function requireStrongPassphrase({
 	if (weakness) throw new SettingsError(`BACKUP_PASSPHRASE: ${weakness}`);
 }
 
-/** Without links, also if the last folders do not exist yet. */
+/** Resolves links, also if the last folders do not exist yet. */
 async function realPath(path: string): Promise<string> {
 	const above = dirname(path);
 	return realpath(path).catch(async () =>
@@ -46,6 +43,6 @@ async function realPath(path: string): Promise<string> {
 
 function isWithin(folder: string, path: string): boolean {
 	const way = relative(folder, path);
-	// From another drive it is absolute.
+	// Absolute if it is on another drive.
 	return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }

@@ -11,37 +11,32 @@ import { backUp, estimateBackup, type Place, readBack, writeBackup } from "./bac
 
 /** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
 export interface BackupTarget {
-	/** In words. */
 	where: string;
-	/** Writes, reads and deletes a few bytes as a backup does. Fails if one of them is not possible. */
+	/** Writes, reads and deletes a few bytes as a backup does. Fails if it cannot. */
 	probe(): Promise<void>;
 	/** Why one of these calls failed, in words for the owner. */
 	problem(error: unknown): string;
-	/** The names of the backups that are there; other files are not listed. */
 	list(): Promise<string[]>;
-	/** Deletes what interrupted backups left. Fails if there is no room for another one. */
+	/** Deletes leftovers of interrupted backups. Fails without room for another one. */
 	prepare(): Promise<void>;
 	/** Makes a backup and reads it back. One of the same name is replaced. */
 	make(name: string): Promise<{ file: string; bytes: number }>;
-	/** When a backup was made, or undefined when it is missing. */
 	changedAt(name: string): Promise<Date | undefined>;
 	delete(name: string): Promise<void>;
 }
 
 export type BackupSettings = Place & Pick<Settings, "backupDir" | "backupStore">;
 
-/** Where the settings put backups, or undefined if they name no place. */
 export async function backupTarget(settings: BackupSettings): Promise<BackupTarget | undefined> {
 	if (settings.backupStore) return bucketTarget(settings, settings.backupStore);
 	return settings.backupDir ? folderTarget(settings, settings.backupDir) : undefined;
 }
 
 const ENDING = ".tar.gz";
-/** Left by a process that ended meanwhile. */
+/** Left by a process that ended. */
 const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
-/** Of what tries a place. */
 const PROBE = ".mradi-probe";
-/** Kept free beside the next backup. */
+/** Bytes kept free beside the next backup. */
 const ROOM = 268_435_456;
 
 export function folderTarget(place: Place, folder: string): BackupTarget {
@@ -83,10 +78,7 @@ export function folderTarget(place: Place, folder: string): BackupTarget {
 	};
 }
 
-/**
- * Creates the last folder only: what is above it is missing when it is mistyped, or when its disk is not there. Node's
- * recursive mkdir never returns where nothing can be created, such as in /proc.
- */
+/** Creates the last folder only: a missing parent is mistyped or on an absent disk. Recursive mkdir hangs in /proc. */
 export async function makeFolder(folder: string): Promise<void> {
 	await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "EEXIST") return;
@@ -128,7 +120,7 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 				writeBackup(place, content),
 				sendInParts(client, { Bucket: store.bucket, Key: key }, content),
 			]);
-			// Each ends the other, so the reason of the second is that of the first, if there is one.
+			// Each ends the other: the second's reason is the first's, if there is one.
 			if (sent.status === "rejected") throw sent.reason;
 			if (written.status === "rejected") throw written.reason;
 			try {
@@ -148,13 +140,11 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 
 const openBucket = (store: S3Settings) => createFileStore({ dataDir: "", s3: store });
 
-/** The file names of the backups in the store, oldest first. */
 export async function listStored(store: BackupStore): Promise<string[]> {
 	const keys = await (await openBucket(store)).list(PREFIX);
 	return keys.map((key) => key.slice(PREFIX.length)).sort();
 }
 
-/** The encrypted content of a backup in the store, by its file name. */
 export async function readStored(store: BackupStore, file: string): Promise<Readable | undefined> {
 	return (await (await openBucket(store)).find(PREFIX + file))?.stream;
 }
@@ -163,12 +153,12 @@ function withoutEnding(files: readonly string[], ending: string): string[] {
 	return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
 }
 
-/** Of which a store takes 10,000. */
+/** A store takes 10,000 parts. */
 const PART_BYTES = 8_388_608;
-/** For one part on a slow line. */
+/** For one part on a slow connection. */
 const PATIENCE = { requestTimeout: 600_000 };
 
-/** Stores a stream of unknown length. One part at a time is in memory. */
+/** Stores a stream of unknown length, with one part at a time in memory. */
 async function sendInParts(
 	client: S3Client,
 	at: { Bucket: string; Key: string },

@@ -15,14 +15,12 @@ import { deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { type BackupCount, countBackup } from "./backup-file.ts";
 
-/** Where an installation stores its rows and files. */
 export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 /**
- * Writes all lasting data, rows and uploads, as a .tar.gz while the server runs; memory use is limited to a few rows or one
- * chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is stored before its
- * row, every upload that a row names is included. Rows and texts that grant access (such as sessions and links in mails)
- * are excluded. If it fails, `to` fails too.
+ * Writes all lasting rows and uploads as a .tar.gz while the server runs, with little memory. Rows are a consistent
+ * snapshot; uploads are copied after it and stored before their rows, so none that a row names is missing. Rows and
+ * texts that grant access (sessions, links in mails) are excluded. If it fails, `to` fails too.
  */
 export async function writeBackup(place: Place, to: Writable): Promise<BackupCount> {
 	const archive = pack();
@@ -36,7 +34,7 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 		return count;
 	} catch (error) {
 		archive.destroy(error as Error);
-		// If it cannot be written, such as to a full disk, an entry fails too, with less to say.
+		// If it cannot be written, an entry fails too, with less to say.
 		await written;
 		throw error;
 	}
@@ -81,7 +79,7 @@ async function* keysInBackups(files: FileStore): AsyncGenerator<string> {
 	}
 }
 
-/** The bytes of a backup: pictures cannot be compressed further, rows become less than half as large. */
+/** Bytes: pictures do not compress further, rows to less than half. */
 export async function estimateBackup(place: Place): Promise<number> {
 	const files = await createFileStore(place);
 	let bytes = (await databaseBytes(place)) / 2;
@@ -118,11 +116,7 @@ export async function readBack(
 	}
 }
 
-/**
- * For the list of what an owner has to do: when the last backup was complete.
- *
- * @param bytes its size, if it is a file here
- */
+/** Records when the last backup was complete, for the owner's to-do list. `bytes`: its size, if it is a file here. */
 export async function noteBackup(db: Db, bytes?: number): Promise<void> {
 	await writeMeta(db, BACKUP, JSON.stringify({ at: now(), bytes } satisfies LastBackup));
 	await deleteMeta(db, BACKUP_FAILED);

@@ -7,8 +7,7 @@ import type { PageRoute } from "./page-routes.ts";
 type HeaderList = readonly [string, string][];
 
 /**
- * Sends a cached body in the best encoding that the client accepts, or 304. Returns a promise only if the body has yet
- * to be compressed: a promise for every request would add 1 to 2 % to the CPU time of a cache hit.
+ * Sends a cached body, or 304. A promise only if it must be compressed first: one per request would cost 1 to 2 % CPU.
  */
 export function sendCached(
 	incoming: IncomingMessage,
@@ -80,7 +79,6 @@ export function bestEncoding(accepts: string | string[] | undefined): Encoding |
 
 interface CacheKeyOptions {
 	endpoints: readonly Endpoint[];
-	/** Paths. */
 	documents: readonly string[];
 	/** Undefined if only the API is served. */
 	pageAt: ((path: string) => Promise<Pick<PageRoute, "query">>) | undefined;
@@ -90,10 +88,7 @@ interface CacheKeyOptions {
 const REMEMBERED = 500;
 const REMEMBERED_LENGTH = 300;
 
-/**
- * The cache key of an anonymous GET: its path and the query parameters that affect the response, sorted. Undefined if
- * the address is never cached.
- */
+/** The key of an anonymous GET: path and sorted query parameters that matter; undefined if it is never cached. */
 export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions) {
 	const apis = endpoints
 		.filter(
@@ -103,7 +98,6 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 			pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}$`),
 			names: Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).sort(),
 		}));
-	/** What the parameters of recent addresses came to. */
 	const keys = new Map<string, { names: readonly string[]; key: string }>();
 
 	function keyOf(url: string, path: string, names: readonly string[]): string {

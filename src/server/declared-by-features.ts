@@ -8,7 +8,7 @@ import type { RunningWorker } from "../platform/operations/workers.server.ts";
 import { apiDocsEndpoints } from "./api-docs/api-docs.api.server.ts";
 import { deleteOrphanedFiles } from "./orphaned-files.ts";
 
-/** Every endpoint of every feature, and the API documentation. Each endpoint declares its own access. */
+/** Each endpoint declares its own access. */
 export const endpoints: readonly Endpoint[] = [
 	...features.flatMap((feature) => feature.endpoints ?? []),
 	...apiDocsEndpoints(() => endpoints),
@@ -28,7 +28,6 @@ export function scheduledJobs(app: App): NamedJob[] {
 	];
 }
 
-/** Workers that poll for work every few seconds. */
 export function workersOf(app: App): RunningWorker[] {
 	return features.flatMap(({ workers = [] }) =>
 		workers.map(({ name, everyMs, run }) => ({ name, everyMs, run: () => run(app) })),

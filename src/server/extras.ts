@@ -60,10 +60,7 @@ export async function securityTxt({
 	});
 }
 
-/**
- * Replaces the service worker when offline pages are switched off: unregisters it and deletes its copies on visitors'
- * devices.
- */
+/** Replaces the service worker when offline pages are off: unregisters it and deletes its copies from devices. */
 async function endWorker(): Promise<Response> {
 	const script = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {

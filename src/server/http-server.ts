@@ -4,23 +4,18 @@ import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
 import { countedAddress } from "./request-line.ts";
 
-/** Limits for slow and large requests; times in milliseconds. */
+/** Times in milliseconds. */
 export interface HttpLimits {
-	/** Time until all headers have arrived. */
 	headersMs: number;
-	/** Time until the whole request has arrived. */
 	requestMs: number;
 	/** Time without a byte in either direction. */
 	silenceMs: number;
 	/**
-	 * While the server waits for the client, at least `paceBytes` must be transferred in every `paceMs`, in either
-	 * direction.
+	 * While waiting for the client, at least `paceBytes` must be transferred in every `paceMs`, in either direction.
 	 */
 	paceMs: number;
 	paceBytes: number;
-	/** Idle time between two requests on one connection. */
 	keepAliveMs: number;
-	/** Interval at which these limits are checked. */
 	checkEveryMs: number;
 	/** Maximum of open connections; further ones are refused. */
 	connections: number;
@@ -60,10 +55,7 @@ export function httpLimits({ trustProxy }: Pick<Settings, "trustProxy">): HttpLi
 	return trustProxy > 0 ? { ...HTTP_LIMITS, connectionsPerAddress: Infinity } : HTTP_LIMITS;
 }
 
-/**
- * An HTTP server that slow clients cannot exhaust: a client that sends too slowly gets 408, one with too many headers
- * 431, and one that reads its response too slowly is disconnected.
- */
+/** A server that slow clients cannot exhaust: slow sending gets 408, too many headers 431, slow reading is cut off. */
 export function createHttpServer(limits: HttpLimits): Server {
 	const server = createServer({
 		requestTimeout: limits.requestMs,
@@ -82,8 +74,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 }
 
 /**
- * Returns a function that closes connections without a running request. Node's own leaves those open on which nothing
- * has been sent yet. Browsers open some in advance, and the server would wait a minute for them before it ends.
+ * Returns a function that closes idle connections, also unused ones that browsers open early, which Node's own keeps.
  */
 export function idleConnections(server: Server): () => void {
 	const open = new Set<Socket>();
@@ -117,7 +108,7 @@ export async function listen(
 	return (server.address() as AddressInfo).port;
 }
 
-/** Fails as `listen` would, so that nothing was created by then. Nobody is answered yet. */
+/** Fails as `listen` would, before anything is created or answered. */
 export async function requireFreePort(settings: Pick<Settings, "port" | "host">): Promise<void> {
 	const server = createServer();
 	await listen(server, settings);
@@ -146,10 +137,7 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 	});
 }
 
-/**
- * Closes connections that send many requests without waiting for the responses. A packet of 80 kB holds 2,000 requests,
- * all of which Node passes on at once. The pipeline ignores those of a closed connection.
- */
+/** Closes connections that pipeline too much: 80 kB hold 2,000 requests. Those of a closed one are ignored. */
 function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
 	const waiting = new WeakMap<Socket, number>();
 	const count = (socket: Socket, change: 1 | -1) => {

@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Load shedding: limits how many requests are processed at once. More would only make everyone wait longer, so further
- * requests are refused immediately and cheaply; clients retry.
+ * Limits concurrent requests. More would only make everyone wait longer, so the others are refused cheaply and retry.
  */
 export function createLoadLimit(most: number) {
 	const underWay = new Set<ServerResponse>();
@@ -14,10 +13,7 @@ export function createLoadLimit(most: number) {
 		return waiting;
 	}
 
-	/**
-	 * Processes a request or refuses it immediately. A request counts until its work is done, even if the client has
-	 * disconnected.
-	 */
+	/** Processes or refuses a request. It counts until its work is done, even if the client has disconnected. */
 	return async function work<T>(
 		outgoing: ServerResponse,
 		doIt: () => Promise<T>,

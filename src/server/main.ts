@@ -179,9 +179,7 @@ async function builtPages(): Promise<PagesSource> {
 	return { build: async () => build, clientFolder: resolve("build/client") };
 }
 
-/**
- * Runs the modules that Vite transforms in the parent process, scripts/dev.ts, which also serves the browser's modules.
- */
+/** Runs the modules that Vite transforms in the parent process (scripts/dev.ts). */
 async function developmentPages(): Promise<PagesSource> {
 	const { createNodeImportMeta, ModuleRunner } = await import("vite/module-runner");
 	const runner = new ModuleRunner({

@@ -7,20 +7,15 @@ import type { Settings } from "../platform/settings.ts";
 export interface Metrics {
 	/** Counts one response; `route` is a pattern, not a path, to limit the number of time series. */
 	responded(response: { method: string; route: string; status: number; ms: number }): void;
-	/** Wraps a handler: counts its responses under one route. */
 	timed<Rest extends unknown[]>(
 		route: string,
 		handle: (request: Request, ...rest: Rest) => Promise<Response>,
 	): (request: Request, ...rest: Rest) => Promise<Response>;
-	/** How many responses were errors of the server since the last call. */
 	takeErrors(): number;
-	/** Counts page cache hits and misses of public GETs. */
 	cacheLookup(isHit: boolean): void;
-	/** A request got 503, because the limit of concurrent requests is reached. */
 	refused(): void;
-	/** The file store failed. */
 	storeFailed(operation: StoreOperation): void;
-	/** A message was not stored, because its recipient's daily limit is reached. */
+	/** The recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
 	/** Serves a scraper that has the token, or, if nothing says that there is a proxy, one on this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
@@ -28,14 +23,11 @@ export interface Metrics {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/**
- * What scrapers and command-line clients send. Any other header may be of a proxy that passes on another's request, such
- * as nginx's "Connection: close".
- */
+/** Headers of scrapers. Any other may come from a proxy that forwards a request, such as "Connection: close". */
 const OF_SCRAPERS =
 	/^((host|user-agent|accept|accept-(encoding|language)|sec-fetch-mode|authorization|x-prometheus-scrape-timeout-seconds):|connection:keep-alive$)/i;
 
-/** Prometheus metrics, one registry per application. `countMails` and `countUploads` are called on each scrape. */
+/** One registry per application. `countMails` and `countUploads` are called on each scrape. */
 export function createMetrics(
 	{ metricsToken, trustProxy, siteUrl }: Pick<Settings, "metricsToken" | "trustProxy" | "siteUrl">,
 	countMails: () => Promise<Record<string, number>>,
@@ -109,7 +101,7 @@ export function createMetrics(
 
 	let errors = 0;
 	const responded: Metrics["responded"] = ({ method, route, status, ms }) => {
-		// 503 is said on purpose, by limits and the health check.
+		// 503 is intentional: from limits and the health check.
 		if (status >= 500 && status !== 503) errors += 1;
 		durations.observe({ method, route, status }, ms / 1000);
 	};

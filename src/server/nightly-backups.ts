@@ -37,7 +37,7 @@ export function outdatedBackups(names: readonly string[]): string[] {
 	return dated.filter((each) => !kept.has(each)).map(({ name }) => name);
 }
 
-/** The day on which a day's week began, as days since 1970. */
+/** In days since 1970. */
 function mondayOf(day: string): number {
 	const days = Date.parse(day) / DAY_MS;
 	// January 1, 1970 was a Thursday.
@@ -45,10 +45,7 @@ function mondayOf(day: string): number {
 }
 
 /**
- * Says soon after the start what would fail at night. The site runs meanwhile: a disk or store that is not there must not
- * keep it from visitors.
- *
- * @param ending aborted when the process must stop
+ * Reports soon after the start what would fail at night. The site runs without that disk or store. `ending` aborts it.
  */
 export async function checkBackupTarget(
 	{ settings, db, log }: Pick<App, "settings" | "db" | "log">,
@@ -71,9 +68,8 @@ export async function checkBackupTarget(
 }
 
 /**
- * Makes the day's backup where the settings put it, read back, if there is none, and deletes outdated ones. Runs every hour,
- * so the first after midnight makes it. A failure is not one of the job: the list of what an owner has to do shows why the
- * backup failed.
+ * Makes and reads back the day's backup if there is none, and deletes outdated ones. Runs hourly, so the first run
+ * after midnight makes it. A failure does not fail the job: the owner's to-do list shows it.
  */
 export async function backUpNightly({
 	settings,

@@ -11,8 +11,7 @@ const DAY_MS = 86_400_000;
 const MARKS = "installations";
 
 /**
- * Whether another installation uses the same store. Every process writes its marker at start, so the marker exists long
- * before any of its files is a day old.
+ * Whether another installation uses the store. Each process writes a marker at start, long before a file is a day old.
  */
 async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
 	await claimMeta(db, "installation", randomUUID());
@@ -25,10 +24,9 @@ async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<bo
 }
 
 /**
- * Deletes stored files that no row refers to, left by a process that was killed between storing a file and committing
- * its row. Files younger than a day stay, because their row may still be committed. If more (non-temporary) files are
- * orphaned than known, nothing is deleted: the store probably belongs to another database. Nothing is deleted either in
- * a store that several installations share, because each knows only its own files.
+ * Deletes stored files that no row refers to, left by a killed process. Files younger than a day stay, because their
+ * row may still be committed. Nothing is deleted if more are orphaned than known (probably another database's store),
+ * or in a store that several installations share, because each knows only its own files.
  */
 export async function deleteOrphanedFiles(
 	{ db, files, log }: { db: Db; files: FileStore; log: Log },

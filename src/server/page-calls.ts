@@ -3,9 +3,7 @@ import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 
-/**
- * Where the browser scripts of a build find the API. The build exports it, so that the server uses the same addresses.
- */
+/** Where a build's scripts find the API; exported by the build, so that the server uses the same addresses. */
 export interface BuiltBases {
 	apiAddress: typeof apiAddress;
 	apiBases: typeof apiBases;
@@ -21,15 +19,13 @@ export function foreignOrigins(bases: readonly string[]): string[] {
 }
 
 interface PageCallsOptions {
-	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	siteUrl: string;
 	origin: CallOrigin;
 }
 
 /**
- * The API calls that one page or document makes while it is rendered: `/api` is this server and is called without a
- * network; other bases are called over it.
+ * The API calls of one rendered page: `/api` is this server, called without a network; other bases are called over it.
  */
 export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 	const tags = new Set<string>();
@@ -50,8 +46,7 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 			return response;
 		},
 		/**
-		 * The header with the tags that make the page cacheable. Empty if another server was called, because its changes do
-		 * not invalidate our cache.
+		 * The tags of a cacheable page. Empty if another server was called, whose changes do not invalidate our cache.
 		 */
 		cacheHeaders: (): Record<string, string> =>
 			isOurs ? { [CACHE_TAGS]: [...tags].join(",") } : {},

@@ -8,17 +8,15 @@ const REMEMBERED = 500;
 
 export interface PageRoute {
 	/**
-	 * The query parameters that the page reads, as its route declares them. The page cache keeps one copy for each
-	 * combination of their values and ignores all others, such as campaign tags.
+	 * The query parameters that the page reads. The page cache keys on these and ignores others, such as campaign tags.
 	 */
 	query: readonly string[];
-	/** Whether a form can be posted to it. */
 	takesForm: boolean;
 }
 
 export const NO_PAGE: PageRoute = { query: [], takesForm: false };
 
-/** Looks up what the server must know about a page before rendering it. The path may be percent-encoded. */
+/** The path may be percent-encoded. */
 export function createPageRoutes(build: () => Promise<ServerBuild>) {
 	let known: ServerBuild | undefined;
 	let routes: RouteObject[] = [];

@@ -34,17 +34,16 @@ export interface PagesOptions {
 	settings: Settings;
 	site: App["site"];
 	log: Log;
-	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	/** The React Router build: loaded once in production, again for each page in development. */
 	build: () => Promise<ServerBuild>;
-	/** Folder of the built browser files, or undefined in development. */
+	/** Undefined in development. */
 	clientFolder: string | undefined;
 }
 
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
-/** Renders pages over the API. Each response carries its cache tags and its own content security policy. */
+/** Each response carries its cache tags and its own content security policy. */
 export function createPages({
 	settings,
 	site,
@@ -140,9 +139,8 @@ export function createPages({
 }
 
 /**
- * The request handler of a build, created once per build; in development each change creates a new build. Posted forms
- * need their own, because React Router refuses a form whose origin differs from the request's address unless its host is
- * allowed: behind a proxy that terminates TLS, the form's origin is https and the request's address http.
+ * The request handler of a build. Posted forms have their own, because React Router refuses a foreign origin unless its
+ * host is allowed: behind a TLS proxy the form's origin is https and the request's address http.
  */
 function createHandlers(mode: "production" | "development") {
 	let known: ServerBuild | undefined;
@@ -160,10 +158,7 @@ function createHandlers(mode: "production" | "development") {
 	};
 }
 
-/**
- * Chunks that `startApplication` requests early: the largest after the first paint, the others in parallel with the
- * chunks that import them.
- */
+/** Chunks requested early: the largest after the first paint, the others in parallel with those that import them. */
 const FIRST_PIECES = ["framework", "every-page", "entry.client"];
 
 interface Style {
@@ -175,8 +170,7 @@ const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID
 const OUR_SCRIPTS = [AUTH_SCRIPT, START_SCRIPT].map(hash);
 
 /**
- * Prepares rendered HTML for slow connections and a strict policy: inlines the style sheet, delays scripts until the
- * page is idle, and lists the hashes of exactly our own scripts in the policy.
+ * Prepares HTML for slow connections and a strict policy: inlines styles, delays scripts, lists our scripts' hashes.
  */
 export function finishPage(
 	rendered: string,

@@ -6,10 +6,7 @@ const SECRETS = ["password", "token", "authorization"];
 /** Fields of the log's own request line; not redacted even if a feature or form has a field of the same name. */
 const OF_THE_LOG = ["status"];
 
-/**
- * Names of fields whose values are redacted from the log: secrets, columns declared personal (in database and API
- * spelling), and input of anyone who is not staff.
- */
+/** Redacted from the log: secrets, personal columns (in database and API spelling), and input of anyone but staff. */
 export function redactedFields(features: readonly Feature[]): string[] {
 	const columns = features.flatMap(({ tables = {} }) =>
 		Object.values(tables).flatMap((table) =>

@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
-/**
- * The client's address: the socket's, or behind `proxies` proxies the entry that many places from the end of
- * X-Forwarded-For.
- */
+/** The socket's address, or behind `proxies` proxies the entry that many places from the end of X-Forwarded-For. */
 export function clientAddress(incoming: IncomingMessage | undefined, proxies: number): string {
 	let address = incoming?.socket?.remoteAddress;
 	if (proxies > 0) {
@@ -16,7 +13,7 @@ export function clientAddress(incoming: IncomingMessage | undefined, proxies: nu
 	return countedAddress(address);
 }
 
-/** The form in which an address is counted: IPv6 by its /64 network, which is what one subscriber gets. */
+/** IPv6 addresses count by their /64 network, which is what one subscriber gets. */
 export function countedAddress(address = "unknown"): string {
 	if (isIP(address) !== 6) return address;
 	const [whole = address] = address.toLowerCase().split("%");
@@ -39,10 +36,7 @@ function withoutPort(step: string): string {
 	return bracketed ?? dotted ?? step;
 }
 
-/**
- * RFC 9112, 3.2: several Host headers, or one that is no host, are refused. A proxy and this server could otherwise
- * read two different hosts from one request. Node checks only that there is one, from HTTP/1.1 on.
- */
+/** RFC 9112, 3.2: otherwise a proxy could read another host than this server. Node checks only that there is one. */
 export function hasValidHost({ rawHeaders, headers: { host = "" } }: IncomingMessage): boolean {
 	let hosts = 0;
 	for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -70,7 +64,6 @@ export function decodable(url: string): string {
 	}
 }
 
-/** The decoded path of an address that `decodable` has returned. */
 export function pathOf(url: string): string {
 	return decodeURIComponent(url.replace(/\?.*/s, ""));
 }

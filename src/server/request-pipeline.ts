@@ -40,14 +40,13 @@ export interface PipelineOptions {
 	extras: readonly string[];
 	/** Paths of documents that are cached like pages. */
 	documents: readonly string[];
-	/** Undefined if only the API is served (tests). */
 	pageAt: ((path: string) => Promise<PageRoute>) | undefined;
 	statics: StaticFiles | undefined;
 	metrics: Pick<Metrics, "cacheLookup" | "refused">;
 	log: Log;
 }
 
-/** The listener of the HTTP server: sends cached bytes if there are any, else asks the API, file store or page. */
+/** Sends cached bytes if there are any, else asks the API, file store or page. */
 export function createRequestPipeline(options: PipelineOptions) {
 	const { settings, cache, metrics, statics, log } = options;
 	const extras = new Set(options.extras);
@@ -103,8 +102,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
 		await readToEnd(request);
-		// A body whose reader has given up cannot be read to its end. The connection is closed instead, so a proxy must
-		// send nobody else's request on it.
+		// An unread body: the connection is closed, so a proxy must send nobody else's request on it.
 		if (!incoming.complete) response.headers.set("connection", "close");
 		// Without the header, browsers may cache a redirect or refusal for as long as they like.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -126,7 +124,6 @@ export function createRequestPipeline(options: PipelineOptions) {
 		}
 	};
 
-	/** Sends a cached response at once, see `sendCached`. */
 	function respond(incoming: IncomingMessage, outgoing: ServerResponse): void | Promise<void> {
 		// See `limitPipelining`.
 		if (incoming.socket.destroyed) return;
@@ -208,10 +205,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		});
 	}
 
-	/**
-	 * The 405 for a method that the path does not support, or undefined. The API does this itself, except for TRACE, for
-	 * which no `Request` can be constructed.
-	 */
+	/** The 405 for an unsupported method, or undefined. The API's own lacks TRACE, for which no `Request` exists. */
 	async function methodNotAllowed(method: string | undefined, url: string) {
 		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
 		if (isApi(path) && !extras.has(path)) {
@@ -236,8 +230,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		headers.delete(CACHE_TAGS);
 		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
 		let body: Buffer = Buffer.from(await response.arrayBuffer());
-		// A page that is not cached, such as the tracker's. Answers to posted forms, which have personal data beside what was
-		// posted, do not come here.
+		// An uncached page, such as the tracker's. Answers to posted forms, with more personal data, do not come here.
 		const isPage = headers.get("content-type")?.startsWith("text/html");
 		const encoding = isPage ? bestEncoding(incoming.headers["accept-encoding"]) : undefined;
 		if (encoding) {
@@ -261,7 +254,6 @@ export function createRequestPipeline(options: PipelineOptions) {
 		cache.invalidate("all");
 	}
 
-	/** Renders the page for a cache key, stores it and answers. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const render = () => {
 			const request = new Request(new URL(key, settings.siteUrl), {

@@ -14,7 +14,6 @@ export function isPartOfPage(type: unknown): boolean {
 	return /^(text\/(javascript|css)|font\/|image\/(avif|webp|jpeg|png)$)/.test(String(type));
 }
 
-/** The headers of every response. */
 export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): [string, string][] {
 	const headers: [string, string][] = [
 		["x-content-type-options", "nosniff"],
@@ -35,10 +34,9 @@ const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
 const PREFLIGHT_AGE = 7_200;
 
 /**
- * Lets scripts of the configured origins call the API and fetch pictures. Runs before anything answers, so that errors
- * and cached responses get the headers too. No credentials mode: the token is a header, and there are no cookies.
- *
- * @returns a function that sets the headers of a response; true for a preflight request, which is then complete
+ * Lets scripts of configured origins call the API and fetch pictures. Runs first, so that errors and cached responses
+ * get the headers too. No credentials: the token is a header, and there are no cookies.
+ * @returns sets the headers of a response; true for a preflight request, which is then complete
  */
 export function createCors(
 	origins: readonly string[],
@@ -66,10 +64,9 @@ export function createCors(
 }
 
 /**
- * Tells whether a page of another site makes a browser change something: many calls need no token, and a form or a text
- * is sent without a preflight, so any site could have its visitors place orders or ask for e-mails, each from an
- * address of their own. Browsers say where a request comes from in headers that no script can set: `Sec-Fetch-Site`
- * since 2023, and `Origin`. Other programs send neither.
+ * Detects that a page of another site makes a browser change something: many calls need no token, and forms are sent
+ * without a preflight, so any site could have its visitors place orders. Browsers name the origin in headers that no
+ * script can set: `Sec-Fetch-Site` since 2023, and `Origin`. Other programs send neither.
  */
 export function createSiteCheck({
 	corsOrigins,

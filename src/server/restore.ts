@@ -28,12 +28,10 @@ export interface RestoredCount extends BackupCount {
 }
 
 /**
- * Restores a backup into an empty database and file store, of either kind. Uploads come first and overwrite existing
- * ones; then all rows in one transaction. So a failed restore can simply be repeated, and its error says what was done.
- * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased
- * or withdrawn after the backup is so again in the same transaction.
- *
- * @param replaced data folder of the installation that is replaced, or a copy of its list of erasures
+ * Restores either kind of backup into an empty database and file store: uploads first, overwriting, then all rows in
+ * one transaction, so that a failed restore can be repeated. Older rows go into tables of their version, which are then
+ * migrated. Later erasures and withdrawals are repeated in the same transaction.
+ * @param replaced data folder of the replaced installation, or a copy of its list of erasures
  */
 export async function restore(
 	place: Place,
@@ -150,10 +148,7 @@ function restoreRows(
 	);
 }
 
-/**
- * The names of the migrations that the backup's database had. Reads the whole file, so that one that was cut off is found
- * before anything is created.
- */
+/** The backup's migrations. Reads the whole file, so that a truncated one is found before anything is created. */
 async function readVersions(source: string): Promise<ReadonlySet<string>> {
 	let versions: string[] | undefined;
 	try {

@@ -14,7 +14,6 @@ export interface RoutesOptions {
 	media: (request: Request, key: string) => Promise<Response>;
 	/** By path: what is generated from content and cached until it changes, such as the sitemap. */
 	documents: Record<string, Handler>;
-	/** Undefined if only the API is served (tests). */
 	page: RenderPage | undefined;
 	log: Log;
 }

@@ -16,7 +16,6 @@ import { webManifest } from "./web-manifest.ts";
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
 type From = Pick<Settings, "siteUrl" | "indexResults"> & Pick<App, "site">;
 
-/** Number of feed entries. */
 const NEWEST = 20;
 /** Limit of the sitemap protocol. */
 const MAX_ADDRESSES = 50_000;

@@ -15,10 +15,7 @@ const targetOf = async (settings: BackupSettings): Promise<BackupTarget> =>
 	(await backupTarget(settings)) ?? folderTarget(settings, join(settings.dataDir, "backups"));
 
 /**
- * Migrates the database. Unless it is empty, first says what will change and makes a backup, which is read back; without
- * one nothing is changed.
- *
- * @returns the names of the migrations that were applied now
+ * Migrates; unless the database is empty, after describing the changes and a verified backup. Returns what was applied.
  */
 export async function upgrade(
 	{ db, pool }: Pick<Connection, "db" | "pool">,
@@ -40,11 +37,7 @@ export async function upgrade(
 	return added;
 }
 
-/**
- * Refuses a database that a state between two releases made: the first migration is noted in it, but was edited since.
- *
- * @param tables the declared columns of each table
- */
+/** Refuses a database made between two releases: its first migration was edited since. `tables`: declared columns. */
 export async function requireColumns(
 	db: Connection["db"],
 	tables: ReadonlyMap<string, { columns: object }>,
@@ -86,7 +79,7 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 const BEFORE = "mradi-before-";
 const KEPT_MS = 28 * 86_400_000;
 
-/** Backups from before a migration are deleted after four weeks, as nightly ones are: they contain what was erased since. */
+/** After four weeks, like nightly backups: they contain what was erased since. */
 export async function deleteOldUpgradeBackups(settings: BackupSettings): Promise<void> {
 	const target = await targetOf(settings);
 	for (const name of await target.list()) {

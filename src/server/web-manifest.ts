@@ -1,6 +1,5 @@
 import { DESIGN_ACCENT, type Site } from "../site.ts";
 
-/** `/site.webmanifest`: what a phone shows of the site on its home screen. */
 export function webManifest({ name, accent, drawn }: Pick<Site, "name" | "accent" | "drawn">) {
 	const { icon, touchIcon } = drawn;
 	return {

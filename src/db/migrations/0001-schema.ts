@@ -5,7 +5,6 @@ import { searchOnPostgres, searchOnSqlite } from "./0001-schema/search.ts";
 import { keepSums } from "./0001-schema/sums.ts";
 import { RATE_LIMITS, TABLES } from "./0001-schema/tables.ts";
 
-/** All tables of version 1.0. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	const runAll = async (text: string) => {
@@ -25,8 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Functions in PL/pgSQL are parsed each time they are called, and must not depend on the search path: it is empty while
- * a dump is restored and, from PostgreSQL 17 on, while an index is built.
+ * PL/pgSQL is parsed at each call and must not depend on the search path, which is empty in restores and index builds.
  */
 async function pinSearchPath(db: Kysely<unknown>): Promise<void> {
 	const { rows } = await sql<{ statement: string }>`select format(

@@ -50,20 +50,15 @@ interface InvitationsTable {
 	/** Always lower case. */
 	email: string;
 	role: string;
-	/** The token of the last link that was sent. */
 	token_hash: string;
 	invited_by: string | null;
-	/** The last time it was sent. */
 	sent_at: string;
 	expires_at: string;
 	used_at: string | null;
 }
 
 interface KnownBrowsersTable {
-	/**
-	 * Hexadecimal SHA-256 of the account's id and the browser's token, so that one browser has a different hash for each
-	 * account.
-	 */
+	/** Hexadecimal SHA-256 of account id and browser token: one browser has a different hash for each account. */
 	token_hash: string;
 	user_id: string;
 	created_at: string;
@@ -74,7 +69,6 @@ interface PasskeysTable {
 	/** The credential's id in base64url, as browsers and authenticators use it. */
 	id: string;
 	user_id: string;
-	/** The name that its owner gave it. */
 	name: string;
 	/** COSE, in base64url. */
 	public_key: string;

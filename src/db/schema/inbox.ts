@@ -23,7 +23,6 @@ export interface GuardianColumns {
 	/** The version of the consent text that was shown when the row was created. */
 	consent_text: string | null;
 	consent_withdrawn_at: string | null;
-	/** Id of the user who recorded it. */
 	consent_withdrawn_by: string | null;
 }
 
@@ -43,14 +42,10 @@ interface OrdersTable extends GuardianColumns {
 	/** The agreed price: initially the project's price and material cost at the time of the order. */
 	price_cents: number;
 	material_cost_cents: number;
-	/**
-	 * Of what was paid for a cancelled order, what the customer has agreed to pay; 0 until that is agreed, and after
-	 * another status.
-	 */
+	/** Agreed share of what was paid for a cancelled order; 0 until agreed, and after another status. */
 	kept_cents: Generated<number>;
 	/** The sum of its confirmed payments less refunds, maintained by triggers. */
 	paid_cents: Generated<number>;
-	/** The member of staff who is responsible for it. */
 	owner_id: string | null;
 	/** YYYY-MM-DD. */
 	due_on: string | null;
@@ -62,7 +57,6 @@ interface OrdersTable extends GuardianColumns {
 	search_text: string;
 }
 
-/** The list of help given to an order's customer. */
 interface HelpSheetsTable {
 	order_id: string;
 	/** JSON: [{ on, text }] by day; null if it has no entry, and after the person was erased. */
@@ -76,19 +70,15 @@ interface DeliveriesTable {
 	order_id: string;
 	/** Such as "Frame and solar panel". */
 	what: string | null;
-	/** Where and how the customer gets it. */
 	place: string | null;
 	/** YYYY-MM-DD; the customer sees it. */
 	planned_on: string;
 	/** "planned", "handed_over", "received", "missing" or "cancelled". */
 	state: string;
-	/** Who took it. */
 	handed_to: string | null;
 	/** YYYY-MM-DD. */
 	handed_on: string | null;
-	/** Id of the member of staff who recorded that it was handed over. */
 	handed_by: string | null;
-	/** What has not arrived. */
 	problem: string | null;
 	created_at: string;
 	updated_at: string;
@@ -111,11 +101,8 @@ interface DeliveryFilesTable {
 
 interface AssistanceRequestsTable extends GuardianColumns {
 	id: string;
-	/** "MR-" and six characters. */
 	reference: string;
-	/** The account that was signed in when it was sent. */
 	user_id: string | null;
-	/** The member of staff who is responsible for it. */
 	owner_id: string | null;
 	name: string;
 	email: string;
@@ -133,7 +120,6 @@ interface AssistanceRequestsTable extends GuardianColumns {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
-	/** Folded text for the inbox's search. */
 	search_text: string;
 }
 
@@ -151,25 +137,25 @@ interface AssistanceFilesTable {
 	warning: string | null;
 }
 
-/** A file of a request that is uploaded in pieces. Contains no name: the request brings it. */
+/** A file of a request that is uploaded in chunks. Contains no name: the request brings it. */
 interface PartialUploadsTable {
 	id: string;
 	/** Hexadecimal SHA-256 of a secret that only the uploader knows. */
 	secret_hash: string;
 	/** The uploader's IP address, as a keyed hash. */
 	sender: string;
-	/** Size of the whole file in bytes. */
+	/** Bytes of the whole file. */
 	size: number;
-	/** Bytes received so far. */
+	/** Bytes. */
 	received: number;
-	/** Set when a request has taken it over or the uploader has cancelled it: its pieces can then be deleted. */
+	/** Set when a request has taken it over or the uploader has cancelled it: its chunks can then be deleted. */
 	ended_at: string | null;
 	updated_at: string;
 }
 
 interface UploadPiecesTable {
 	upload_id: string;
-	/** Offset of this piece in the file, in bytes. */
+	/** Offset in the file, in bytes. */
 	start: number;
 	storage_key: string;
 }
@@ -182,7 +168,6 @@ interface RecordReferencesTable {
 	record_id: string;
 }
 
-/** The history of an order or a request. */
 interface RecordHistoryTable {
 	id: string;
 	/** "order" or "request". */

@@ -8,15 +8,12 @@ export interface MessageTables {
 	staff_notices: StaffNoticesTable;
 }
 
-/** Message texts that staff have changed. */
 interface MessageTemplatesTable {
-	/** "whatsapp". */
 	channel: string;
 	key: string;
 	/** With placeholders such as {reference}. */
 	text: string;
 	updated_at: string;
-	/** Id of the member of staff. */
 	updated_by: string | null;
 }
 
@@ -32,7 +29,6 @@ interface OutboxTable {
 	next_attempt_at: string;
 	sent_at: string | null;
 	last_error: string | null;
-	/** Set when delivery has been given up. */
 	given_up_at: string | null;
 	/** "email" or "sms". For an SMS the subject is its template. */
 	channel: Generated<string>;
@@ -78,6 +74,5 @@ interface StaffNoticesTable {
 	requests: number;
 	/** Time up to which events were reported, or there was nobody to report to. */
 	told_until: string;
-	/** When the last such mail was created. */
 	mailed_at: string | null;
 }

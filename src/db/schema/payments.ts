@@ -25,9 +25,7 @@ interface PaymentsTable {
 	source: string;
 	/** Why it was refused or reversed. */
 	reason: string | null;
-	/** Id of the member of staff who recorded or confirmed it. */
 	recorded_by: string | null;
-	/** When it was paid. */
 	at: string;
 	created_at: string;
 	/** Id of the payment that this is a part of, moved from its order; the code is that payment's. */
@@ -46,19 +44,16 @@ interface PaymentAttemptsTable {
 	checkout_request_id: string | null;
 	merchant_request_id: string | null;
 	amount_cents: number;
-	/** The paying phone number. */
 	payer: string | null;
 	/** "waiting", "paid", "cancelled", "failed" or "no_answer". */
 	state: string;
 	result_code: string | null;
 	result_text: string | null;
 	receipt: string | null;
-	/** The resulting payment. */
 	payment_id: string | null;
 	created_at: string;
 	/** When the provider accepted it. */
 	asked_at: string | null;
-	/** When the provider is next queried about it. */
 	next_query_at: string | null;
 	queries: Generated<number>;
 	/** Null while the outcome is open; an order can have only one open attempt. */
@@ -119,7 +114,6 @@ interface UnclaimedPaymentsTable {
 	/** When staff took it off the list; null while it waits. */
 	set_aside_at: string | null;
 	set_aside_by: string | null;
-	/** Why it was set aside. */
 	reason: string | null;
 	/** Why staff must look before it counts, such as that it names two orders; null if it is only without an order. */
 	question: string | null;

@@ -53,14 +53,12 @@ interface AssetsTable {
 
 /** Pictures that shared links show, rendered from the text of published content. */
 interface PreviewsTable {
-	/** Name of its file. */
 	name: string;
 	/** `project:<id>`, `result:<id>`, `result:<id>:<category id>`, `site` or `site:icon`. */
 	subject: string;
 	/** A hash of what it shows. */
 	made_from: string;
 	created_at: string;
-	/** When its file was permanently deleted: its address then answers 410. */
 	withdrawn_at: string | null;
 }
 
@@ -92,7 +90,6 @@ interface ArticlesTable extends ArticleFields {
 	published_at: string | null;
 	created_at: string;
 	updated_at: string;
-	/** Set while in the trash. */
 	deleted_at: string | null;
 }
 
@@ -101,9 +98,7 @@ interface ArticleCategoriesTable {
 	category_id: string;
 	/** Position in the order in which the categories were chosen, from 0. */
 	position: number;
-	/**
-	 * The article's published_at while it is public, else null, so that a category's list can be sorted without a join.
-	 */
+	/** The article's published_at while it is public, else null: sorts a category's list without a join. */
 	listed_at: string | null;
 }
 
@@ -111,7 +106,6 @@ interface ArticleCategoriesTable {
 interface ProjectCountsTable {
 	/** "all", or a category's id. Missing for a category that never had a published project. */
 	list: string;
-	/** How many published articles outside the trash it contains. */
 	projects: number;
 }
 
@@ -157,7 +151,6 @@ interface ProjectVersionsTable extends KeptProject {
 	words: number | null;
 }
 
-/** The pictures that a version uses: its cover and those in its text. */
 interface ProjectVersionPicturesTable {
 	version_id: string;
 	picture_id: string;
@@ -201,9 +194,7 @@ interface ProjectProposalsTable extends KeptProject {
 	/** When it was created or decided. */
 	updated_at: string;
 	decided_by: string | null;
-	/** The version that accepting it created. */
 	version_id: string | null;
-	/** Why it was declined. */
 	reason: string | null;
 }
 
@@ -221,6 +212,5 @@ interface GalleryItemsTable {
 	year: Generated<number | null>;
 	credit: Generated<string | null>;
 	licence: Generated<string | null>;
-	/** The project in the picture. */
 	project_id: Generated<string | null>;
 }

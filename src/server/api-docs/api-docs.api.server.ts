@@ -13,8 +13,7 @@ const defineCall = callsUnder("Documentation");
 const titleOf = ({ name }: Site) => `${name} API`;
 
 /**
- * The OpenAPI document, and Swagger UI to read and try it. Swagger UI's files are served unchanged from its package;
- * `cacheTags: []` lets the page cache keep everything compressed.
+ * The OpenAPI document and Swagger UI, whose files are served unchanged. `cacheTags: []` lets the page cache keep them.
  */
 export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	let built: OpenApiDocument | undefined;

@@ -8,13 +8,11 @@ const LONGEST_TEXT = 100_000;
 const REMOVED_AT_ONCE = 50;
 
 /**
- * The searchable texts, an index of their words and adjacent words, and the words with the number of texts that contain
- * each. Triggers maintain them, so that a restore and a cascade do too, and nothing of a deleted text remains. What a
- * word is, is the same as on PostgreSQL.
- *
- * Removing a text of 5 kB overwrites 3,800 entries, which would block the event loop for 100 ms when the transaction is
- * committed. `changeText` (`src/db/search-index.ts`) does it before the text changes, in statements of a few
- * milliseconds. Without it the triggers change the index with the text, at once.
+ * The searchable texts, an index of their words and adjacent words, and each word's number of texts. Triggers maintain
+ * them, also in restores and cascades, and nothing of a deleted text remains. Words are the same as on PostgreSQL.
+ * Removing a text of 5 kB overwrites 3,800 entries, which would block the event loop for 100 ms at the commit.
+ * `changeText` (`src/db/search-index.ts`) removes them before, in statements of a few milliseconds; without it the
+ * triggers do it at once.
  */
 export async function searchOnSqlite(run: Run): Promise<void> {
 	// An explicit integer key: VACUUM may renumber implicit rowids, which the index refers to.
@@ -108,9 +106,9 @@ const tooLong = (row: string, body: string) => `insert into article_texts_uninde
 	select ${row} where ${isTooLong(body)}`;
 
 /**
- * Removes entries of a text from the index: FTS5 does that when 'delete' is inserted into the table's own column. Each
- * removal also subtracts one from FTS5's number of texts, which must not become negative, so a text without entries is
- * added before. Both together make FTS5 store the previous removals.
+ * Removes entries of a text: FTS5 does that when 'delete' is inserted into the table's own column. Each removal
+ * subtracts one from FTS5's number of texts, which must not become negative, so a text without entries is added first.
+ * Both together make FTS5 store the previous removals.
  */
 const removed = (row: string, what: string) => `insert into article_texts_words (rowid, tokens)
 		values (${row}, '');
@@ -164,7 +162,6 @@ const pairsOf = (
  * Index tokens. First, each suffix of a word with at least three characters: the words that contain a text are those
  * with a suffix that begins with it. Second, each pair of adjacent words, the first one as a whole and as its last one
  * and two characters; longer suffixes of a first word are looked up among the words.
- *
  * @param like other pairs: returns only tokens that these may also have
  */
 function tokensOf(pairs: string, like?: string): string {
@@ -185,9 +182,9 @@ function tokensOf(pairs: string, like?: string): string {
 }
 
 /**
- * The searchable texts with an index of trigrams and one of words, and the words with the number of texts that contain
- * each. A trigger maintains the numbers, so that a restore and a cascade do too. A word is everything between spaces and
- * line breaks, including punctuation: only then does the index find exactly what a text comparison finds.
+ * The searchable texts with an index of trigrams and one of words, and each word's number of texts, maintained by
+ * triggers also in restores and cascades. A word is everything between spaces and line breaks, with punctuation: only
+ * then does the index find exactly what a text comparison finds.
  */
 export async function searchOnPostgres(run: Run): Promise<void> {
 	await run(`create table article_texts (

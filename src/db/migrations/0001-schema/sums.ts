@@ -2,10 +2,7 @@ import type { Dialect } from "../../handles.ts";
 
 export type Run = (statement: string) => Promise<unknown>;
 
-/**
- * Triggers that keep sums and counts which lists would otherwise compute from all rows. They are triggers so that a
- * restore and a cascade keep them too. The counts are tables of their own, so that a backup does not contain them.
- */
+/** Triggers keep sums and counts for lists, also in restores and cascades. Counts have own tables, outside backups. */
 export async function keepSums(run: Run, dialect: Dialect): Promise<void> {
 	if (dialect === "sqlite") {
 		await sumPaymentsOnSqlite(run);
@@ -18,9 +15,7 @@ export async function keepSums(run: Run, dialect: Dialect): Promise<void> {
 	for (const counted of COUNTED) await countProjectsOnPostgres(run, counted);
 }
 
-/*
- * `orders.paid_cents` is the sum of an order's confirmed payments, so that an index can contain the unpaid orders.
- */
+/* `orders.paid_cents` sums an order's confirmed payments, so that an index can contain the unpaid orders. */
 
 const PAYMENT_CHANGES = [
 	["added", "insert", ["new"]],
@@ -65,9 +60,7 @@ async function sumPaymentsOnPostgres(run: Run): Promise<void> {
 	}
 }
 
-/*
- * `result_counts`: each result's number of items outside the trash.
- */
+/* `result_counts`: each result's number of items outside the trash. */
 
 async function countItemsOnSqlite(run: Run): Promise<void> {
 	await run(`create trigger results_counted after insert on results begin
@@ -125,11 +118,8 @@ async function countItemsOnPostgres(run: Run): Promise<void> {
 	}
 }
 
-/*
- * `project_counts`: the number of published projects outside the trash, and of those in each category. It has no foreign
- * key: when a category is deleted, the order of the cascades is not fixed, and its number must exist until its last
- * project is subtracted.
- */
+// `project_counts`: published projects outside the trash, in all and per category. No foreign key: the order of
+// cascades is not fixed, and a deleted category's number must exist until its last project is subtracted.
 
 interface Counted {
 	table: string;
@@ -156,8 +146,7 @@ const COUNTED: Counted[] = [
 ];
 
 /**
- * Not an update: it would find no row if a serializable transaction on PostgreSQL began before the row was inserted.
- * An upsert fails then, and the transaction is repeated.
+ * Not an update, which misses a row inserted after a serializable transaction began. An upsert fails and is retried.
  */
 const ADD =
 	"on conflict (list) do update set projects = project_counts.projects + excluded.projects";

@@ -1,7 +1,7 @@
 /*
- * The columns are documented in `src/db/schema/`. Large contents are last in a row, so that lists do not read them.
- * Constraints have no names of ours: PostgreSQL makes the same kind of name for each, such as `orders_status_check`.
- * Which values are allowed, and what is not constrained, is explained in `docs/decisions/21-constraints.md`.
+ * Columns are documented in `src/db/schema/`, constraints in `docs/decisions/21-constraints.md`. Large contents come
+ * last in a row, so that lists do not read them. Constraints have PostgreSQL's generated names, such as
+ * `orders_status_check`.
  */
 const ACCOUNTS = `
 create table users (
