@@ -8,7 +8,7 @@ import {
 	removeSampleContent,
 } from "../features/overview/sample-content.service.server.ts";
 import { declarations } from "../features.ts";
-import { SAMPLE_KINDS } from "../platform/sample-data.ts";
+import { SAMPLE_KINDS } from "../product/kinds.ts";
 import { accounts, categories, orders, photos, projects, requests, results } from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 

@@ -6,9 +6,9 @@ import type { RenderedPicture } from "../features/assets/picture-process.server.
 import { renderPicture } from "../features/assets/pictures.server.ts";
 import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
 import type { App } from "../platform/app-context.ts";
-import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
+import { ALL_CACHE_TAGS } from "../product/kinds.ts";
 import {
 	type DemoLoader,
 	type DemoRun,

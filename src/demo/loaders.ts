@@ -21,8 +21,8 @@ import { importItems } from "../features/results/items/result-sheet.service.serv
 import { createResult } from "../features/results/results/results.service.server.ts";
 import type { App } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
-import type { SampleKind } from "../platform/sample-data.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
+import type { SampleKind } from "../product/kinds.ts";
 import {
 	accounts,
 	categories,

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { SearchKind } from "../product/kinds.ts";
 import type { CurrentSite } from "../site.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
@@ -14,7 +15,7 @@ import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { Settings } from "./settings.ts";
-import type { SearchHits, SearchKind } from "./staff-search.ts";
+import type { SearchHits } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
 
 /** Everything a service may use. Built in src/server/app.ts, and by tests. */

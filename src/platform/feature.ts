@@ -1,11 +1,11 @@
 import type { Db } from "../db/connect.ts";
+import type { RetentionName } from "../product/retention.ts";
 import type { Endpoint } from "./api/endpoint.ts";
 import type { App, FindHiddenNames, PublicTexts, StaffSearch } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
-import type { RetentionName } from "./retention.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { TableDeclarations } from "./table.ts";
 

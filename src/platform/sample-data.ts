@@ -1,16 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { SampleKind } from "../product/kinds.ts";
 import type { Actor } from "./http/authorization.ts";
-
-export const SAMPLE_KINDS = [
-	"projects",
-	"photos",
-	"results",
-	"orders",
-	"requests",
-	"accounts",
-] as const;
-export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 export interface SampleData {
 	readonly kind: SampleKind;

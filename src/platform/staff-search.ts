@@ -2,17 +2,6 @@ import * as z from "zod/mini";
 import { queryString } from "./browser/query-string.ts";
 import { id, type Pagination, time } from "./http/contract-fields.ts";
 
-/** Kinds of search results in the dashboard, in display order. */
-export const SEARCH_KINDS = [
-	"orders",
-	"requests",
-	"projects",
-	"results",
-	"places",
-	"people",
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
 export const hit = z.object({
 	id,
 	title: z.string(),

@@ -1,6 +1,6 @@
 import type { Schema } from "../db/schema.ts";
-import type { CacheTag } from "./cache/invalidation.server.ts";
-import type { RetentionName } from "./retention.ts";
+import type { CacheTag } from "../product/kinds.ts";
+import type { RetentionName } from "../product/retention.ts";
 
 /** What a feature declares about its tables. Backup, log redaction, erasure and retention are derived from it. */
 

@@ -1,4 +1,4 @@
-import { fieldWords } from "../platform/audit-words.ts";
+import { fieldWords } from "../product/audit-words.ts";
 import { Button } from "./button.tsx";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { monthsBefore, RETENTION, type RetentionName } from "../../src/platform/retention.ts";
+import { monthsBefore, RETENTION, type RetentionName } from "../../src/product/retention.ts";
 import { scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";

@@ -18,11 +18,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	"search-words.ts": [],
 	"look-alikes.ts": ["fold.ts"],
 	db: ["fold.ts", "look-alikes.ts"],
-	platform: ["db", "site.ts", "fold.ts"],
-	ui: ["platform", "site.ts"],
+	product: ["db"],
+	platform: ["db", "product", "site.ts", "fold.ts"],
+	ui: ["platform", "product", "site.ts"],
 	shell: ["platform", "ui", "site.ts"],
 	features: [
 		"app/styles",
+		"product",
 		"shell",
 		"platform",
 		"ui",
@@ -33,8 +35,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		"search-words.ts",
 	],
 	"features.ts": ["features", "platform", "db"],
-	app: ["app/styles", "features", "shell", "platform", "ui", "site.ts"],
-	demo: ["features.ts", "features", "platform", "db"],
+	app: ["app/styles", "features", "product", "shell", "platform", "ui", "site.ts"],
+	demo: ["features.ts", "features", "platform", "product", "db"],
 	server: ["app", "demo", "features.ts", "features", "shell", "platform", "db", "site.ts"],
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { features } from "../../src/features.ts";
 import type { Feature } from "../../src/platform/feature.ts";
-import { RETENTION } from "../../src/platform/retention.ts";
 import { columnsOf } from "../../src/platform/table.ts";
+import { RETENTION } from "../../src/product/retention.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
 /** Features with personal columns that do not say how these are exported and erased. */

@@ -134,6 +134,28 @@ test("the platform, the server and the pages read no table of a feature", () => 
 	).toEqual([]);
 });
 
+/** Names that are not a table's there, and the one that is. */
+const NAMED_IN_THE_PLATFORM = [
+	"browser/api-bases.ts: categories",
+	"browser/api-bases.ts: results",
+	"http/call.ts: categories",
+	"http/call.ts: results",
+	// Pictures have no trash.
+	"repeat-erasures.server.ts: assets",
+];
+
+test("the platform names no table of a feature: src/product has what it must know", () => {
+	const named = sourceFiles().flatMap((path) => {
+		const [folder, name] = [path.split("/")[0], path.replace("platform/", "")];
+		const literals = readSource(path).matchAll(/"(\w+)"/g);
+		const tables = [...new Set([...literals].map(([, word = ""]) => word))].filter((word) =>
+			feature(`${ownerFolders.get(word)}/`),
+		);
+		return folder === "platform" ? tables.map((table) => `${name}: ${table}`) : [];
+	});
+	expect(named.toSorted()).toEqual(NAMED_IN_THE_PLATFORM);
+});
+
 test.each([
 	'db.selectFrom("orders")',
 	'db.selectFrom("orders as given")',

@@ -4,8 +4,8 @@ import { fetchSecurityEvents } from "../../features/accounts/security-events/sec
 import { SECURITY_EVENTS } from "../../features/accounts/security-events/security-events.contract.ts";
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
-import { SUBJECT_WORDS, subjectWords } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { SUBJECT_WORDS, subjectWords } from "../../product/audit-words.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";

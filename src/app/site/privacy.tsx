@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { UNSENT_DAYS } from "../../platform/browser/safe-storage.ts";
-import {
-	DEFAULT_RETENTION_MONTHS,
-	describeRetention,
-	RETENTION,
-} from "../../platform/retention.ts";
+import { DEFAULT_RETENTION_MONTHS, describeRetention, RETENTION } from "../../product/retention.ts";
 import { headOf } from "../../shell/head.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { Card } from "../../ui/card.tsx";

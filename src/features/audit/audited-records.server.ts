@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { AuditSubject } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { kes } from "../../platform/text/kes.ts";
+import type { AuditSubject } from "../../product/audit-words.ts";
 import { TEMPLATES } from "../customer-messages/templates.ts";
 import { BY_HAND } from "../going-live/going-live.contract.ts";
 import { fromCents } from "../ledger/payment.ts";

@@ -1,4 +1,4 @@
-import { fieldWords } from "../../platform/audit-words.ts";
+import { fieldWords } from "../../product/audit-words.ts";
 
 type Fields = Record<string, unknown> | null;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { id, messageResponse, role, time } from "../../platform/http/contract-fields.ts";
-import { SAMPLE_KINDS } from "../../platform/sample-data.ts";
+import { SAMPLE_KINDS } from "../../product/kinds.ts";
 
 const defineCall = callsUnder("Overview");
 

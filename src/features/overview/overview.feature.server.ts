@@ -1,6 +1,6 @@
 import { asResult, serve } from "../../platform/api/endpoint.ts";
-import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
+import { ALL_CACHE_TAGS } from "../../product/kinds.ts";
 import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";

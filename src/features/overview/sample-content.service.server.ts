@@ -8,7 +8,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { claimMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
-import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
+import type { SampleData } from "../../platform/sample-data.ts";
+import { SAMPLE_KINDS, type SampleKind } from "../../product/kinds.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
 /** Key in `meta`: when a process began to store the sample content, or that this database never gets it. */

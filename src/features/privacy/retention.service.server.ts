@@ -5,7 +5,7 @@ import type { App } from "../../platform/app-context.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import type { PersonalData } from "../../platform/privacy/personal-data.ts";
-import { monthsBefore } from "../../platform/retention.ts";
+import { monthsBefore } from "../../product/retention.ts";
 
 /** Records per transaction, to keep locks short. */
 const BATCH = 100;

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
 import { isVersion } from "../../platform/http/optimistic-locking.ts";
-import { retentionMs } from "../../platform/retention.ts";
+import { retentionMs } from "../../product/retention.ts";
 import { toCents } from "../ledger/payment.ts";
 import { materialColumns } from "./materials.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";

@@ -3,13 +3,13 @@ import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { AuditSubject } from "../../platform/audit-words.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { type Contact, isAbout } from "../../platform/privacy/person.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
+import type { AuditSubject } from "../../product/audit-words.ts";
 import type { GuardianDetails, GuardianInput } from "./guardian.ts";
 
 export type { GuardianColumns };

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { fold } from "../../fold.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText } from "../../platform/http/contract-fields.ts";
-import { SEARCH_KINDS, searchHits } from "../../platform/staff-search.ts";
+import { searchHits } from "../../platform/staff-search.ts";
+import { SEARCH_KINDS } from "../../product/kinds.ts";
 
 const defineCall = callsUnder("Search");
 

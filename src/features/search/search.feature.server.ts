@@ -4,7 +4,8 @@ import { defineFeature } from "../../platform/feature.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { SEARCH_KINDS, type SearchHits } from "../../platform/staff-search.ts";
+import type { SearchHits } from "../../platform/staff-search.ts";
+import { SEARCH_KINDS } from "../../product/kinds.ts";
 import type { HitGroup } from "./search.contract.ts";
 import * as calls from "./search.contract.ts";
 

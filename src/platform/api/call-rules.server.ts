@@ -1,7 +1,7 @@
 import * as z from "zod/v4/core";
 import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
-import { UNNAMED } from "../audit-words.ts";
-import type { CacheTag } from "../cache/invalidation.server.ts";
+import { UNNAMED } from "../../product/audit-words.ts";
+import type { CacheTag } from "../../product/kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /* Checks the architecture's rules on every call outside production; a breach fails the call, and so its test. */

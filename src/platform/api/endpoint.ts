@@ -1,9 +1,10 @@
 import type * as z from "zod/v4/core";
+import type { CacheTag } from "../../product/kinds.ts";
+import type { LimitName } from "../../product/limits.ts";
 import type { App } from "../app-context.ts";
-import type { CacheTag, Invalidated } from "../cache/invalidation.server.ts";
+import type { Invalidated } from "../cache/invalidation.server.ts";
 import type { Actor } from "../http/authorization.ts";
 import type { CallContract, ParamsOf } from "../http/call.ts";
-import type { LimitName } from "../http/rate-limits.server.ts";
 import type { IdempotentRequest } from "./idempotency.server.ts";
 
 type Schema = z.$ZodType;

@@ -11,9 +11,9 @@ import {
 	type Tx,
 	transaction,
 } from "../../db/transaction.ts";
+import { retentionMs } from "../../product/retention.ts";
 import { AppError } from "../http/app-error.ts";
 import { hashOf } from "../http/request-input.server.ts";
-import { retentionMs } from "../retention.ts";
 
 const REMEMBERED_MS = retentionMs("sentForms");
 const FORM_MS = 600_000;

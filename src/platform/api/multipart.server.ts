@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { retentionMs } from "../../product/retention.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
 import { createChunkMeter } from "../http/read-body.ts";
-import { retentionMs } from "../retention.ts";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 
 export interface ReceivedForm {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import type { AuditSubject } from "../../product/audit-words.ts";
+import { monthsBefore } from "../../product/retention.ts";
 import type { App } from "../app-context.ts";
-import type { AuditSubject } from "../audit-words.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
-import { monthsBefore } from "../retention.ts";
 
 /** Whether the values recorded about a subject may be about a person; then they are emptied after the retention period. */
 const IS_PERSONAL: Record<AuditSubject, boolean> = {

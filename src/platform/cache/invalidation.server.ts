@@ -1,12 +1,9 @@
 import pg from "pg";
 import type { Db } from "../../db/connect.ts";
 import { withNotification } from "../../db/transaction.ts";
+import type { CacheTag } from "../../product/kinds.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
-
-/** What cached responses are built from: a write that changes a tag drops every response built from it. */
-export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
-export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
 export type Invalidated = readonly CacheTag[] | "all";
 

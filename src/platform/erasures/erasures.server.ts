@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
+import type { AuditSubject } from "../../product/audit-words.ts";
 import type { App } from "../app-context.ts";
-import type { AuditSubject } from "../audit-words.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
 import { FileStoreAway } from "../files/storage.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";

@@ -1,5 +1,6 @@
+import type { LimitName } from "../../product/limits.ts";
 import type { AppError } from "./app-error.ts";
-import type { Counted, LimitName, RateLimits } from "./rate-limits.server.ts";
+import type { Counted, RateLimits } from "./rate-limits.server.ts";
 
 /**
  * Limits guesses at a secret. Attempts are counted before the comparison and refunded if right, so that concurrent ones

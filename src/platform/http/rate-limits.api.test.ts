@@ -6,7 +6,7 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { promptsToPay } from "../../../tests/support/prompts.ts";
 import type { Order } from "../../features/orders/orders.contract.ts";
-import type { LimitName } from "./rate-limits.server.ts";
+import type { LimitName } from "../../product/limits.ts";
 
 const { app, mpesa, close } = await promptsToPay();
 afterAll(close);

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { retentionMs } from "../retention.ts";
+import { retentionMs } from "../../product/retention.ts";
 
 /** The most messages of a kind that a mailbox or phone number receives within 24 hours. */
 const PER_DAY = {

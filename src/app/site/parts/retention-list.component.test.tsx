@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, show } from "../../../../tests/support/components/application.tsx";
-import { describeRetention, RETENTION, type RetentionName } from "../../../platform/retention.ts";
+import { describeRetention, RETENTION, type RetentionName } from "../../../product/retention.ts";
 import { RetentionList } from "./retention-list.tsx";
 
 /** Not our data: how long browsers and networks may cache a picture (`serve-pictures.server.ts`). */

@@ -1,4 +1,4 @@
-import { describeRetention, RETENTION, type RetentionName } from "../../../platform/retention.ts";
+import { describeRetention, RETENTION, type RetentionName } from "../../../product/retention.ts";
 
 /** Lists every retention period that the server enforces. */
 export function RetentionList({ months }: { months: number }) {

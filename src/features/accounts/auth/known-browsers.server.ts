@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { Call } from "../../../platform/api/endpoint.ts";
-import { RETENTION } from "../../../platform/retention.ts";
+import { RETENTION } from "../../../product/retention.ts";
 import { hashToken } from "./passwords.server.ts";
 
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;

@@ -8,7 +8,7 @@ import { daysFromNow, now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
-import { RETENTION } from "../../../platform/retention.ts";
+import { RETENTION } from "../../../product/retention.ts";
 import { createToken, hashToken } from "./passwords.server.ts";
 import { listMethods } from "./second-step/second-step.queries.server.ts";
 

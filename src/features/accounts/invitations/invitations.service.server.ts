@@ -10,7 +10,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore } from "../../../platform/mail/outbox.server.ts";
-import { RETENTION } from "../../../platform/retention.ts";
+import { RETENTION } from "../../../product/retention.ts";
 import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";

@@ -9,7 +9,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
-import { retentionMs } from "../../../platform/retention.ts";
+import { retentionMs } from "../../../product/retention.ts";
 import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { deleteKnownBrowsersOf, findKnownBrowser } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";

@@ -7,7 +7,7 @@ import { countRows } from "../../../db/paginate.ts";
 import { now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx, transaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import { retentionMs } from "../../../platform/retention.ts";
+import { retentionMs } from "../../../product/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";
 
 /** `detail` of an event that a rate limit refused. */

@@ -10,7 +10,7 @@ import { kindOf } from "../../../platform/files/document-kinds.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { FileStoreAway } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { retentionMs } from "../../../platform/retention.ts";
+import { retentionMs } from "../../../product/retention.ts";
 import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 

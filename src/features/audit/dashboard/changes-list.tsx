@@ -1,4 +1,4 @@
-import { fieldWords, subjectWords } from "../../../platform/audit-words.ts";
+import { fieldWords, subjectWords } from "../../../product/audit-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatDateTime } from "../../../ui/format.ts";

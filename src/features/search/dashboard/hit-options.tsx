@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { SearchKind } from "../../../platform/staff-search.ts";
+import type { SearchKind } from "../../../product/kinds.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";

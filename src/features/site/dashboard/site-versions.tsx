@@ -1,5 +1,5 @@
-import { fieldWords } from "../../../platform/audit-words.ts";
 import { groupBy } from "../../../platform/text/group-by.ts";
+import { fieldWords } from "../../../product/audit-words.ts";
 import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";

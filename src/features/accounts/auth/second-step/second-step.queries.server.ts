@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../../db/connect.ts";
 import { now } from "../../../../db/time.ts";
 import type { Tx } from "../../../../db/transaction.ts";
-import { retentionMs } from "../../../../platform/retention.ts";
+import { retentionMs } from "../../../../product/retention.ts";
 import { createToken, hashToken } from "../passwords.server.ts";
 import { encodeBase32 } from "./one-time-codes.server.ts";
 import type { SecondStepMethod } from "./second-step.contract.ts";

@@ -1,0 +1,25 @@
+/** What cached responses are built from: a write that changes a tag drops every response built from it. */
+export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
+export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
+
+/** Kinds of sample content for a fresh database, as the dashboard calls them. */
+export const SAMPLE_KINDS = [
+	"projects",
+	"photos",
+	"results",
+	"orders",
+	"requests",
+	"accounts",
+] as const;
+export type SampleKind = (typeof SAMPLE_KINDS)[number];
+
+/** Kinds of search results in the dashboard, in display order. */
+export const SEARCH_KINDS = [
+	"orders",
+	"requests",
+	"projects",
+	"results",
+	"places",
+	"people",
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];

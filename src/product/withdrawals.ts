@@ -1,0 +1,66 @@
+import type { Schema } from "../db/schema.ts";
+import type { AuditSubject } from "./audit-words.ts";
+
+/** What a text or time was changed to: nothing else is listed of it. */
+export const SET = "set";
+export const EMPTIED = "emptied";
+
+export interface Withdrawal {
+	of: keyof Schema;
+	/** Columns with a word from a fixed list, which is listed. */
+	states?: readonly string[];
+	/** Columns that may contain personal data: only that they were changed is listed. */
+	texts?: readonly string[];
+	/** Whether it can be in the trash. */
+	trash?: true;
+	/** Actions that change no fields, with what they take back. */
+	actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const CONSENT = "consent_withdrawn_at";
+
+/** The password of the backup may have been changed because somebody else knew it. */
+const PASSWORD = { password: SET };
+const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
+
+/** By the subject of the audit event. */
+export const WITHDRAWALS = new Map<AuditSubject, Withdrawal>([
+	["project", { of: "articles", states: ["status"], trash: true }],
+	[
+		"gallery item",
+		{ of: "gallery_items", texts: ["title", "description", "credit", "image_id"], trash: true },
+	],
+	[
+		"result",
+		{ of: "results", states: ["status", "names_shown"], texts: ["description"], trash: true },
+	],
+	[
+		"result item",
+		{
+			of: "result_items",
+			states: ["name_hidden"],
+			texts: ["participant_name", "school", "additional_info"],
+			trash: true,
+		},
+	],
+	["order", { of: "orders", texts: [CONSENT] }],
+	["request", { of: "assistance_requests", texts: [CONSENT], trash: true }],
+	[
+		"user",
+		{
+			of: "users",
+			states: ["role"],
+			actions: {
+				"change password": PASSWORD,
+				"reset password": PASSWORD,
+				"add app": PASSWORD,
+				"add passkey": PASSWORD,
+				"remove app": SECOND_STEP,
+				"remove passkey": SECOND_STEP,
+				"remove second step": SECOND_STEP,
+				"renew recovery codes": { ...PASSWORD, recovery_codes: EMPTIED },
+				"end sessions": { sessions: EMPTIED },
+			},
+		},
+	],
+]);
