@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../../platform/text/invisible.ts";
+
 /**
  * Computes the length of an SMS. Safe in the browser. A message in the GSM alphabet holds 160 characters, one with any
  * other character 70. Longer ones are sent and charged in parts, each shortened by a header that joins them.
@@ -49,26 +51,44 @@ function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
 	return { used, room, parts };
 }
 
-/** What is written for characters that the alphabet lacks, and that no accent can be dropped from. */
-const PLAIN: Record<string, string> = {
-	...{ "‘": "'", "’": "'", "‚": "'", "′": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"' },
-	...{ "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-", "−": "-", "•": "-", "·": "-", "…": "..." },
-	...{ "×": "x", "÷": "/", "⁄": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "=/=" },
-	...{ "→": "->", "←": "<-", "√": "sqrt ", "∞": "infinity", "‰": " per mille", "°": " deg " },
-	...{ "©": "(c)", "®": "(R)", ł: "l", Ł: "L", đ: "d", Đ: "D", ŋ: "ng", Ŋ: "Ng", œ: "oe", Œ: "OE" },
-	...{ α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", θ: "theta", λ: "lambda" },
-	...{ μ: "u", π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", ω: "omega", ı: "i" },
-};
+/** What is written for characters that the alphabet lacks, behind each; "_" is a space. */
+const PLAIN = new Map(
+	[
+		`−- ¯- ¦| ′' \`' ´' ″" ⁄/ ∕/ ∶: ∗* ×x ÷/ ±+/- ≈~ ∼~ ≤<= ≥>= ≠=/= ≡= ≪<< ≫>> √sqrt_ ∞infinity`,
+		"‰_per_mille °_deg_ →-> ←<- ↔<-> ⇒=> ⇌<=> ∆Δ ∑Σ ∏Π ⌀Ø ∅Ø ©(c) ®(R) ¢c ₹Rs_ №No._ ٪% ٫. ٬, ،, ؛; ؟? 。. 、,",
+		"łl ŁL đd ĐD ðd ÐD þth ÞTh ħh ĦH ıi ŋng ŊNg œoe ŒOE ẞSS ɛe ƐE ɔo ƆO ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ɲny ƝNy ɣg ƔG ʊu",
+		"αalpha βbeta γgamma δdelta εepsilon ζzeta ηeta θtheta ιiota κkappa λlambda μu νnu ξxi οo πpi ρrho σsigma ςs",
+		"τtau υupsilon φphi χchi ψpsi ωomega ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX",
+	].flatMap((some) =>
+		some.split(" ").map((each) => [each[0], each.slice(1).replaceAll("_", " ")] as const),
+	),
+);
 
-/** ½ and its like, which are one and a half after a whole number. */
-const FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g;
+/** What is written for characters of a kind, in this order. */
+const KINDS = [
+	[/[\p{Pd}⁃•‣◦▪●■]/u, "-"],
+	[/[‘’‚‛‹›ʹʻʼʽˈ՚׳]/u, "'"],
+	[/[\p{Pi}\p{Pf}„‟]/u, '"'],
+	[/\p{Ps}/u, "("],
+	[/\p{Pe}/u, ")"],
+] as const;
+
+/** ½ and its like are one and a half after a whole number, and apart from each other. */
+const FRACTION = /(?<=[\d¼-¾⅐-⅞])(?=[¼-¾⅐-⅞])/g;
 /** A superscript figure after a figure is a power. */
 const POWER = /(?<=\d)(?=[⁺⁻²³¹⁰⁴-⁹])/g;
+/** In "CuSO₄·5H₂O" and "3·5" a point, between words a dash. */
+const DOT = /(?<=\S)([·∙⋅‧・])(?=\S)|[·∙⋅‧・]/g;
 
 /** Converts text to the GSM alphabet: drops accents that it lacks, and all other characters that it lacks. */
 export function inGsmAlphabet(text: string): string {
-	return [...text.replace(/\s+/g, " ").replace(FRACTION, " ").replace(POWER, "^")]
-		.map((one) => (BASIC.has(one) || EXTENSION.has(one) ? one : plainOf(one)))
+	const spaced = withoutInvisible(text)
+		.normalize("NFC")
+		.replace(/\s+/g, " ")
+		.replace(FRACTION, " ")
+		.replace(POWER, "^")
+		.replace(DOT, (_, between) => (between ? "." : "-"));
+	return Array.from(spaced, plainOf)
 		.join("")
 		.replace(/ {2,}/g, " ")
 		.replace(/ deg (?=[,.;:)]|$)/g, " deg")
@@ -76,10 +96,21 @@ export function inGsmAlphabet(text: string): string {
 }
 
 function plainOf(character: string): string {
-	if (PLAIN[character] !== undefined) return PLAIN[character];
-	return [...character.normalize("NFKD")]
-		.map((one) => PLAIN[one] ?? (BASIC.has(one) ? one : ""))
-		.join("");
+	if (BASIC.has(character) || EXTENSION.has(character)) return character;
+	const parts = [...character.normalize("NFKD")];
+	const plain = PLAIN.get(character);
+	if (plain !== undefined) return plain;
+	if (parts.length > 1 || parts[0] !== character) return parts.map(plainOf).join("");
+	if (/\p{Nd}/u.test(character)) return digitOf(character);
+	return KINDS.find(([kind]) => kind.test(character))?.[1] ?? "";
+}
+
+/** The figures of each script are ten neighbours, from 0. */
+function digitOf(figure: string): string {
+	let before = 0;
+	const code = figure.codePointAt(0) ?? 0;
+	while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+	return String(before % 10);
 }
 
 /** A shorter title would not be recognised. */
