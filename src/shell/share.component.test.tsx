@@ -4,7 +4,7 @@ import { expectNone, press } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
-import { photo } from "../../tests/support/components/rows.ts";
+import { id, item, photo, place, rows } from "../../tests/support/components/rows.ts";
 
 const sheet = page.getByRole("button", { name: "Share", exact: true });
 const whatsapp = page.getByRole("link", { name: "Share on WhatsApp" });
@@ -111,6 +111,43 @@ test("a shared result names the shown category, even if the address does not con
 	expect(await saidOnWhatsApp()).toMatch(/^Physics: Regional Fair \S*\/results\/7\?category=a$/);
 	await press(page.getByRole("tab", { name: "Zoology" }));
 	await expect.poll(saidOnWhatsApp).toMatch(/^Zoology: Regional Fair \S*\/results\/7\?category=b$/);
+});
+
+const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
+const places = rows(place);
+const row = `item-${id(1).slice(-8)}`;
+
+test.each([
+	["/results/search?q=kerio", "Results for kerio", "/results/search?q=kerio"],
+	["/results/search?q=kerio&page=2", "Results for kerio", "/results/search?q=kerio&page=2"],
+	["/schools/kerio-girls", "Results of Kerio Girls", "/schools/kerio-girls"],
+	["/schools/kerio-girls?page=2&x=1", "Results of Kerio Girls", "/schools/kerio-girls?page=2"],
+	[`/results/7#${row}`, "Physics: Regional Fair", `/results/7?category=a#${row}`],
+	["/results/7#item-gone", "Physics: Regional Fair", "/results/7?category=a"],
+])("%s is shared with its address, copied and printed", async (address, title, path) => {
+	vi.spyOn(window, "print").mockImplementation(() => {});
+	const copied: string[] = [];
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+		copied.push(text);
+	});
+	stubApi({
+		...ANSWERS,
+		"GET /results/search": () => ({ result: { places, pagination } }),
+		"GET /schools/:slug": () => ({ result: { name: "Kerio Girls", places, pagination } }),
+		"GET /results/:id": () => ({
+			result: {
+				...{ id: "7", title: "Regional Fair" },
+				items: [{ ...item(1), category_id: "a", category_name: "Physics" }],
+			},
+		}),
+	});
+	await openPage(address);
+	await expect.poll(saidOnWhatsApp).toSatisfy((said) => said.endsWith(path));
+	await press(copy);
+	await expect.poll(() => copied).toHaveLength(1);
+	expect(await saidOnWhatsApp()).toBe(`${title} ${copied[0]}`);
+	await press(page.getByRole("main").getByRole("button", { name: "Print" }));
+	expect(window.print).toHaveBeenCalledOnce();
 });
 
 test("a photo is shared with its title and its own page", async () => {

@@ -22,7 +22,7 @@ test("a school's result opens at its row, and a row's link marks another one", a
 	await page.goto("/schools/tana-riverside-secondary");
 	await page
 		.getByRole("row", { name: /Amina Hassan.*2026/ })
-		.getByRole("link")
+		.getByRole("link", { name: "Amina Hassan" })
 		.click();
 	await expect(marked).toContainText("Amina Hassan");
 	await page

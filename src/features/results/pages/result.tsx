@@ -129,6 +129,7 @@ function ResultView({ result }: { result: ShownResult }) {
 		result.groups.find(({ key }) => key === asked) ??
 		result.groups.find(({ items }) => items.length > 0) ??
 		result.groups[0];
+	const isRowShown = shown?.items.some(({ id }) => id === named);
 	const title = [shown?.name, result.title].filter(Boolean).join(": ");
 	return (
 		<>
@@ -165,7 +166,8 @@ function ResultView({ result }: { result: ShownResult }) {
 					{shown && shown.items.length > 0 && (
 						<NameRequest title={title} path={pathOf(result.id, shown)} />
 					)}
-					<Share title={title} path={pathOf(result.id, shown)}>
+					{/* The address of one row, but no name: it may be taken off the page later. */}
+					<Share title={title} path={pathOf(result.id, shown) + (isRowShown ? `#${named}` : "")}>
 						<PrintAction />
 					</Share>
 				</div>

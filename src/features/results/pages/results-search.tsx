@@ -6,6 +6,7 @@ import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
+import { PrintAction, Share } from "../../../shell/share.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { NameRequest } from "../results/name-request.tsx";
@@ -77,6 +78,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 							{(places) =>
 								places.places.length > 0 || places.pagination.total > 0 ? (
 									<>
+										<h2 className="print-only">Results for {q}</h2>
 										<PlacesTable
 											caption={`Results for ${q}`}
 											found={places}
@@ -84,6 +86,12 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 											hrefFor={(target) => queryString({ q, page: target })}
 										/>
 										<NameRequest title="Search the Results" path="/results/search" />
+										<Share
+											title={`Results for ${q}`}
+											path={`/results/search${queryString({ q, page: page > 1 ? page : null })}`}
+										>
+											<PrintAction />
+										</Share>
 									</>
 								) : (
 									<EmptyState title="No results found">

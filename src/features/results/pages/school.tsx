@@ -6,6 +6,7 @@ import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
 import { rootDataOf } from "../../../shell/root-data.ts";
+import { PrintAction, Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
@@ -50,6 +51,8 @@ export const clientLoader = kept(({ params, request }: Route.ClientLoaderArgs) =
 	return { page, school: load(browserApi, params.slug, page) };
 });
 
+const hrefOf = (page: number | null) => queryString({ page });
+
 const back = { to: "/results", label: "Back to Results" };
 
 export default function School({ loaderData: { page, school }, params }: Route.ComponentProps) {
@@ -88,9 +91,15 @@ export default function School({ loaderData: { page, school }, params }: Route.C
 							found={found}
 							ofSchool
 							page={page}
-							hrefFor={(target) => queryString({ page: target })}
+							hrefFor={hrefOf}
 						/>
 						<NameRequest title={found.name} path={`/schools/${params.slug}`} />
+						<Share
+							title={`Results of ${found.name}`}
+							path={`/schools/${params.slug}${hrefOf(page > 1 ? page : null)}`}
+						>
+							<PrintAction />
+						</Share>
 					</div>
 				</>
 			)}

@@ -30,16 +30,7 @@ export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
 		phone: "lead",
-		cell: (item) => (
-			<a
-				className="place-link"
-				href={`#${item.id}`}
-				title="Link to this row"
-				aria-label={`${item.position ?? "–"}, link to this row`}
-			>
-				<PlaceMark place={item.position} rosette />
-			</a>
-		),
+		cell: (item) => <PlaceMark place={item.position} rosette />,
 	},
 	{
 		header: "Participant",
@@ -47,7 +38,11 @@ export const columns: Column<ShownItem>[] = [
 		phone: "start",
 		width: "name",
 		translate: "no",
-		cell: (item) => textOrNone(item.participant_name),
+		cell: (item) => (
+			<a className="link inline-block py-1" href={`#${item.id}`} title="Link to this row">
+				{textOrNone(item.participant_name)}
+			</a>
+		),
 	},
 	{
 		header: "School",

@@ -50,7 +50,7 @@ export function ResultCards({ results, hasYears }: ResultCardsProps) {
 							</p>
 						</div>
 					</div>
-					<Winners result={result} limit={winnersPerCard(results.length)} isAlone={isAlone} />
+					<Winners result={result} limit={winnersPerCard(results.length)} />
 				</Card>
 			))}
 		</ul>
@@ -62,14 +62,8 @@ function layoutOf(cards: number): string | undefined {
 	return cards === 2 ? "grid gap-5 sm:grid-cols-2" : "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 }
 
-interface WinnersProps {
-	result: ListedResult;
-	limit: number;
-	/** The winners are links to their categories. */
-	isAlone: boolean;
-}
-
-function Winners({ result, limit, isAlone }: WinnersProps) {
+/** The winners, each a link to the category. */
+function Winners({ result, limit }: { result: ListedResult; limit: number }) {
 	const { winners = [], winners_total: total = winners.length } = result;
 	const shown = winners.slice(0, limit);
 	if (shown.length === 0) return null;
@@ -80,13 +74,9 @@ function Winners({ result, limit, isAlone }: WinnersProps) {
 				{shown.map((winner, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
 					<li key={index}>
-						{isAlone ? (
-							<Link to={categoryPath(result.id, winner)}>
-								<WinnerLines winner={winner} />
-							</Link>
-						) : (
+						<Link to={categoryPath(result.id, winner)}>
 							<WinnerLines winner={winner} />
-						)}
+						</Link>
 					</li>
 				))}
 			</ul>

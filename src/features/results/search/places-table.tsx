@@ -17,7 +17,11 @@ const participant: Column<Place> = {
 	rowHeader: true,
 	phone: "start",
 	translate: "no",
-	cell: (place) => place.participant_name,
+	cell: (place) => (
+		<Link className="link inline-block py-1" to={placePath(place)}>
+			{place.participant_name}
+		</Link>
+	),
 };
 const year: Column<Place> = {
 	header: "Year",
@@ -30,14 +34,7 @@ const school: Column<Place> = {
 	translate: "no",
 	cell: (place) => <SchoolLink school={place.school} />,
 };
-const fair: Column<Place> = {
-	header: "Result",
-	cell: (place) => (
-		<Link className="link" to={placePath(place)}>
-			{place.result_title}
-		</Link>
-	),
-};
+const fair: Column<Place> = { header: "Result", cell: (place) => place.result_title };
 const category: Column<Place> = { header: "Category", cell: (place) => place.category_name };
 
 const ALL = [position, participant, year, school, fair, category];

@@ -34,7 +34,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 			action={ADDRESS}
 			// The browser would restore what was typed for another list.
 			autoComplete="off"
-			className="flex max-w-160 flex-wrap gap-3"
+			className="no-print flex max-w-160 flex-wrap gap-3"
 			onSubmit={submit}
 		>
 			<SearchInput
