@@ -68,6 +68,24 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 		]);
 });
 
+test("the confirmation can be sent to one's own phone, with the text ready", async () => {
+	const { calls } = await openOrderForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder({ Phone: "0712 345 678" });
+	await press(submitOrder);
+	await expect.element(orderConfirmation).toBeVisible();
+	const before = calls.length;
+	const text = /^Project 1, MR-7K3QZ9: \S*\/track\?reference=MR-7K3QZ9$/;
+	const message = page.getByText("Send it to my phone");
+	const [sms, chat] = [...message.element().querySelectorAll("a")].map(({ href }) => new URL(href));
+	expect(sms?.href).toMatch(/^sms:\+254712345678\?/);
+	expect(sms?.searchParams.get("body")).toMatch(text);
+	expect(chat?.href).toMatch(/^https:\/\/wa\.me\/254712345678\?/);
+	expect(chat?.searchParams.get("text")).toMatch(text);
+	expect(calls).toHaveLength(before);
+});
+
 test("pupils read before and after ordering that the project has to become their own", async () => {
 	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
 	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));

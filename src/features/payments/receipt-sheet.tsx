@@ -1,4 +1,6 @@
+import { useLocation } from "react-router";
 import { QrCode } from "../../shell/qr-code.tsx";
+import { SendToPhone } from "../../shell/send-to-phone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeText } from "../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -37,14 +39,13 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 /** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
-	const { number, tax_invoice, status, payments, refunds, note } = receipt;
+	const { pathname, search } = useLocation();
+	const { number, reference, tax_invoice, status, payments, refunds, note } = receipt;
 	// Its number stays when all payments were reversed or moved.
 	const isVoid = number !== null && payments.length === 0;
+	const title = number === null ? receiptName({ number }) : receiptNumber(number);
 	return (
-		<PrintedSheet
-			id="receipt"
-			title={number === null ? receiptName({ number }) : receiptNumber(number)}
-		>
+		<PrintedSheet id="receipt" title={title}>
 			{isVoid && (
 				<p className="strong">Void: the payment was taken back or moved to another order.</p>
 			)}
@@ -81,6 +82,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
 				Print
 			</Button>
+			<SendToPhone title={`${title}, ${reference}:`} path={pathname + search} />
 		</PrintedSheet>
 	);
 }

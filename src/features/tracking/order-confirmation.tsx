@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { SendToPhone } from "../../shell/send-to-phone.tsx";
 import { dialled } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -49,6 +50,13 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>
 				<OrderReceipt project={project} receipt={receipt} />
+				{receipt && (
+					<SendToPhone
+						title={`${project.title}, ${receipt.reference}:`}
+						path={trackerPath(receipt.reference)}
+						phone={receipt.phone}
+					/>
+				)}
 				<OwnWork />
 				{receipt && (
 					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>

@@ -30,6 +30,20 @@ test("a receipt is printed with one press", async () => {
 	expect(printed).toHaveBeenCalledOnce();
 });
 
+test.each([
+	[null, "Price Summary"],
+	[12, "Receipt No. 00012"],
+])("number %s can be sent to one's own phone, with its address", async (number, title) => {
+	await openReceipt({ number });
+	const text = new RegExp(`^${title}, MR-222222: \\S*/receipt/MR-222222\\?key=k$`);
+	const message = main.getByText("Send it to my phone");
+	const [sms, chat] = [...message.element().querySelectorAll("a")].map(({ href }) => new URL(href));
+	expect(sms?.href).toMatch(/^sms:\?/);
+	expect(sms?.searchParams.get("body")).toMatch(text);
+	expect(chat?.href).toMatch(/^https:\/\/wa\.me\/\?/);
+	expect(chat?.searchParams.get("text")).toMatch(text);
+});
+
 test("what was paid and what went back are apart, and cash has no code", async () => {
 	await openReceipt({
 		summary: { ...receipt.summary, paid: 800, refunded: 700, balance: 4_200 },

@@ -1,0 +1,28 @@
+import { internationalPhone } from "../platform/text/phone.ts";
+import { useRootData } from "./root-data.ts";
+
+interface SendToPhoneProps {
+	/** What the page is about. */
+	title: string;
+	/** The address that is wanted later. */
+	path: string;
+	/** Whom the message goes to, where it is known: else the phone asks. */
+	phone?: string | null | undefined;
+}
+
+/** Messages to oneself with the address of a page. The phone sends them, so no server knows. */
+export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
+	const text = encodeURIComponent(`${title} ${useRootData()?.url ?? ""}${path}`);
+	const number = internationalPhone(phone ?? "") ?? "";
+	return (
+		<p className="no-print flex flex-wrap items-center gap-3" data-private>
+			Send it to my phone
+			<a className="btn btn-small" href={`sms:${number}?body=${text}`}>
+				by SMS
+			</a>
+			<a className="btn btn-small" href={`https://wa.me/${number.slice(1)}?text=${text}`}>
+				by WhatsApp
+			</a>
+		</p>
+	);
+}
