@@ -13,8 +13,8 @@ import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { headOf } from "../../shell/head.ts";
 import { OwnServerOnly } from "../../shell/own-server-only.tsx";
 import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { WaitingForms } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/track.ts";
@@ -85,12 +85,11 @@ export default function Track({ actionData }: Route.ComponentProps) {
 	const given = parseReference(parameters.get("reference") ?? "") ?? undefined;
 	useEffect(() => void loadFoundRecord().catch(() => {}), []);
 	const ownWork = (
-		<p>
-			Your own logbook, data and write-up:{" "}
-			<Link className="link" to="/my-work">
+		<p className="no-print flex flex-wrap items-center gap-3">
+			Your own logbook, data and write-up:
+			<LinkButton small to="/my-work">
 				My Own Work
-			</Link>
-			.
+			</LinkButton>
 		</p>
 	);
 	return (
@@ -114,7 +113,11 @@ export default function Track({ actionData }: Route.ComponentProps) {
 						)}
 					</Suspense>
 					{found && ownWork}
-					<Card as="section" aria-label={found ? "Another order or request" : "Your order"}>
+					<Card
+						as="section"
+						className={found && "no-print"}
+						aria-label={found ? "Another order or request" : "Your order"}
+					>
 						{found && <h2 className="h3 mb-4">Another order or request</h2>}
 						<TrackingForm
 							api={browserApi}

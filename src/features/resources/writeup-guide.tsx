@@ -1,4 +1,4 @@
-import { Button, InertButton } from "../../ui/button.tsx";
+import { Button, InertButton, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
@@ -44,6 +44,7 @@ export function WriteupGuide() {
 					<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
 						Print This Guide
 					</Button>
+					<LinkButton to="/my-work">My Own Work</LinkButton>
 				</div>
 			</aside>
 		</div>

@@ -4,7 +4,7 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { PageHandle } from "../../../shell/context.ts";
 import { head } from "../../../shell/head.ts";
 import { PrintedSource, PrintGuide } from "../../../shell/print-guide.tsx";
-import { InertButton } from "../../../ui/button.tsx";
+import { InertButton, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -86,12 +86,13 @@ export default function Resources() {
 					{tab === "writeup" ? (
 						<PrintedSource path={pathOf(tab)} />
 					) : (
-						<PrintGuide path={pathOf(tab)} />
+						<PrintGuide path={pathOf(tab)}>
+							<LinkButton to="/my-work">My Own Work</LinkButton>
+						</PrintGuide>
 					)}
 				</div>
 				<p className="no-print mb-8 max-w-text">
-					Your own logbook, data and write-up: <Link to="/my-work">My Own Work</Link>. Where the
-					marks come from, what judges ask and a checklist:{" "}
+					Where the marks come from, what judges ask and a checklist:{" "}
 					<Link to="/judging">How Projects Are Judged</Link>. For those who pay:{" "}
 					<Link to="/how-it-works">How It Works and What It Costs</Link>.
 				</p>
