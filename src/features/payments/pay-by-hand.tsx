@@ -124,7 +124,7 @@ function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandP
 	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
 	const field = form.field("code");
 	return (
-		<form {...form.props} action="/track" className="grid gap-4" aria-label="I have paid">
+		<form {...form.props} action="/track" className="no-print grid gap-4" aria-label="I have paid">
 			{failure && !field.error && <Refusal title={failure} />}
 			<input type="hidden" name="step" value={CODE_STEP} />
 			<input type="hidden" name="reference" value={access.reference} />

@@ -156,7 +156,12 @@ function PromptForm(props: PayByPromptProps) {
 	const sum = form.field("amount");
 	const own = isKenyanPhone(withoutGaps(access.phone)) ? access.phone : undefined;
 	return (
-		<form {...form.props} action="/track" className="grid gap-4" aria-label="Pay by M-Pesa">
+		<form
+			{...form.props}
+			action="/track"
+			className="no-print grid gap-4"
+			aria-label="Pay by M-Pesa"
+		>
 			{failure && <Refusal title={failure} />}
 			<p>We send a prompt to the phone that pays; enter your M-Pesa PIN there.</p>
 			<input type="hidden" name="step" value={PROMPT_STEP} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { dialled } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
@@ -9,6 +9,7 @@ import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/fo
 import { CheckIcon } from "../../ui/icons.tsx";
 import { dueNow, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
+import { usePrinting } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { whatsappLink } from "../records/tracker-links.ts";
 import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
@@ -211,10 +212,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 	// Once something is paid, it is a receipt, which stands with what was paid.
 	const summaryPath = paid + refunded > 0 ? null : receipt_path;
 	return (
-		<details className="tracked-fold">
-			<summary>
-				<h3>What it costs: {formatKes(due)}</h3>
-			</summary>
+		<Fold summary={<h3>What it costs: {formatKes(due)}</h3>}>
 			<Facts>
 				{/* Other servers send the sum alone. */}
 				{material_cost > 0 && (
@@ -240,6 +238,29 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 					How it works and what it costs
 				</Link>
 			</p>
+		</Fold>
+	);
+}
+
+interface FoldProps {
+	summary: ReactNode;
+	/** At first. */
+	open?: boolean;
+	children: ReactNode;
+}
+
+/** What is read only if wanted. On paper it is open. */
+export function Fold({ summary, open = false, children }: FoldProps) {
+	const printing = usePrinting();
+	const [isOpen, setOpen] = useState(open);
+	return (
+		<details
+			className="tracked-fold"
+			open={printing || isOpen}
+			onToggle={({ currentTarget }) => printing || setOpen(currentTarget.open)}
+		>
+			<summary>{summary}</summary>
+			{children}
 		</details>
 	);
 }
@@ -277,10 +298,7 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 		})),
 	].sort((one, other) => one.at.localeCompare(other.at));
 	return (
-		<details className="tracked-fold" open={entries.length <= HISTORY_SHOWN}>
-			<summary>
-				<h3>History</h3>
-			</summary>
+		<Fold summary={<h3>History</h3>} open={entries.length <= HISTORY_SHOWN}>
 			<ol className="tracked-history">
 				{entries.map(({ key, what, at }) => (
 					<li key={`${key} ${at}`}>
@@ -291,7 +309,7 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 					</li>
 				))}
 			</ol>
-		</details>
+		</Fold>
 	);
 }
 

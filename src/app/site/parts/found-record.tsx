@@ -10,7 +10,7 @@ import {
 	DELIVERY_STEP,
 	TrackedDeliveries,
 } from "../../../features/tracking/tracked-deliveries.tsx";
-import { TrackedRecordCard } from "../../../features/tracking/tracked-record.tsx";
+import { Fold, TrackedRecordCard } from "../../../features/tracking/tracked-record.tsx";
 import { track } from "../../../features/tracking/tracking.calls.ts";
 import type {
 	TrackedPayment,
@@ -120,13 +120,12 @@ function Payment({ payment, due, access, step, refused, onChanged }: PaymentProp
 			)}
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
 			{hasWays &&
-				(due.now > 0 ? (
+				(due.now > 0 && !taken ? (
 					<div className="grid gap-4">{ways}</div>
 				) : (
-					<details className="tracked-fold" open={Boolean(refusedPrompt || refusedCode)}>
-						<summary>Ways to pay</summary>
+					<Fold summary="Ways to pay" open={Boolean(refusedPrompt || refusedCode)}>
 						<div className="grid gap-4">{ways}</div>
-					</details>
+					</Fold>
 				))}
 		</div>
 	);
