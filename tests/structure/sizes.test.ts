@@ -51,7 +51,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/platform": [11850, 6600, 0],
 	"src/product": [420, 20, 0],
 	"src/server": [3450, 3200, 100],
-	"src/shell": [2700, 650, 0],
+	// What is shared is tried on every page that has something to share.
+	"src/shell": [2700, 700, 0],
 	"src/ui": [6050, 1250, 0],
 	tests: [0, 28050, 0],
 };

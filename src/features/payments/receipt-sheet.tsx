@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { QrCode } from "../../shell/qr-code.tsx";
-import { SendToPhone } from "../../shell/send-to-phone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeText } from "../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -8,6 +7,7 @@ import { Fact, Facts, IdFact } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
+import { SendToPhone } from "../records/send-to-phone.tsx";
 import { METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
 

@@ -41,10 +41,10 @@ export function WriteupGuide() {
 				/>
 				<div className="no-print flex flex-wrap gap-4">
 					<InertButton>Download PDF Guide</InertButton>
+					<LinkButton to="/my-work">My Own Work</LinkButton>
 					<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
 						Print This Guide
 					</Button>
-					<LinkButton to="/my-work">My Own Work</LinkButton>
 				</div>
 			</aside>
 		</div>

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "react";
-import { SendToPhone } from "../../shell/send-to-phone.tsx";
 import { dialled } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,6 +9,7 @@ import { useSite } from "../../ui/use-site.ts";
 import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
+import { SendToPhone } from "../records/send-to-phone.tsx";
 import { trackerPath, whatsappLink } from "../records/tracker-links.ts";
 import type { Confirmation } from "./tracking.contract.ts";
 

@@ -1,5 +1,4 @@
-import { internationalPhone } from "../platform/text/phone.ts";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../../shell/root-data.ts";
 
 interface SendToPhoneProps {
 	/** What the page is about. */
@@ -13,7 +12,7 @@ interface SendToPhoneProps {
 /** Messages to oneself with the address of a page. The phone sends them, so no server knows. */
 export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
 	const text = encodeURIComponent(`${title} ${useRootData()?.url ?? ""}${path}`);
-	const number = internationalPhone(phone ?? "") ?? "";
+	const number = (phone ?? "").replace(/[^+\d]/g, "").replace(/^0/, "+254");
 	return (
 		<p className="no-print flex flex-wrap items-center gap-3" data-private>
 			Send it to my phone
