@@ -1,6 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { fold } from "../../fold.ts";
-import { contactNeedle } from "../../platform/privacy/needle.ts";
+import { contactNeedle, wordsOf } from "../../platform/privacy/needle.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
@@ -15,7 +14,8 @@ export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that is no order's reference but the person's. */
 	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
-		return findTyped(tx, { contacts, ids: [...found] });
+		const ids = [...found];
+		return findTyped(tx, { contacts, ids, names: await namesOf(tx, ids) });
 	},
 
 	async export(tx, subject) {
@@ -92,11 +92,12 @@ async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, stri
  */
 async function findTyped(
 	tx: Tx,
-	{ contacts, ids }: Pick<DataSubject, "contacts" | "ids">,
+	{ contacts, ids, names }: Pick<DataSubject, "contacts" | "ids" | "names">,
 ): Promise<LooseRef[]> {
 	const loose = await textsOf(tx);
 	if (loose.length === 0) return [];
-	const [names, references] = [await namesOf(tx, ids), await referencesOf(tx, ids)];
+	const full = new Set(names.map(fullName));
+	const references = await referencesOf(tx, ids);
 	const needles = contacts.map((contact) =>
 		contactNeedle(
 			contact.includes("@") ? { email: contact, phone: null } : { email: null, phone: contact },
@@ -104,7 +105,7 @@ async function findTyped(
 	);
 	const isTheirs = (text: string) =>
 		needles.some((needle) => needle.match([{ where: "", text, isName: false }])) ||
-		names.has(fold(text.trim())) ||
+		(fullName(text) !== null && full.has(fullName(text))) ||
 		references.has(parseReference(text) ?? "");
 	return loose.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));
 }
@@ -131,21 +132,24 @@ async function textsOf(tx: Tx): Promise<(LooseRef & { texts: string[] })[]> {
 		...unclaimed.map(({ id, account, payer }) => ({
 			table: "unclaimed_payments" as const,
 			id,
-			// "2547*****678 - JANE WANJIRU"
-			texts: [account ?? "", payer ?? "", ...(payer?.split(" - ") ?? [])],
+			texts: [account ?? "", payer ?? ""],
 		})),
 	];
 }
 
-/** Full names: of a first name nobody knows whose it is. */
-async function namesOf(tx: Tx, records: readonly string[]): Promise<ReadonlySet<string>> {
+/** Its words in one order, beside any number; null for a first name: nobody knows whose it is. */
+function fullName(text: string): string | null {
+	const words = wordsOf(text).filter((word) => !/\d/.test(word));
+	return words.length > 1 ? words.sort().join(" ") : null;
+}
+
+async function namesOf(tx: Tx, records: readonly string[]): Promise<string[]> {
 	const named = (table: "orders" | "assistance_requests") =>
 		inBatches(records, (some) =>
 			tx.selectFrom(table).select("name").where("id", "in", some).execute(),
 		);
 	const rows = [...(await named("orders")), ...(await named("assistance_requests"))];
-	const names = rows.map(({ name }) => fold(name.trim()));
-	return new Set(names.filter((name) => name.includes(" ")));
+	return rows.map(({ name }) => name);
 }
 
 async function referencesOf(tx: Tx, records: readonly string[]): Promise<ReadonlySet<string>> {

@@ -137,3 +137,32 @@ test("who paid unclaimed money is exported and erased, and the money stays", asy
 		expect(await unclaimed(code)).toMatchObject([{ amount: 500, account: null, payer: null }]);
 	}
 });
+
+const FULL = "Zawadi Kipkoech";
+
+test.each([
+	["as payer", "Pay Bill from 2547*****678 - ZAWADI KIPKOECH Acc. my shop", true],
+	["with the number behind it", "Pay Bill from ZAWADI KIPKOECH 2547*****678 Acc. my shop", true],
+	["in the other order", "Pay Bill from KIPKOECH ZAWADI Acc. my shop", true],
+	["as account", "Pay Bill Acc. zawadi kipkoech", true],
+	["as account, with accents", "Pay Bill Acc. Zawadì  Kipkoéch", true],
+	["of which the first name alone", "Pay Bill from ZAWADI Acc. my shop", false],
+	["of somebody with one more name", "Pay Bill from ZAWADI KIPKOECH MUTUA Acc. my shop", false],
+])("a full name %s is erased with the order of its customer: %s", async (_, details, isErased) => {
+	const admin = await app.user("admin");
+	const [stated, reported] = [newReceipt(), newReceipt()];
+	await importing(line(stated, { details, paid: "500.00" }));
+	const account = details.replace(/.* Acc\. /, "");
+	await confirm(account, "500.00", reported);
+	const order = await buildOrder(app, { name: FULL, phone: "+254733000111" });
+	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	const [money] = await unclaimed(stated);
+	expect([money?.account, money?.payer]).toEqual(
+		isErased ? [null, null] : [account, expect.stringContaining("ZAWADI")],
+	);
+	const messages = await db.selectFrom("provider_messages").select("body").execute();
+	const bodies = messages.map(({ body }) => body ?? "").filter((body) => body.includes(reported));
+	expect(bodies).toHaveLength(1);
+	expect(/zawad/i.test(bodies[0] ?? "")).toBe(false);
+});

@@ -55,6 +55,7 @@ export async function subjectOf(
 			])),
 			...(await guardiansIn(tx, tables, guarded)),
 		],
+		names: await namesIn(tx, tables, ids),
 		blank: (table) => blankColumns(tx, table, tables),
 	};
 }
@@ -93,6 +94,22 @@ async function contactsIn(
 			for (const contact of Object.values(row)) if (contact) contacts.add(contact);
 	}
 	return [...contacts];
+}
+
+/** The names in rows with contacts and these ids. */
+async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): Promise<string[]> {
+	const names = new Set<string>();
+	for (const [table, { contacts = [], named = [] }] of tables) {
+		const column = named.find(({ id }) => id === "id")?.name;
+		if (contacts.length === 0 || !column) continue;
+		const rows = await inBatches([...new Set(ids)], async (some) => {
+			const query = sql<{ name: string | null }>`select ${sql.ref(column)} as name
+				from ${sql.table(table)} where id in (${sql.join(some)})`;
+			return (await query.execute(tx)).rows;
+		});
+		for (const { name } of rows) if (name) names.add(name);
+	}
+	return [...names];
 }
 
 async function guardiansIn(

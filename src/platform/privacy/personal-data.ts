@@ -13,6 +13,8 @@ export interface DataSubject {
 	addresses: readonly string[];
 	/** E-mail addresses and phone numbers in any of the records, from the tables' `contacts`. */
 	contacts: readonly string[];
+	/** Names in the rows with contacts, as they were before anything was erased. */
+	names: readonly string[];
 	/** Empty values for a table's personal columns, from its feature's declaration. */
 	blank: (table: TableName) => Promise<Blanks>;
 }
