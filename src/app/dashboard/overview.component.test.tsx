@@ -92,7 +92,7 @@ const busyWork = () => {
 			orders: fill(work.orders),
 			requests: fill(work.requests),
 			projects: { drafts: 2 },
-			payments: { unconfirmed: 3, unclaimed: 0 },
+			payments: { unconfirmed: 3, unclaimed: 0, reversed: 0 },
 		},
 	};
 };

@@ -293,3 +293,57 @@ test("a typed code that a reversal without a code may be about is not confirmed"
 	]);
 	expect(await paymentsOf(id)).toMatchObject([{ state: "unconfirmed" }]);
 });
+
+test("a part that was taken back of a stored payment waits until it is settled", async () => {
+	const seen = async () => {
+		const { body } = await app.call("GET", "/payments/messages", { as: staff });
+		return body.data.messages.filter(({ receipt }: { receipt: string }) => codes.includes(receipt));
+	};
+	const waiting = async () =>
+		(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
+	const order = await buildOrder(app);
+	const codes = [newReceipt(), newReceipt(), newReceipt()];
+	for (const code of codes) await pay(order.id, { amount: 500, code });
+	const [part = "", unread = "", whole = ""] = codes;
+	const before = await waiting();
+	const lines = [
+		back(part, { back: "200.00" }),
+		back(unread, { details: "Reversal", back: "much" }),
+		back(whole),
+	];
+	for (const changes of [true, false]) {
+		expect(await importing(...lines)).toMatchObject([
+			{ code: part, outcome: "differs", changes },
+			{ code: unread, outcome: "differs", changes },
+			{ code: whole },
+		]);
+	}
+	const list = await seen();
+	expect(list).toHaveLength(2);
+	expect(list).toMatchObject(
+		expect.arrayContaining([
+			expect.objectContaining({
+				...{ receipt: part, amount: 200, reference: order.reference, order_id: order.id },
+				meaning: expect.stringContaining(
+					"M-Pesa took KES 200 of it back, and KES 500 still counts",
+				),
+			}),
+			expect.objectContaining({ receipt: unread, amount: null }),
+		]),
+	);
+	expect(await waiting()).toBe(before + 2);
+	const done = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+	const [{ id }] = list;
+	expect([(await done(id)).status, (await done(id)).status]).toEqual([200, 404]);
+	// Reversed by staff, it waits no more either.
+	const left = (await paymentsOf(order.id)).find(
+		({ code }: { code: string }) => code === list[1].receipt,
+	);
+	const body = { state: "reversed" };
+	await app.call("PUT", `/orders/${order.id}/payments/${left.id}`, { as: staff, body });
+	expect(await seen()).toEqual([]);
+	expect(await waiting()).toBe(before);
+	// Imported once more, neither comes back.
+	await importing(...lines);
+	expect(await seen()).toEqual([]);
+});

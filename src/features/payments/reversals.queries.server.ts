@@ -76,7 +76,7 @@ export async function countWaitingReversals(db: Db): Promise<number> {
 
 export function findWaitingReversal(tx: Tx, id: string) {
 	return selectWaiting(tx)
-		.select(["payment_reversals.id", "payments.order_id"])
+		.select("payments.id as payment_id")
 		.where("payment_reversals.id", "=", id)
 		.executeTakeFirst();
 }

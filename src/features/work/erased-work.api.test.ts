@@ -104,7 +104,7 @@ test.each(WAYS)("a person who %s is in no count and no list of open work", async
 	expect(after).toEqual({
 		orders: { ...none([...ORDER_WORK, "mine"]), answer_by: null },
 		requests: { ...none([...REQUEST_WORK, "mine"]), answer_by: null },
-		payments: { unconfirmed: 0, unclaimed: 0 },
+		payments: { unconfirmed: 0, unclaimed: 0, reversed: 0 },
 		mail: false,
 	});
 	for (const kind of ORDER_WORK)

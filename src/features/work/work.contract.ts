@@ -128,6 +128,8 @@ const work = z.object({
 		unconfirmed: count,
 		/** Payments that belong to no order. */
 		unclaimed: count,
+		/** Those of which M-Pesa took back all or a part, and which still count. */
+		reversed: count,
 	}),
 	/** The caller's own. */
 	projects: z.object({ drafts: count }),

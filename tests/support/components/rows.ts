@@ -155,7 +155,7 @@ export const work: Work = {
 		late: 0,
 		mine: 0,
 	},
-	payments: { unconfirmed: 1, unclaimed: 0 },
+	payments: { unconfirmed: 1, unclaimed: 0, reversed: 0 },
 	projects: { drafts: 2 },
 	mail: true,
 	staff: [

@@ -6,7 +6,13 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
+import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
+import {
+	findWaitingReversal,
+	handleReversal,
+	listWaitingReversals,
+} from "../reversals.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { OddMessage } from "./mpesa.contract.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
@@ -29,11 +35,19 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"no order": "Its order is gone: it was not counted.",
 };
 
-/** Messages from M-Pesa that could not be counted automatically, newest first, until staff dismiss them. Staff only. */
+/**
+ * Messages from M-Pesa that could not be counted automatically, and reversals of payments that still count, newest
+ * first, until staff dismiss them. Staff only.
+ */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
 	requireAccess(actor, "staff");
-	const rows = await queries.listMessages(db, ODD_OUTCOMES);
-	return rows.map(present);
+	const [rows, reversals] = [
+		await queries.listMessages(db, ODD_OUTCOMES),
+		await listWaitingReversals(db),
+	];
+	return [...reversals.map(presentReversal), ...rows.map(present)].sort((one, other) =>
+		other.at.localeCompare(one.at),
+	);
 }
 
 /** Dismisses a message. Staff only; 404 if it is not in the list. */
@@ -44,6 +58,15 @@ export async function dismissOddMessage(
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
+		const reversal = await findWaitingReversal(tx, id);
+		if (reversal) {
+			await handleReversal(tx, id);
+			await recordAuditEvent(tx, staff, "update", "payment", reversal.payment_id, {
+				before: { outcome: "reversed" },
+				after: { outcome: SEEN },
+			});
+			return;
+		}
 		const message = await queries.findMessage(tx, id);
 		const { outcome } = message ?? {};
 		if (!outcome || !ODD_OUTCOMES.includes(outcome as Outcome)) {
@@ -55,6 +78,17 @@ export async function dismissOddMessage(
 			after: { outcome: SEEN },
 		});
 	});
+}
+
+function presentReversal(
+	row: Awaited<ReturnType<typeof listWaitingReversals>>[number],
+): OddMessage {
+	const { id, at, order_id, reference, code, amount_cents, paid_cents } = row;
+	const amount = amount_cents === null ? null : fromCents(amount_cents);
+	const what = amount === null ? "an amount that could not be read" : kes(amount);
+	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
+	const meaning = `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
+	return { id, at, order_id, reference, amount, receipt: code, meaning };
 }
 
 type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };

@@ -95,7 +95,7 @@ function commonItems(work: Work): Waiting[] {
 	const unanswered = (["orders", "requests"] as const)
 		.map((kind) => ({ ...part(kind, "waiting"), answerBy: readTimeOrNull(work[kind].answer_by) }))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
-	const { unconfirmed, unclaimed = 0 } = work.payments;
+	const { unconfirmed, unclaimed = 0, reversed = 0 } = work.payments;
 	return [
 		...unanswered,
 		{
@@ -107,6 +107,11 @@ function commonItems(work: Work): Waiting[] {
 			to: "/dashboard/payments#unclaimed",
 			text: `${unclaimed} unclaimed ${unclaimed === 1 ? "payment" : "payments"}`,
 			count: unclaimed,
+		},
+		{
+			to: "/dashboard/payments#odd-messages",
+			text: `${reversed} reversed ${reversed === 1 ? "payment" : "payments"} to check`,
+			count: reversed,
 		},
 		part("orders", "not_received"),
 		part("orders", "delivery_late"),
