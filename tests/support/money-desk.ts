@@ -45,8 +45,8 @@ export async function moneyDesk() {
 		return kept;
 	}
 
-	const assign = (id: string, reference: string) =>
-		app.call("POST", `/payments/unclaimed/${id}/assign`, { as: staff, body: { reference } });
+	const assign = (id: string, reference: string, other = false) =>
+		app.call("POST", `/payments/unclaimed/${id}/assign`, { as: staff, body: { reference, other } });
 	const paymentsOf = async (id: string) =>
 		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
 	const setAside = (id: string, body: object = { reason: "Rent" }) =>

@@ -314,6 +314,7 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 const MONEY = {
 	...{ id: "u1", code: "TJK7RT61SV", amount: 500, at: "2026-03-18T07:42:00.000Z" },
 	...{ account: "my shop", payer: "2547*****678 - JANE", source: "statement" },
+	...{ question: null, reason: null },
 };
 
 /** Opens the screen with one payment that nobody owns. Returns what is sent. */
@@ -326,7 +327,9 @@ async function openUnclaimed() {
 		return { data: {} };
 	};
 	await openScreen("/dashboard/payments", {
-		"GET /payments/unclaimed": () => ({ data: { unclaimed, total: unclaimed.length } }),
+		"GET /payments/unclaimed": () => ({
+			data: { unclaimed, total: unclaimed.length, set_aside: [] },
+		}),
 		"GET /orders": () => ({ data: { orders: [order(1)] } }),
 		"POST /payments/unclaimed/:id/assign": take,
 		"POST /payments/unclaimed/:id/set-aside": take,
@@ -359,6 +362,26 @@ test("unclaimed money is set aside with a reason", async () => {
 	await press(page.getByRole("form").getByRole("button", { name: "Set Aside" }));
 	await expectNone(unclaimedMoney);
 	expect(sent).toEqual([{ reason: "Rent of the shop" }]);
+});
+
+test("money that was set aside is listed with its reason, and put back", async () => {
+	const aside = [{ ...MONEY, reason: "Rent of the shop" }];
+	const waiting: object[] = [];
+	await openScreen("/dashboard/payments", {
+		"GET /payments/unclaimed": () => ({
+			data: { unclaimed: waiting, total: waiting.length, set_aside: aside } as never,
+		}),
+		"POST /payments/unclaimed/:id/put-back": () => {
+			waiting.push({ ...MONEY, question: "It names MR-222221 and MR-222222." });
+			aside.pop();
+			return {};
+		},
+	});
+	await press(page.getByText("Set aside (1)"));
+	await expect.element(page.getByText("Rent of the shop")).toBeVisible();
+	await press(button("Put back KES 500, TJK7RT61SV"));
+	await expect.element(unclaimedMoney).toMatchTextContent("It names MR-222221 and MR-222222.");
+	await expectNone(page.getByText("Set aside (1)"));
 });
 
 test("a message that lands in the amount of a code is read, and compared with the code", async () => {

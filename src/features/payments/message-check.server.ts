@@ -37,15 +37,11 @@ export async function assertAsSaid(
 }
 
 /** 409 if the payment was reversed, for those who cannot be asked. */
-export async function assertNotReversed(
-	tx: Tx,
-	code: string | null,
-	field = "code",
-): Promise<void> {
+export async function assertNotReversed(tx: Tx, code: string | null): Promise<void> {
 	const takenBack = await findTakenBack(tx, code);
 	// How much of it concerns its customer, and anybody can type a code.
 	const sentence = takenBack && reversedSentence({ ...takenBack, cents: null });
-	if (sentence) throw invalidField(field, sentence, "conflict");
+	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 
 /** By which a message says that money went to or came from us. */

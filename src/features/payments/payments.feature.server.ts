@@ -28,7 +28,12 @@ import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 import * as unclaimedCalls from "./unclaimed.contract.ts";
 import { tidyUnclaimed } from "./unclaimed.queries.server.ts";
-import { assignUnclaimed, listUnclaimed, setUnclaimedAside } from "./unclaimed.service.server.ts";
+import {
+	assignUnclaimed,
+	listUnclaimed,
+	putUnclaimedBack,
+	setUnclaimedAside,
+} from "./unclaimed.service.server.ts";
 
 export const mpesaWorker: Worker = {
 	name: "prompts to pay",
@@ -104,6 +109,7 @@ const endpoints = [
 	serve(unclaimedCalls.listUnclaimed, listUnclaimed, (data) => ({ data })),
 	serve(unclaimedCalls.assignUnclaimed, assignUnclaimed, (payment) => ({ data: { payment } })),
 	serve(unclaimedCalls.setUnclaimedAside, setUnclaimedAside, asEmpty),
+	serve(unclaimedCalls.putUnclaimedBack, putUnclaimedBack, asEmpty),
 	serve(calls.changePayer, changePayer, (receipt) => ({ data: { receipt } })),
 	implement(calls.readReceipt, {
 		unstored: true,

@@ -84,6 +84,63 @@ test("money that is set aside with a reason waits no more, also when it is impor
 	expect(await unclaimed(code)).toEqual([]);
 });
 
+test("money that was set aside is listed with its reason, and put back", async () => {
+	const { id, code } = await keep();
+	const putBack = () => app.call("POST", `/payments/unclaimed/${id}/put-back`, { as: staff });
+	const aside = async () => {
+		const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
+		return body.data.set_aside.filter((each: { id: string }) => each.id === id);
+	};
+	expect([await aside(), (await putBack()).status]).toEqual([[], 404]);
+	await setAside(id);
+	expect(await aside()).toMatchObject([{ code, amount: 500, reason: "Rent" }]);
+	const order = await buildOrder(app);
+	const details = `Pay Bill Acc. ${order.reference}`;
+	// Staff hear of what its order is, and decide.
+	expect(await importing(line(code, { details, paid: "500.00" }))).toMatchObject([
+		{
+			...{ outcome: "differs", changes: false, reference: order.reference },
+			note: `It was set aside: Rent. It names ${order.reference}: put it back to assign it.`,
+		},
+	]);
+	expect((await paymentOf(order)).paid).toBe(0);
+	expect((await putBack()).status).toBe(200);
+	expect(await aside()).toEqual([]);
+	expect(await unclaimed(code)).toMatchObject([{ reason: null }]);
+	expect((await assign(id, order.reference)).status).toBe(201);
+});
+
+test("money that M-Pesa took back is put back with a question, and asked about before it is assigned", async () => {
+	const { id, code } = await keep();
+	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	expect(await unclaimed(code)).toEqual([]);
+	await app.call("POST", `/payments/unclaimed/${id}/put-back`, { as: staff });
+	const question = "This payment was reversed on Mar 2, 2026 (statement).";
+	expect(await unclaimed(code)).toMatchObject([{ question }]);
+	const { reference } = await buildOrder(app);
+	const refused = await assign(id, reference);
+	expect([refused.status, refused.body.fields]).toEqual([409, { other: question }]);
+	expect((await assign(id, reference, true)).status).toBe(201);
+});
+
+test.each([
+	["more", "150.00"],
+	["less", "70.00"],
+])("money that is kept with another amount than a statement's, %s, is named", async (_, amount) => {
+	const order = await buildOrder(app);
+	const { code } = await keep();
+	const details = `Pay Bill Acc. ${order.reference}`;
+	for (const cells of [{ paid: amount }, { paid: amount, details }]) {
+		expect(await importing(line(code, cells))).toMatchObject([
+			{
+				...{ outcome: "differs", changes: false },
+				note: "KES 500 is kept as unclaimed money with this code.",
+			},
+		]);
+	}
+	expect((await paymentOf(order)).paid).toBe(0);
+});
+
 test("money for an order that does not exist stays", async () => {
 	const { id, code } = await keep();
 	const answer = await assign(id, "MR-222222");
@@ -114,6 +171,7 @@ test("customers see no unclaimed money", async () => {
 		["GET", "/payments/unclaimed", undefined],
 		["POST", `/payments/unclaimed/${id}/assign`, { reference: "MR-222222" }],
 		["POST", `/payments/unclaimed/${id}/set-aside`, { reason: "Rent" }],
+		["POST", `/payments/unclaimed/${id}/put-back`, undefined],
 	] as const;
 	for (const [method, path, body] of calls) {
 		expect((await app.call(method, path, { as: customer, body })).status).toBe(403);

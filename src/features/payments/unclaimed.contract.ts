@@ -3,6 +3,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import { id, nothing, requiredText, time } from "../../platform/http/contract-fields.ts";
 import { payment } from "../ledger/payment.ts";
 import { typedReference } from "../records/reference.ts";
+import { other } from "./payment-fields.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -22,6 +23,8 @@ export const unclaimedMoney = z.object({
 	source: z.string(),
 	/** Why staff must look first, such as that it names two orders. */
 	question: z.nullable(z.string()),
+	/** Why it was set aside; null while it waits. */
+	reason: z.nullable(z.string()),
 });
 export type UnclaimedMoney = z.infer<typeof unclaimedMoney>;
 
@@ -33,6 +36,8 @@ export const listUnclaimed = defineCall("GET /payments/unclaimed", {
 			unclaimed: z.array(unclaimedMoney),
 			/** Of all of them, also beyond the list's end. */
 			total: z.number(),
+			/** What was taken off the list, the last first. */
+			set_aside: z.array(unclaimedMoney),
 		}),
 	}),
 });
@@ -41,7 +46,7 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 	summary: "Record unclaimed money as a payment of an order",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	body: z.object({ reference: typedReference }),
+	body: z.object({ reference: typedReference, other }),
 	response: z.object({ data: z.object({ payment }) }),
 	status: 201,
 });
@@ -51,5 +56,12 @@ export const setUnclaimedAside = defineCall("POST /payments/unclaimed/:id/set-as
 	access: "staff",
 	refuses: ["not_found"],
 	body: z.object({ reason: requiredText("Reason is required", 500) }),
+	response: nothing,
+});
+
+export const putUnclaimedBack = defineCall("POST /payments/unclaimed/:id/put-back", {
+	summary: "Put unclaimed money that was set aside back on the list",
+	access: "staff",
+	refuses: ["not_found"],
 	response: nothing,
 });

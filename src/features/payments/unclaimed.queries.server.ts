@@ -9,9 +9,12 @@ import type { Evidence } from "./evidence.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
 
-/** Must match the condition of its index. A code that a customer typed, or staff recorded, waits there or is settled. */
-const WAITS = sql<boolean>`unclaimed_payments.set_aside_at is null and not exists (
+/** A code that a customer typed, or staff recorded, waits there or is settled. */
+const IS_LOOSE = sql<boolean>`not exists (
 	select 1 from payments where payments.code = unclaimed_payments.code and payments.state <> 'refused')`;
+/** Must match the condition of its index. */
+const WAITS = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
+const IS_ASIDE = sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`;
 
 const LIST_MAX = 100;
 
@@ -26,16 +29,31 @@ export function listWaiting(db: Db): Promise<UnclaimedRow[]> {
 		.execute();
 }
 
+export function listSetAside(db: Db): Promise<UnclaimedRow[]> {
+	return db
+		.selectFrom("unclaimed_payments")
+		.selectAll()
+		.where(IS_ASIDE)
+		.orderBy("set_aside_at", "desc")
+		.orderBy("id", "desc")
+		.limit(LIST_MAX)
+		.execute();
+}
+
 export function countUnclaimed(db: Db): Promise<number> {
 	return countRows(db.selectFrom("unclaimed_payments").where(WAITS));
 }
 
-export function findWaiting(tx: Tx, id: string): Promise<UnclaimedRow | undefined> {
+export function findLoose(
+	tx: Tx,
+	id: string,
+	is: "waiting" | "set aside",
+): Promise<UnclaimedRow | undefined> {
 	return tx
 		.selectFrom("unclaimed_payments")
 		.selectAll()
 		.where("id", "=", id)
-		.where(WAITS)
+		.where(is === "waiting" ? WAITS : IS_ASIDE)
 		.executeTakeFirst();
 }
 

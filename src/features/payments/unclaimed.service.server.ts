@@ -8,11 +8,14 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents, type Payment } from "../ledger/payment.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
-import { assertNotReversed } from "./message-check.server.ts";
+import { partOf } from "./evidence.ts";
+import { assertAsSaid } from "./message-check.server.ts";
+import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed } from "./payment-records.server.ts";
 import { findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
+import { countWaitingReversals, findTakenBack } from "./reversals.queries.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
@@ -22,15 +25,24 @@ const NOT_FOUND = "This money is no longer waiting";
 export async function listUnclaimed(
 	{ db }: App,
 	actor: Actor | null,
-): Promise<{ unclaimed: UnclaimedMoney[]; total: number }> {
+): Promise<{ unclaimed: UnclaimedMoney[]; total: number; set_aside: UnclaimedMoney[] }> {
 	requireAccess(actor, "staff");
-	const [rows, total] = await Promise.all([queries.listWaiting(db), queries.countUnclaimed(db)]);
-	return { unclaimed: rows.map(present), total };
+	const [rows, total, aside] = await Promise.all([
+		queries.listWaiting(db),
+		queries.countUnclaimed(db),
+		queries.listSetAside(db),
+	]);
+	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
 
-/** How many payments wait. */
-export function countUnclaimed({ db }: App): Promise<number> {
-	return queries.countUnclaimed(db);
+/** How many payments wait without an order, and how many that M-Pesa took back still count. */
+export async function countMoneyToCheck({
+	db,
+}: App): Promise<{ unclaimed: number; reversed: number }> {
+	return {
+		unclaimed: await queries.countUnclaimed(db),
+		reversed: await countWaitingReversals(db),
+	};
 }
 
 /**
@@ -40,7 +52,7 @@ export function countUnclaimed({ db }: App): Promise<number> {
 export async function assignUnclaimed(
 	app: App,
 	actor: Actor | null,
-	{ id, reference }: ById & { reference: string },
+	{ id, reference, other }: ById & { reference: string; other?: boolean | null | undefined },
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -52,9 +64,14 @@ export async function assignUnclaimed(
 				if (!order) throw invalidField("reference", "There is no order with this reference");
 				await lockRow(tx, "orders", order.id);
 				await lockRow(tx, "unclaimed_payments", id);
-				const money = await queries.findWaiting(tx, id);
+				const money = await queries.findLoose(tx, id, "waiting");
 				if (!money) throw new AppError("not_found", NOT_FOUND);
-				await assertNotReversed(tx, money.code, "reference");
+				await assertAsSaid(
+					tx,
+					app,
+					{ text: null, other },
+					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
+				);
 				await queries.deleteUnclaimed(tx, id);
 				await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
 					before: { state: "unclaimed" },
@@ -89,8 +106,35 @@ export async function setUnclaimedAside(
 		db,
 		async (tx) => {
 			await lockRow(tx, "unclaimed_payments", id);
-			if (!(await queries.findWaiting(tx, id))) throw new AppError("not_found", NOT_FOUND);
+			if (!(await queries.findLoose(tx, id, "waiting"))) throw new AppError("not_found", NOT_FOUND);
 			await setAside(tx, staff, id, reason);
+		},
+		"read committed",
+	);
+}
+
+/** Undoes that it was set aside. Staff only; 404 if it is not. */
+export async function putUnclaimedBack(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "unclaimed_payments", id);
+			const money = await queries.findLoose(tx, id, "set aside");
+			if (!money) throw new AppError("not_found", "This money is not set aside any more");
+			const takenBack = await findTakenBack(tx, money.code);
+			await queries.updateUnclaimed(tx, id, {
+				...{ set_aside_at: null, set_aside_by: null, reason: null },
+				...(takenBack && { question: reversedSentence(partOf(takenBack, money.amount_cents)) }),
+			});
+			await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
+				before: { state: "set aside" },
+				after: { state: "unclaimed" },
+			});
 		},
 		"read committed",
 	);
@@ -106,6 +150,16 @@ export async function setAside(tx: Tx, staff: Actor, id: string, reason: string)
 }
 
 function present({ amount_cents, ...row }: queries.UnclaimedRow): UnclaimedMoney {
-	const { id, code, at, account, payer, source, question } = row;
-	return { id, code, amount: fromCents(amount_cents), at, account, payer, source, question };
+	const { id, code, at, account, payer, source, question, reason } = row;
+	return {
+		id,
+		code,
+		amount: fromCents(amount_cents),
+		at,
+		account,
+		payer,
+		source,
+		question,
+		reason,
+	};
 }

@@ -9,8 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { markContacted } from "../assistance/assistance.service.server.ts";
-import { countWaitingReversals } from "../payments/reversals.queries.server.ts";
-import { countUnclaimed } from "../payments/unclaimed.service.server.ts";
+import { countMoneyToCheck } from "../payments/unclaimed.service.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import {
 	assertNotAnonymous,
@@ -145,16 +144,15 @@ export async function listOpenWork({ db }: App, actor: Actor | null): Promise<Op
 export async function readWork(app: App, actor: Actor | null): Promise<Work> {
 	const { db, settings } = app;
 	const { id } = requireAccess(actor, "staff");
-	const [orders, requests, unconfirmed, unclaimed, reversed, drafts, staff] = await Promise.all([
+	const [orders, requests, unconfirmed, money, drafts, staff] = await Promise.all([
 		queries.countOrderWork(db, id),
 		queries.countRequestWork(db, id),
 		queries.countUnconfirmed(db),
-		countUnclaimed(app),
-		countWaitingReversals(db),
+		countMoneyToCheck(app),
 		queries.countDraftsOf(db, id),
 		queries.listStaff(db),
 	]);
 	const mail = settings.smtpUrl !== undefined;
-	const payments = { unconfirmed, unclaimed, reversed };
+	const payments = { unconfirmed, ...money };
 	return { orders, requests, payments, projects: { drafts }, staff, mail };
 }

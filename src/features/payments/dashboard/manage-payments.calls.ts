@@ -176,3 +176,7 @@ export const assignUnclaimed = ownCall<typeof unclaimedCalls.assignUnclaimed>(
 export const setUnclaimedAside = ownCall<typeof unclaimedCalls.setUnclaimedAside>(
 	"POST /payments/unclaimed/:id/set-aside",
 );
+
+export const putUnclaimedBack = ownCall<typeof unclaimedCalls.putUnclaimedBack>(
+	"POST /payments/unclaimed/:id/put-back",
+);

@@ -1,28 +1,35 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { WithReferences } from "../../../ui/reference-text.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
-import { assignUnclaimed, setUnclaimedAside } from "./manage-payments.calls.ts";
+import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
+import { AskedQuestion, type AskingForm } from "./prompt-question.tsx";
 
 interface UnclaimedListProps {
 	api: Api;
 	unclaimed: readonly UnclaimedMoney[];
 	/** Of all of them. */
 	total: number;
+	set_aside: readonly UnclaimedMoney[];
 	onChanged: () => void;
 }
 
 type Opened = { id: string; form: "assign" | "aside" } | null;
 
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
-export function UnclaimedList({ api, unclaimed, total, onChanged }: UnclaimedListProps) {
+export function UnclaimedList(props: UnclaimedListProps) {
+	const { api, unclaimed, total, set_aside: aside, onChanged } = props;
 	const [open, setOpen] = useState<Opened>(null);
-	if (unclaimed.length === 0) return null;
+	if (unclaimed.length + aside.length === 0) return null;
 	const close = () => setOpen(null);
 	const stored = () => {
 		close();
@@ -38,20 +45,75 @@ export function UnclaimedList({ api, unclaimed, total, onChanged }: UnclaimedLis
 					The newest {unclaimed.length} of {total}
 				</p>
 			)}
-			<ul className="index-rows" aria-label="Unclaimed money">
-				{unclaimed.map((money) => (
+			{unclaimed.length > 0 && (
+				<ul className="index-rows" aria-label="Unclaimed money">
+					{unclaimed.map((money) => (
+						<li key={money.id} className="grid gap-3">
+							<MoneyRow money={money}>
+								<Button
+									small
+									aria-label={`Assign ${nameOf(money)}`}
+									onClick={() => setOpen({ id: money.id, form: "assign" })}
+								>
+									Assign to an Order
+								</Button>
+								<Button
+									small
+									aria-label={`Set aside ${nameOf(money)}`}
+									onClick={() => setOpen({ id: money.id, form: "aside" })}
+								>
+									Set Aside
+								</Button>
+							</MoneyRow>
+							{open?.id === money.id && open.form === "assign" && (
+								<AssignForm api={api} money={money} onSent={stored} onCancel={close} />
+							)}
+							{open?.id === money.id && open.form === "aside" && (
+								<AsideForm api={api} money={money} onSent={stored} onCancel={close} />
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+			{aside.length > 0 && <SetAsideList api={api} aside={aside} onChanged={onChanged} />}
+		</section>
+	);
+}
+
+interface SetAsideProps {
+	api: Api;
+	aside: readonly UnclaimedMoney[];
+	onChanged: () => void;
+}
+
+function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
+	const puttingBack = useMutation({
+		mutationFn: (id: string) => putUnclaimedBack(api, { params: { id } }),
+		onSuccess: onChanged,
+	});
+	return (
+		<details className="fold">
+			<summary>Set aside ({aside.length})</summary>
+			{puttingBack.error && (
+				<Refusal title={errorText(puttingBack.error, "Failed to put the money back")} />
+			)}
+			<ul className="index-rows" aria-label="Money that was set aside">
+				{aside.map((money) => (
 					<li key={money.id} className="grid gap-3">
-						<MoneyRow money={money} onOpen={(form) => setOpen({ id: money.id, form })} />
-						{open?.id === money.id && open.form === "assign" && (
-							<AssignForm api={api} money={money} onSent={stored} onCancel={close} />
-						)}
-						{open?.id === money.id && open.form === "aside" && (
-							<AsideForm api={api} money={money} onSent={stored} onCancel={close} />
-						)}
+						<MoneyRow money={money}>
+							<Button
+								small
+								disabled={puttingBack.isPending}
+								aria-label={`Put back ${nameOf(money)}`}
+								onClick={() => puttingBack.mutate(money.id)}
+							>
+								Put Back
+							</Button>
+						</MoneyRow>
 					</li>
 				))}
 			</ul>
-		</section>
+		</details>
 	);
 }
 
@@ -59,11 +121,12 @@ const nameOf = ({ amount, code }: UnclaimedMoney) => `${formatKes(amount)}, ${co
 
 interface MoneyRowProps {
 	money: UnclaimedMoney;
-	onOpen: (form: "assign" | "aside") => void;
+	/** What can be done with it. */
+	children: ReactNode;
 }
 
-function MoneyRow({ money, onOpen }: MoneyRowProps) {
-	const { amount, code, at, account, payer, source } = money;
+function MoneyRow({ money, children }: MoneyRowProps) {
+	const { amount, code, at, account, payer, source, question, reason } = money;
 	return (
 		<div className="money-row">
 			<div>
@@ -85,14 +148,12 @@ function MoneyRow({ money, onOpen }: MoneyRowProps) {
 			<div className="money">
 				<strong className="block">{formatKes(amount)}</strong>
 			</div>
-			<div className="col-span-full flex gap-2">
-				<Button small aria-label={`Assign ${nameOf(money)}`} onClick={() => onOpen("assign")}>
-					Assign to an Order
-				</Button>
-				<Button small aria-label={`Set aside ${nameOf(money)}`} onClick={() => onOpen("aside")}>
-					Set Aside
-				</Button>
-			</div>
+			{(question || reason) && (
+				<p className="col-span-full">
+					<WithReferences>{question ?? reason ?? ""}</WithReferences>
+				</p>
+			)}
+			<div className="col-span-full flex gap-2">{children}</div>
 		</div>
 	);
 }
@@ -110,9 +171,13 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 			label={`Assign ${nameOf(money)}`}
 			sendText="Assign Money"
 			draftKey={`assign:${money.id}`}
-			values={{ reference: "" }}
-			send={({ reference }) =>
-				assignUnclaimed(api, { params: { id: money.id }, body: { reference } })
+			values={{ reference: "", other: "" }}
+			unkept={{ other: "" }}
+			send={({ reference, other }) =>
+				assignUnclaimed(api, {
+					params: { id: money.id },
+					body: { reference, other: other === "yes" },
+				})
 			}
 			fallback="Failed to assign the money"
 			{...ends}
@@ -135,6 +200,13 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 						{...field("reference")}
 					/>
 					<OrdersNamed api={api} references={[form.watch("reference")]} />
+					<AskedQuestion
+						label="Record it all the same?"
+						answers={[["yes", "Yes: it counts for this order"]]}
+						about={["reference"]}
+						form={form as unknown as AskingForm}
+						field={field("other")}
+					/>
 				</>
 			)}
 		</InlineForm>
