@@ -2,7 +2,6 @@ import { apiAddress } from "../platform/browser/api-bases.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { handleUnauthenticated, storedToken } from "./session.ts";
 
-/** The API client of the browser, which sends the stored token. */
 export const browserApi: Api = createApiClient({
 	address: apiAddress,
 	fetch: fetchOrTake,
@@ -10,7 +9,6 @@ export const browserApi: Api = createApiClient({
 	onUnauthenticated: (...refused) => handleUnauthenticated(browserApi, ...refused),
 });
 
-/** For data that a page will request when it opens. */
 export const earlyApi = createApiClient({
 	address: apiAddress,
 	fetch: fetchEarly,
@@ -30,7 +28,7 @@ const requests = new Map<string, EarlyRequest>();
 /** The headers are part of the key, because the response depends on the token. */
 const keyOf = (url: string, { headers }: RequestInit) => `${url} ${JSON.stringify(headers)}`;
 
-/** Makes a request before the page that needs the response does. */
+/** Makes a request before the page that needs its response. */
 export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
 	const controller = new AbortController();
@@ -43,7 +41,7 @@ export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 	return response.then((first) => first.clone());
 }
 
-/** Returns the response to the early request, at most once, or makes a new request. Aborting works as with `fetch`. */
+/** Returns the response to the early request, once, or makes a new request. Aborting works as with `fetch`. */
 export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
 	const early = init.method === "GET" ? requests.get(key) : undefined;

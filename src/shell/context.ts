@@ -13,11 +13,10 @@ export interface ForwardedForm {
  * What a page's route module declares for the server: `export const handle = { query: ["page"] } satisfies PageHandle`.
  */
 export interface PageHandle {
-	/** The query parameters that affect server rendering; the page is cached per combination of their values. */
+	/** Query parameters that affect server rendering; the page is cached per combination of their values. */
 	readonly query: readonly string[];
 }
 
-/** What the server passes to loaders and actions. */
 export interface RenderContext {
 	/** Calls the API at the same addresses as the browser scripts; without a network if it is this server. */
 	api: Api;
@@ -29,7 +28,6 @@ export interface RenderContext {
 	nonce: string;
 	/** Receives the page's HTML, which saves streaming it through a response. */
 	rendered: (html: string) => void;
-	/** Receives rendering errors; the response's status decides how they are logged. */
 	failed: (error: unknown) => void;
 	data: RootData;
 }

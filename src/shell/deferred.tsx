@@ -5,8 +5,8 @@ import { pingServer, withConnection } from "../platform/browser/connection.ts";
 import { ErrorState } from "../ui/states.tsx";
 
 /**
- * The result of a page's loader: the server awaits it, the browser passes it on as a promise, and `Deferred` renders
- * either. It never rejects: a failure is a value with the message to show.
+ * A loader's result: the server awaits it, the browser passes a promise, `Deferred` renders either. Never rejects: a
+ * failure is a value with the message to show.
  */
 export type Settled<T> =
 	| { ok: true; value: T }
@@ -38,12 +38,12 @@ export async function settled<T>(
 	}
 }
 
-/** Longer than data takes that is on its way with the page's script, shorter than anybody notices. */
+/** Long enough for data that is on its way with the page's script, too short to be noticed. */
 const SOON_MS = 150;
 
 /**
- * A browser loader's parts: as values if they arrive within a moment, else still as promises. React shows a fallback for
- * at least 0.3 s, so one for data that is nearly there would delay the page.
+ * A loader's parts as values if they arrive within a moment, else as promises. React shows a fallback for at least 0.3
+ * s, which would delay the page.
  */
 export async function soon<T extends Record<string, unknown>>(
 	parts: T,
@@ -76,7 +76,7 @@ export function isFailed(part: unknown): part is { ok: false; status: number } {
 
 interface DeferredProps<T> {
 	of: MaybeSettled<T>;
-	/** Keeps the current content until the next response; by default each load shows `fallback`. */
+	/** Keeps the current content until the next response. Default: each load shows `fallback`. */
 	keep?: boolean;
 	fallback: ReactNode;
 	/** Replaces the default error with its retry button. */
@@ -116,7 +116,7 @@ export function Deferred<T>({
 	);
 }
 
-/** Without a connection: `ConnectionNotice` shows the offline page, until the data can be loaded again. */
+/** `ConnectionNotice` shows the offline page until the data can be loaded again. */
 function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
 	useEffect(() => {
@@ -133,8 +133,7 @@ const loads = new WeakMap<object, number>();
 let lastLoad = 0;
 
 /**
- * A number for each load. As a key it remounts the Suspense boundary, which then shows the fallback instead of old
- * content.
+ * A number for each load. As a key it remounts the Suspense boundary, which then shows the fallback, not old content.
  */
 function loadOf(of: object): number {
 	const known = loads.get(of);
@@ -144,7 +143,6 @@ function loadOf(of: object): number {
 	return lastLoad;
 }
 
-/** Replaces a page that failed unexpectedly; the layout around it stays usable. */
 export function Failure() {
 	const error = useRouteError();
 	useEffect(() => {

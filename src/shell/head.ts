@@ -2,28 +2,23 @@ import type { MetaDescriptor } from "react-router";
 import { type Matches, rootDataOf, siteOf } from "./root-data.ts";
 
 export interface PageInfo {
-	/** Without the product's name, which is appended; undefined for the home page. */
+	/** Without the product's name; undefined for the home page. */
 	title?: string;
 	description?: string;
-	/** Path for the canonical link, with the query parameters that identify the page. */
 	path?: string;
-	/** Address or path of the preview picture for shared links. */
 	image?: string | null | undefined;
 	/** Whether it is one of our generated preview pictures, whose size and type are known. */
 	isPreview?: boolean;
-	/** Excludes the page from search engines. */
 	noindex?: boolean;
 	type?: "website" | "article";
-	/** Structured data (schema.org). */
 	structured?: Record<string, unknown>;
 }
 
-/** Returns the `meta` function of a page with a constant head. */
 export function headOf(page: PageInfo) {
 	return ({ matches }: { matches: Matches }) => head(matches, page);
 }
 
-/** A page's head: title, description, canonical link, preview picture and structured data. */
+/** Title, description, canonical link, preview picture and structured data. */
 export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
 	const site = siteOf(matches);
 	const origin = rootDataOf(matches).url;
@@ -58,7 +53,7 @@ export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
 	return tags;
 }
 
-/** Some networks show JPEG and PNG only. Undefined for others, such as the WebP of a cover. */
+/** Only JPEG and PNG, which all networks show; undefined for others, such as a cover's WebP. */
 function typeOf(image: string): string | undefined {
 	const ending = /\.(png|jpe?g)$/i.exec(image.replace(/[?#].*/, ""))?.[1]?.toLowerCase();
 	return ending && (ending === "png" ? "image/png" : "image/jpeg");

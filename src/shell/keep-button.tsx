@@ -19,10 +19,8 @@ export function notKeptText(): string {
 }
 
 /**
- * Whether this device has the open page for reading offline, undefined if it cannot keep one; and a function that
- * changes it, one change after the other.
- *
- * @param calls API calls that the page makes on client-side navigation, see `keepPage`
+ * Whether this device has saved the open page (undefined if it cannot), and a function that changes it. `calls`: API
+ * calls of the page's client-side navigation, see `keepPage`.
  */
 export function useKeptPage(path: string, calls: readonly string[] = []) {
 	const [kept, setKept] = useState<boolean | undefined>(false);
@@ -54,7 +52,7 @@ export function useKeptPage(path: string, calls: readonly string[] = []) {
 	return [kept, keep] as const;
 }
 
-/** Saves a page that is not open on this device, or drops it; does nothing where nothing can be kept. */
+/** Saves or drops a page that is not open; does nothing where nothing can be saved. */
 export async function keepOtherPage(
 	path: string,
 	calls: readonly string[],

@@ -20,10 +20,10 @@ interface Router {
 
 let router: Router | undefined;
 
-/** Entries of the browser's history whose data is kept. */
+/** History entries whose data is kept. */
 const MAX_ENTRIES = 30;
 
-/** What the pages showed last, by entry of the browser's history. */
+/** What pages showed last, by history entry. */
 const shown = new Map<string, State["loaderData"]>();
 
 /** Newer data of the current page, until its loader takes it. */
@@ -41,7 +41,7 @@ function put<T>(map: Map<string, T>, key: string, value: T): void {
 /** State of pages, by name and entry. */
 const states = new Map<string, unknown>();
 
-/** State that Back and Forward find as it was left, for what makes a page longer. */
+/** State that Back and Forward restore, for what makes a page longer. */
 export function useKeptState<T>(name: string, initial: T) {
 	const place = `${name} ${entryOf(useLocation())}`;
 	const [value, setValue] = useState((states.get(place) as T | undefined) ?? initial);
@@ -49,7 +49,7 @@ export function useKeptState<T>(name: string, initial: T) {
 	return [value, setValue] as const;
 }
 
-/** Keeps the data of every page that is shown from now on, also of the one that the server rendered. */
+/** Keeps the data of every page shown from now on, also of the server-rendered one. */
 export function keepPages(from: Router | undefined): void {
 	router = from;
 	const note = ({ location, loaderData }: State) => put(shown, entryOf(location), loaderData);
@@ -58,9 +58,8 @@ export function keepPages(from: Router | undefined): void {
 }
 
 /**
- * A browser loader that, on Back and Forward, returns at once what the page showed last: only then is the document as
- * long as it was, and the scroll position can be restored. The data is fetched again meanwhile, and replaces what is
- * shown if it is different.
+ * A loader that returns at once what the page showed last on Back and Forward: only then is the document as long as
+ * before, and the scroll position can be restored. The data is fetched again and replaces it if different.
  */
 export function kept<Args, Data extends object>(load: (args: Args) => Data | Promise<Data>) {
 	return async (args: Args): Promise<Data> => {
@@ -78,7 +77,7 @@ export function kept<Args, Data extends object>(load: (args: Args) => Data | Pro
 	};
 }
 
-/** Undefined for an entry that is new, or that did not show everything. */
+/** Undefined for a new entry, or one that did not show everything. */
 async function partsBefore(router: Router, target: Location): Promise<Parts | undefined> {
 	// An entry is added to the history only after its loaders.
 	if ((history.state?.key ?? "default") !== target.key) return;

@@ -8,15 +8,13 @@ import type { RenderContext } from "./context.ts";
 /** Headers of a page about one person's order: neither the server nor the browser may cache it. */
 export const NOT_STORED = { "cache-control": "no-store" };
 
-/** Maximum size of a posted form without files; the API's limit for JSON. */
 const MAX_BYTES = 1_048_576;
 /** More than any of our forms has. */
 const MAX_FIELDS = 1_000;
 
 /**
- * The text fields of a form that was posted without script, by name; missing ones are empty. The names are checked
- * against the contract: `postedTexts<keyof BodyOf<typeof placeOrder>>(request, […])`. Throws an error response if the
- * request is not such a form.
+ * The text fields of a form posted without script; missing ones are empty. The contract checks the names:
+ * `postedTexts<keyof BodyOf<typeof placeOrder>>(request, […])`. Throws an error response for any other request.
  */
 export async function postedTexts<Name extends PropertyKey>(
 	request: Request,
@@ -48,8 +46,7 @@ function refusedBody(status: number) {
 }
 
 /**
- * Forwards a form that was posted without script to the API unchanged, files included; the call resolves to the
- * response. `typed` is complete by then.
+ * Forwards a form posted without script to the API unchanged, files included. `typed` is complete with the response.
  */
 export function forwardedForm(
 	{ forward }: RenderContext,
@@ -69,7 +66,7 @@ export function forwardedForm(
 /** Texts by field name, to fill the form again; callers leave out fields that cannot be filled. */
 type Typed = Record<string, string | readonly string[]>;
 
-/** The response to a posted form that the API refused: the errors and what was typed. Undefined if it was accepted. */
+/** The response to a posted form that the API refused: errors and values. Undefined if it was accepted. */
 export async function refusalOf(call: Promise<unknown>, typed: Typed) {
 	try {
 		await call;
@@ -89,7 +86,7 @@ export function refuse(typed: Typed, why: { error?: string; fields?: Record<stri
 function answerWith(typed: Typed, why: Omit<RefusedForm, "values">) {
 	const values = Object.entries(typed).map(([name, value]) => [name, [value].flat()]);
 	const refused: RefusedForm = { ...why, values: Object.fromEntries(values) };
-	// For a form, malformed, too large and wrong type mean that the visitor must correct something.
+	// These mean that the visitor must correct something.
 	const correctable = [400, 413, 415].includes(why.status);
 	return data(refused, { status: correctable ? 422 : why.status || 503 });
 }

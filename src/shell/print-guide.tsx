@@ -5,7 +5,7 @@ import { usePrinting } from "../ui/printing.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { useRootData } from "./root-data.ts";
 
-/** The button that prints a guide, other things to do with it, and the sheet's last line. */
+/** The button that prints a guide, other actions, and the printed source. */
 export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {
 	return (
 		<>
@@ -20,7 +20,7 @@ export function PrintGuide({ path, children }: { path: string; children?: ReactN
 	);
 }
 
-/** Where a printed guide comes from, and when it was printed: rules and prices change. */
+/** Source and date of a printed guide, because rules and prices change. */
 export function PrintedSource({ path }: { path: string }) {
 	const site = useSite();
 	const printing = usePrinting();

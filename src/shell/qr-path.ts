@@ -1,8 +1,8 @@
 import { encode } from "uqr";
 
 /**
- * The dark squares of a QR code as an SVG path, with four squares of quiet zone around them. Not in the component: the
- * option's name is also a utility, which the build would add to visitors' pages.
+ * A QR code as an SVG path, with four squares of quiet zone. A separate module: the option's name is also a utility
+ * class, which the build would add to visitors' pages.
  */
 export function qrPath(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "M", border: 4 });

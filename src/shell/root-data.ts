@@ -10,7 +10,6 @@ export interface RootData {
 	indexResults: boolean;
 	/** The setting RETENTION_MONTHS, which the privacy page shows. */
 	retentionMonths: number;
-	/** Absent while everything is the default, of which pages then carry no byte. */
 	site?: Site | undefined;
 }
 

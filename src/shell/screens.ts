@@ -1,19 +1,16 @@
 import type { Access } from "../platform/http/authorization.ts";
 import type { MenuIcon } from "../ui/dashboard-icons.tsx";
 
-/**
- * Declares every page of the site and the dashboard once. The dashboard's menu and titles, the sitemap and the tests
- * that visit every page are derived from it. Visitors' scripts may import only its types.
- */
+// Declares every page once. Menu, titles, sitemap and the tests of every page are derived from it. Visitors' scripts
+// may import only its types.
 
 interface Screen {
-	/** The path in `routes.ts`, with parameters as `:slug`; `screens.test.ts` compares them. */
 	readonly path: string;
 	/** The document's title without the product's name; omitted if it depends on the data. */
 	readonly title?: string;
 	/** The calls that the page reads. */
 	readonly reads: readonly string[];
-	/** The specification does not name it, and another server has no calls for it: there it says so. */
+	/** Not in the specification, so other servers have no calls for it. */
 	readonly ours?: true;
 }
 
@@ -27,16 +24,15 @@ interface SitePage extends Screen {
 
 interface DashboardScreen extends Screen {
 	readonly title: string;
-	/** If it differs from the title. */
 	readonly heading?: string;
-	/** Who may read its data. Anyone signed in can open the page: the server refuses each call. */
+	/** Who may read its data. Anyone signed in can open the page, but the server refuses the calls. */
 	readonly access: Exclude<Access, "public">;
-	/** Its menu entry, in the order of this list; as the specification requires, seven of them are shown to everyone. */
+	/** In the order of this list. The specification requires that seven are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
 		readonly icon: MenuIcon;
 		readonly shownTo: Exclude<Access, "public">;
-		/** Heading of its group in the menu, below the specified seven; "You" entries appear beside the person's name. */
+		/** Heading of its group, below the specified seven; "You" entries appear beside the person's name. */
 		readonly group?: "Inbox" | "Content" | "Manage" | "You";
 	};
 	/** Titles of its dialogs, including "Leave without saving?". */
@@ -103,7 +99,7 @@ export const sitePages = [
 		reads: [],
 		sitemap: ["/judging"],
 	},
-	// Its data is in the browser alone.
+	// Its data is in the browser only.
 	{
 		path: "/my-work",
 		title: "My Own Work",

@@ -16,10 +16,8 @@ import { sentId, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
-/**
- * The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
- * the same for everyone; `html[data-auth]` tells CSS before React runs.
- */
+// The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
+// the same for everyone; `html[data-auth]` tells CSS before React runs.
 
 export interface SessionUser {
 	id: string;
@@ -61,13 +59,11 @@ function announce(event: SessionEvent): void {
 	for (const watcher of watchers) watcher(event);
 }
 
-/** Sets `html[data-auth]`; the root calls it again after an error page has replaced the element. */
 export function markDocument(): void {
 	const signedIn = state.loading ? storedToken() !== null : state.user !== null;
 	document.documentElement.dataset.auth = signedIn ? "member" : "anonymous";
 }
 
-/** The stored token, or null. */
 export function storedToken(): string | null {
 	return localStore.get(TOKEN);
 }
@@ -77,7 +73,7 @@ export function keepToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
 
-/** Stores the user as the server sent them: an id that was a number is one. */
+/** Stores the user as the server sent them: numeric ids stay numbers. */
 function keepUser(user: SessionUser): void {
 	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: sentId(user.id) }));
 }
@@ -90,7 +86,6 @@ export function storedUser(): SessionUser | null {
 	return null;
 }
 
-/** A user as a server or this browser's storage has it. Other servers send no name, and numbers as ids. */
 export function readSessionUser(sent: { [Name in keyof SessionUser]?: unknown }): SessionUser {
 	const username = readText(sent.username);
 	return {
@@ -102,7 +97,7 @@ export function readSessionUser(sent: { [Name in keyof SessionUser]?: unknown })
 	};
 }
 
-/** Initial values of visitors' forms: name and address of the account. Not for staff, who also order for others. */
+/** Name and address of the account for visitors' forms. Not for staff, who also order for others. */
 export function knownPerson(): [field: string, value: string][] {
 	const user = storedToken() === null ? null : storedUser();
 	if (user?.role !== "user") return [];
@@ -117,10 +112,7 @@ function clear(): void {
 	localStore.remove(ACCOUNT);
 }
 
-/**
- * Verifies the stored token once, at start. A refusal clears the storage; after a network error, a time-out or a 5xx
- * the stored session stays.
- */
+/** Verifies the stored token at start. A refusal clears it; a network error, time-out or 5xx does not. */
 export async function startSession(api: Api): Promise<void> {
 	addEventListener("storage", followOtherTab);
 	addEventListener("pageshow", followWhileFrozen);
@@ -145,10 +137,7 @@ export async function startSession(api: Api): Promise<void> {
 	}
 }
 
-/**
- * The stored token changed during the verification (sign-out, sign-in or sign-up), so the response is about another
- * token.
- */
+/** After a sign-out, sign-in or sign-up during the verification: the response is about another token. */
 function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
@@ -156,10 +145,7 @@ function endLoading(): void {
 const verifyToken = (api: Api) =>
 	api<typeof verify>("GET /auth/verify", { specified: true, token: "required" });
 
-/**
- * A 4xx, or `success: false`. "Later" is not a refusal (408, 429), nor is an unreadable response, such as a captive
- * portal's page.
- */
+/** A 4xx or `success: false`; not "later" (408, 429), nor an unreadable response, such as a captive portal's page. */
 function isRefusal({ status, unreadable }: ApiError): boolean {
 	if (status === 408 || status === 429) return false;
 	return (status >= 400 && status < 500) || (status > 0 && status < 300 && !unreadable);
@@ -167,10 +153,7 @@ function isRefusal({ status, unreadable }: ApiError): boolean {
 
 let isAsking = false;
 
-/**
- * For a call that needs a token and was answered 401. The answer to a specified call ends the session; one to another
- * call only raises the question, which the verification answers.
- */
+/** On a 401 for a call that needs a token: a specified call ends the session, another one only verifies it. */
 export async function handleUnauthenticated(
 	api: Api,
 	sent: string,
@@ -190,7 +173,7 @@ export async function handleUnauthenticated(
 	}
 }
 
-/** Ends the session because the server rejected its token: clears the storage; screens then redirect to /login. */
+/** Ends the session of a rejected token: clears the storage; screens then redirect to /login. */
 export function endRejectedSession(
 	sent: string,
 	{ foreign, serverText }: Partial<Pick<ApiError, "foreign" | "serverText">> = {},
@@ -212,9 +195,7 @@ export function beginSession(token: string, user: SessionUser): void {
 }
 
 /**
- * Signs out in this browser at once, without waiting for the server.
- *
- * @param api null if the server has ended the session already
+ * Signs out in this browser at once, without waiting for the server. `api`: null if the server has ended the session.
  */
 export function signOut(api: Api | null): void {
 	// Before the token is verified, the stored user is the one who signs out.
@@ -223,23 +204,23 @@ export function signOut(api: Api | null): void {
 		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
-	// Unsent and half-filled forms, and the list of what was sent, must not be left to the next person on a shared phone.
+	// The next person on a shared phone must not find unsent forms, or the list of what was sent.
 	localStore.remove(UNSENT);
 	localStore.remove(ACCOUNT_REFERENCES);
-	// Other tabs get a storage event; those that the browser has discarded find another mark.
+	// Other tabs get a storage event; discarded ones find another mark.
 	localStore.set(SIGNED_OUT, `${Math.random()}`);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
 	announceSignOut();
 }
 
-/** In this tab: empties its forms, which may hold the person's name, and ends what it does for them. */
+/** In this tab: empties forms, which may hold the person's name, and ends what runs for them. */
 function announceSignOut(): void {
 	sessionStore.removeMatching(VISITORS_DRAFTS);
 	dispatchEvent(new Event(SIGNED_OUT));
 }
 
-/** Updates the stored user, for example after users have edited their own account. */
+/** Updates the stored user, for example after users have edited their account. */
 export function replaceUser(user: SessionUser): void {
 	keepUser(user);
 	change({ loading: false, user });
@@ -263,7 +244,6 @@ function followStored(): void {
 	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
 }
 
-/** Subscribes to sign-ins and sign-outs; analytics does. */
 export function watchSession(watcher: (event: SessionEvent) => void): () => void {
 	watchers.add(watcher);
 	return () => watchers.delete(watcher);

@@ -5,7 +5,6 @@ import { CopyIcon, PrintIcon, ShareIcon, WhatsAppIcon } from "../ui/icons.tsx";
 import { useRootData } from "./root-data.ts";
 
 interface ShareProps {
-	/** Title of the shared page. */
 	title: string;
 	/** Path of the page, with only the query parameters that it needs. */
 	path: string;
@@ -13,10 +12,7 @@ interface ShareProps {
 	children?: ReactNode;
 }
 
-/**
- * A row of what can be done with the page: the system's share dialog or, if there is none or without script, a WhatsApp
- * link; and a copy button.
- */
+/** The row of page actions: the system's share dialog, or a WhatsApp link without it or script; and a copy button. */
 export function Share({ title, path, children }: ShareProps) {
 	const url = (useRootData()?.url ?? "") + path;
 	const [hasSheet, setHasSheet] = useState(false);

@@ -55,10 +55,7 @@ export function SubmitButton({
 	);
 }
 
-/**
- * Browsers blur a button when it is disabled while its action runs. Restores the focus when the button is enabled
- * again, unless the focus has moved elsewhere.
- */
+/** Browsers blur a button that is disabled while its action runs. Restores its focus, unless it has moved elsewhere. */
 function useKeptFocus(disabled = false) {
 	const button = useRef<HTMLButtonElement>(null);
 	const lost = useRef(false);
@@ -91,10 +88,7 @@ export function LinkButton({ variant, small, wide, className, ...rest }: LinkBut
 
 type InertButtonProps = Omit<Look, "variant"> & { note?: string };
 
-/**
- * A focusable button for a feature that does not exist yet. Its accessible name is its own text; "coming soon" is its
- * description, shown on hover and focus.
- */
+/** A focusable button for a feature that does not exist yet. "coming soon" is its description, on hover and focus. */
 export function InertButton({ note = "coming soon", children, ...rest }: InertButtonProps) {
 	const noteId = useId();
 	return (

@@ -8,7 +8,6 @@ interface ChipsProps {
 	reload?: boolean;
 }
 
-/** Links, shown as pills, that filter a list. */
 export function Chips({ label, items, reload }: ChipsProps) {
 	return (
 		<nav aria-label={label}>

@@ -25,9 +25,9 @@ export function CodeText({ children, className }: { children: ReactNode; classNa
 }
 
 interface PhoneTextProps {
-	/** The number as it was typed. */
+	/** As typed. */
 	children: string;
-	/** Of the link. */
+	/** Class of the link. */
 	className?: string;
 }
 

@@ -1,9 +1,6 @@
 /**
- * Copies a text. Where the clipboard is missing, as on plain http, or refuses, the browser shows the text to be copied by
- * hand.
- *
- * @param what names the text: "link"
- * @returns whether it was copied
+ * Copies a text. Where the clipboard is missing, as on plain http, or refuses, the browser shows the text to copy by
+ * hand. `what`: such as "link". Returns whether it was copied.
  */
 export async function copyText(text: string, what: string): Promise<boolean> {
 	try {

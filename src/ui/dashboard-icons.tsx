@@ -1,6 +1,6 @@
 import { CheckIcon, Icon } from "./icons.tsx";
 
-/* Icons of the dashboard, in a module of their own so that visitors do not load them. */
+/* Icons of the dashboard, apart from those that visitors load. */
 
 export const HomeIcon = () => <Icon outline="M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21v-6h4v6" />;
 export const ImageIcon = () => (
@@ -81,7 +81,6 @@ export const ClearFormatIcon = () => (
 	<Icon outline="M5 4h14M12 4L9 20M6 20h6M16 15l5 5M21 15l-5 5" />
 );
 
-/** What stands beside the entries of the dashboard's menu, by the word in `screens.ts`. */
 export const menuIcons = {
 	home: <HomeIcon />,
 	folder: <Icon outline="M3 6v13h18V8h-9l-2-3H3z" />,

@@ -8,7 +8,7 @@ export interface Column<Row> {
 	header: string;
 	/** The header is visible to screen readers only, for a column of buttons or pictures. */
 	hideHeader?: boolean;
-	/** Replaces the header's text: a control with the same name. */
+	/** Replaces the header's text with a control of the same name. */
 	head?: ReactNode;
 	sorted?: "ascending" | "descending";
 	/** Numbers are right-aligned. */
@@ -17,16 +17,16 @@ export interface Column<Row> {
 	/** The cell that identifies its row. */
 	rowHeader?: boolean;
 	/**
-	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1240): full width by default; `start`
-	 * and `end` share a line, `foot-start` and `foot-end` the last one; `half` is half a line with the header above;
-	 * `lead` is a column of its own on the left (one at most).
+	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1240): full width by default;
+	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `lead` is
+	 * a left column (one at most).
 	 */
 	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
-	/** Shows the header before the cell there too, for values that mean nothing by themselves, such as a number. */
+	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
 	phoneHeader?: boolean;
 	/**
-	 * `one-line` for dates and ids; `roomy` for titles, which would otherwise shrink to one word per line; `name` for
-	 * names and addresses, which may break within a word; `lines` for two lines that end in an ellipsis on a desktop.
+	 * `one-line`: dates, ids. `roomy`: titles, which would shrink to a word per line. `name`: may break within a word.
+	 * `lines`: two lines that end in an ellipsis on a desktop.
 	 */
 	width?: "one-line" | "roomy" | "name" | "lines";
 	/** For names of people and schools. */
@@ -34,7 +34,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-	/** The table's accessible name. */
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
@@ -43,16 +42,11 @@ interface DataTableProps<Row> {
 	rowId?: (row: Row) => string;
 	/** The fragment whose row is marked. */
 	namedRow?: string;
-	/**
-	 * Called for a click in a row outside its controls. Keyboard users have a link in the row's header that does the same.
-	 */
+	/** For clicks in a row outside its controls. Keyboard users have a link in the row's header. */
 	onOpen?: (row: Row) => void;
 }
 
-/*
- * In some browsers `display: grid` removes a table's semantics; explicit roles restore them and are harmless
- * otherwise.
- */
+/* In some browsers `display: grid` removes a table's semantics; explicit roles restore them. */
 const as = (role: string) => ({ role });
 
 export function DataTable<Row>({
@@ -120,7 +114,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 		translate: column.translate,
 		"data-align": column.align,
 		"data-phone": column.phone,
-		// The style sheet displays it, so that the cell's own text stays unchanged.
+		// The style sheet displays it, so the cell's own text stays unchanged.
 		"data-header": column.phone === "half" || column.phoneHeader ? column.header : undefined,
 	};
 	const content = column.cell(row);
@@ -135,14 +129,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	);
 }
 
-/** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
+/** Rows at first and added by each click; a few hundred are fast even on a slow machine. */
 const STEP = 100;
 
-/**
- * Shows rows that are all loaded already in steps: the visible ones, and the button for more.
- *
- * @param shownRow index of a row that must be visible; -1 for none
- */
+/** The visible ones of loaded rows, and the button for more. `shownRow`: index of a row that must be visible, or -1. */
 export function useSteps<Row>(
 	rows: readonly Row[],
 	shownRow = -1,
@@ -173,11 +163,10 @@ export function LongTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
 	);
 }
 
-/** Columns that many dashboard lists share. */
+/* Columns that many dashboard lists share. */
 
 type Phone = Column<never>["phone"];
 
-/** The column that identifies the row. */
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
 	return {
 		header,
@@ -196,7 +185,6 @@ export function dateColumn<Row>(
 	return { header, width: "one-line", phone, cell: (row) => formatShortDate(dayOf(row)) };
 }
 
-/** A status, a state or a role as a badge. */
 export function badgeColumn<Row>(
 	header: string,
 	statusOf: (row: Row) => string,

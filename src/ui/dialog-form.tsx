@@ -12,13 +12,11 @@ import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
 	title: string;
-	/** Label of the save button. */
 	saveText: string;
 	edit: Pick<
 		EditForm,
 		"draft" | "error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "stopped" | "submit"
 	>;
-	/** Error message if the server gave no reason. */
 	fallback: string;
 	onClose: () => void;
 	children: ReactNode;
@@ -50,7 +48,6 @@ export function DialogForm(props: DialogFormProps) {
 interface AskDialogProps<Values extends FieldValues, Answer>
 	extends Omit<AskedForm<Values, Answer>, "resolver"> {
 	title: string;
-	/** Label of the submit button. */
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
 	/** Disables submitting. */
@@ -63,7 +60,7 @@ interface AskDialogProps<Values extends FieldValues, Answer>
 	children: (field: FieldOf<Values>) => ReactNode;
 }
 
-/** A dialog with a short form that is sent at once. Closing it keeps a draft, unless it asks for a secret. */
+/** A dialog with a short form. Closing it keeps a draft, unless it asks for a secret. */
 export function AskDialog<Values extends FieldValues, Answer>(
 	props: AskDialogProps<Values, Answer>,
 ) {
@@ -97,7 +94,7 @@ interface FrameProps {
 	busy: boolean;
 	waiting?: boolean;
 	danger?: boolean;
-	/** Whether there are unsaved changes; omitted for forms that keep no draft. */
+	/** Omitted for forms that keep no draft. */
 	isDirty?: boolean;
 	/** Shown above the form. */
 	note?: ReactNode;

@@ -12,9 +12,8 @@ interface DialogProps {
 	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	/** What the content is about, in view like the title. */
+	/** What the content is about; stays visible like the title. */
 	summary?: ReactNode;
-	/** Focuses the title first, unless an element inside is marked. */
 	startsAtTitle?: boolean;
 	/** Key of the content: when it changes, the dialog scrolls to the top. */
 	shown?: string;
@@ -24,10 +23,7 @@ interface DialogProps {
 	role?: "dialog" | "alertdialog";
 }
 
-/**
- * Modal dialog, drawn as a clipboard: title and buttons stay visible while the content scrolls. Its content is
- * unmounted when it closes.
- */
+/** Modal dialog: title and buttons stay visible while the content scrolls. Closing it unmounts the content. */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <Clipboard {...rest} /> : null;
 }
@@ -60,7 +56,7 @@ function Clipboard({
 		else box?.setAttribute("open", "");
 		box?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 		const text = body.current;
-		// A long text without a control is scrolled with the keys.
+		// A long text without a control is scrolled by keys.
 		if (text && text.scrollHeight > text.clientHeight && !text.querySelector("a, button, input"))
 			text.tabIndex = 0;
 		return () => {
@@ -93,7 +89,7 @@ function Clipboard({
 				if (!busy) onClose();
 			}}
 			onClose={({ target, currentTarget }) => {
-				// Closed by its removal: the same record may be open again by the time the event arrives.
+				// Ignore a close event after removal: the same record may be open again by then.
 				if (target === currentTarget && !currentTarget.open && currentTarget.isConnected) onClose();
 			}}
 		>
@@ -124,10 +120,7 @@ function Clipboard({
 	);
 }
 
-/**
- * Focuses the first of the elements that is in the page. If it is removed while focused, such as the row of a deleted
- * record, the next one is focused.
- */
+/** Focuses the first element that is in the page, and the next one if it is removed, such as a deleted record's row. */
 function focusFirst(elements: readonly (Element | null)[]): void {
 	const place = elements.findIndex((element) => element?.isConnected);
 	const chosen = elements[place];

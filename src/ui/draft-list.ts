@@ -6,9 +6,8 @@ import { isFresh } from "./old-drafts.ts";
 const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
 
 /**
- * The drafts of a form, the latest first: one of each time that it was open, in any tab. Each reads what is stored now,
- * because another tab may have stored or sent its own.
- *
+ * Drafts of a form, the latest first, one for each time it was open in any tab. Reads the storage each time, because
+ * another tab may have changed it.
  * @param name see `createDraftStore`; null if nothing is stored
  */
 export function draftList<Values>(name: string | null) {

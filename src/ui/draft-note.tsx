@@ -10,13 +10,13 @@ type ValueText = (name: string, value: unknown) => string | undefined;
 
 interface DraftNoteProps {
 	draft: FormDraft;
-	/** What a field's value is called, if it is not a text that people read. */
+	/** Text of a field's value, if it is not readable itself. */
 	valueText?: ValueText | undefined;
 }
 
 /**
- * Shown above a form: says that an unsaved draft was restored, and offers another one. Each can be discarded. For each
- * field that somebody else has changed too, it asks which text is meant.
+ * Says above a form that an unsaved draft was restored, offers another one, and asks about fields that somebody else
+ * has changed too. Each can be discarded.
  */
 export function DraftNote({ draft, valueText }: DraftNoteProps) {
 	const { restored, offeredFrom, conflicts, noteId } = draft;
@@ -42,7 +42,7 @@ interface ConflictsProps {
 	valueText?: ValueText | undefined;
 }
 
-/** The fields that somebody else has changed too, with both values. Renders nothing if there are none. */
+/** Fields that somebody else has changed too, with both values. Renders nothing without any. */
 export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) {
 	if (conflicts.length === 0) return null;
 	return (
@@ -99,7 +99,7 @@ function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceP
 	);
 }
 
-/** Of a picture. */
+/** The address of a picture. */
 function urlOf(value: unknown): string | undefined {
 	return typeof value === "object" && value !== null && "url" in value
 		? String(value.url)

@@ -3,7 +3,6 @@ import { StatusBadge } from "./badge.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
 import { classes, textOrNone } from "./format.ts";
 
-/** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="facts">{children}</dl>;
 }
@@ -76,7 +75,6 @@ interface AccountFactsProps {
 	user: { username?: string; email: string; role: string };
 }
 
-/** An account's data and role. */
 export function AccountFacts({ user }: AccountFactsProps) {
 	return (
 		<>

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
-/** Why something was not saved, where only the silence of the server says it; being off line is said elsewhere. */
+/** Tells that a save failed because the server was silent; being offline is shown elsewhere. */
 export const noAnswer = (error: unknown): string | false =>
 	isUnanswered(error) && navigator.onLine && "The server does not answer.";
 
@@ -15,7 +15,6 @@ export function StillHere({ error }: { error: unknown }) {
 
 interface QueryRefusalProps {
 	query: Pick<UseQueryResult, "error" | "refetch">;
-	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
@@ -34,11 +33,10 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 interface EditRefusalProps {
 	/** Renders nothing unless there is an error. */
 	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "stopped">;
-	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
-/** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
+/** Error above an unsaved form. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({
 	edit: { error, force, isMerged, isNew, stopped },
 	fallback,

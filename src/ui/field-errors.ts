@@ -14,7 +14,7 @@ export type FieldOf<Values extends FieldValues> = (
 	name: FieldPath<Values>,
 ) => UseFormRegisterReturn & { error: ReactNode };
 
-/** Returns the props of a `Field`: the input's name, its registration with the form, and its error. */
+/** The props of a `Field`: the input's name, its registration with the form, and its error. */
 export function fieldsOf<Values extends FieldValues, Sent>({
 	formState: { errors },
 	register,
@@ -25,16 +25,12 @@ export function fieldsOf<Values extends FieldValues, Sent>({
 	};
 }
 
-/** Of a list that is edited as one text, the first entry's. */
+/** For a list that is edited as one text, the first entry's error. */
 function messageOf(error: FieldError | (FieldError | undefined)[] | undefined): string | undefined {
 	return Array.isArray(error) ? error.find((entry) => entry)?.message : error?.message;
 }
 
-/**
- * Shows the server's messages at their fields and focuses the first one.
- *
- * @param names the fields that the form shows
- */
+/** Shows the server's messages at their fields and focuses the first. `names`: the fields that the form shows. */
 export function showFieldErrors<Values extends FieldValues, Sent>(
 	form: UseFormReturn<Values, unknown, Sent>,
 	error: unknown,

@@ -10,7 +10,6 @@ import { correctedPhone } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
 import { ChevronDownIcon, SearchIcon, WarningIcon } from "./icons.tsx";
 
-/** The attributes that connect a control to the label, hint and error of its `Field`. */
 export interface ControlProps {
 	id: string;
 	"aria-describedby"?: string;
@@ -21,7 +20,6 @@ interface FieldProps {
 	label: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
-	/** Adds "(optional)" to the label. */
 	optional?: boolean;
 	id?: string;
 	className?: string;
@@ -116,7 +114,7 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 	return <TextInput type="email" autoComplete="email" {...props} />;
 }
 
-/** A Kenyan phone number, in either common notation. If it lacks its leading 0 or +, a button offers to add it. */
+/** A Kenyan phone number in either notation. If its leading 0 or + is missing, a button offers to add it. */
 export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
 	const input = useRef<HTMLInputElement>(null);
 	const [meant, setMeant] = useState<string | null>(null);
@@ -186,7 +184,7 @@ export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { to
 	);
 }
 
-/** A search box with a magnifier icon; the label is for screen readers, the placeholder is visible. */
+/** A search box with an icon; its label is for screen readers. */
 export function SearchInput({
 	label,
 	className,

@@ -1,13 +1,12 @@
 import { isOutdated } from "../platform/browser/api-error.ts";
 import { newKey } from "./form-draft.ts";
 
-/** The keys of files that were sent without an answer. */
+/** Keys of files whose upload got no answer. */
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a file with an Idempotency-Key that stays the same until it was stored, also if the same file is chosen again.
- *
- * @param target what the file is stored for
+ * Sends a file with an Idempotency-Key that stays the same until it is stored, even if the file is chosen again.
+ * `target`: what it is stored for.
  */
 export async function sendFileOnce<Answer>(
 	target: string,
@@ -22,7 +21,7 @@ export async function sendFileOnce<Answer>(
 		unanswered.delete(file);
 		return answer;
 	} catch (error) {
-		// The key was used for a file that is not there any more, or has other content.
+		// The key belongs to a file that is gone or has other content.
 		if (isOutdated(error)) unanswered.delete(file);
 		throw error;
 	}

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Focuses a field when its form appears. Returns the form's ref. The form library's `setFocus` waits for a timer, and
- * could take the focus back from the next control.
+ * Focuses a field when its form appears; returns the form's ref. The library's `setFocus` waits for a timer, and could
+ * steal the focus.
  */
 export function useFocusedField(
 	name: string,
@@ -18,15 +18,14 @@ export function useFocusedField(
 	return form;
 }
 
-/** Focuses a form's field at once, so that what is typed next goes there: the form library's `setFocus` waits for a timer. */
+/** Focuses a field at once; the library's `setFocus` waits for a timer, and would miss keys. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
 	const field = form?.elements.namedItem(name);
 	if (field instanceof HTMLElement) field.focus();
 }
 
 /**
- * Whether the focus may be moved after an answer: it is still in this part of the page, or nowhere, because the element
- * that had it was removed or disabled. Otherwise the person is busy elsewhere.
+ * Whether an answer may move the focus: it is still in this part of the page, or its element was removed or disabled.
  */
 export function mayMoveFocus(part: Element | null): boolean {
 	const { activeElement } = document;

@@ -1,10 +1,10 @@
 import { Cards } from "./message-cards.tsx";
 import type { Message } from "./messages.ts";
 
-/** Text that is longer takes more than two lines on a phone. */
+/** Longer text takes more than two lines on a phone. */
 const LONG = 70;
 
-/** Only the newest notes, about the same thing, are visible until the others are asked for. */
+/** Only the newest notes about a thing are visible until the others are requested. */
 export function FoldedNotes({ of: notes }: { of: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;

@@ -11,33 +11,31 @@ import {
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {
 	values: Values;
-	/** What the form showed before anything was typed: the other fields belong to the record, which may change. */
 	from?: Partial<Values>;
 	/** ISO 8601. */
 	savedAt: string;
-	/** The Idempotency-Key for submitting these values. */
+	/** The Idempotency-Key of these values. */
 	key?: string;
-	/** The page was left without the person's choice, for example because the session ended. */
+	/** The page was left without a choice, for example because the session ended. */
 	interrupted?: boolean;
-	/** The form that was filled in, of those that are open in all tabs at once. */
+	/** Which of the forms that are open in all tabs was filled in. */
 	id?: string;
-	/** The draft of another form of the same name that is still offered. */
+	/** Another form's draft of the same name that is still offered. */
 	earlier?: Draft<Values>;
 }
 
 export interface DraftStore<Values> {
 	read(): Draft<Values> | null;
-	/** `savedAt` is now, unless it is given. */
+	/** Sets `savedAt` to now by default. */
 	write(draft: Omit<Draft<Values>, "savedAt"> & { savedAt?: string }): void;
-	/** Call it after a successful submit, or when the draft is discarded. */
+	/** Call it after a submit, or when the draft is discarded. */
 	clear(): void;
 }
 
 /**
- * Stores the draft of one form. See `createTabDraft` for visitors' forms.
- *
- * @param name contains form, record and user, as in `project:new:{userId}`, so that on a shared computer nobody is
- * offered somebody else's work
+ * Stores the draft of one form; visitors' forms use `createTabDraft`.
+ * @param name form, record and user (`project:new:{userId}`), so that on a shared computer nobody is offered somebody
+ * else's work
  */
 export function createDraftStore<Values>(store: SafeStorage, name: string): DraftStore<Values> {
 	const place = `draft:${name}`;
@@ -75,13 +73,13 @@ export function accountId(): string {
 	return String((readJson(localStore, ACCOUNT) as { id?: unknown } | null)?.id ?? "");
 }
 
-/** The sign-out and the account that this tab last knew of. */
+/** The last sign-out and account that this tab has seen. */
 const KNOWN = "drafts-of";
 
 /**
- * Removes visitors' drafts from this tab if somebody has signed out, or another account has signed in, since it was last
- * called: a tab that the browser has discarded hears of neither, and comes back with its sessionStorage. A session that
- * expires removes nothing. Returns whether this tab has ever had drafts of others.
+ * Removes visitors' drafts from this tab after a sign-out or a change of account, which a discarded tab misses: it
+ * comes back with its sessionStorage. An expired session removes nothing. Returns whether this tab ever had drafts of
+ * others.
  */
 export function removeOthersDrafts(): boolean {
 	const mark = localStore.get(SIGNED_OUT) ?? "";

@@ -9,7 +9,7 @@ export function textEntriesOf(form: HTMLFormElement): TextEntries {
 	);
 }
 
-/** Clears all fields, including values that the server rendered after it rejected a form posted without script. */
+/** Also clears values that the server rendered after it refused a form posted without script. */
 export function clearForm(form: HTMLFormElement): void {
 	form.reset();
 	for (const field of form.elements) {
@@ -49,7 +49,6 @@ export function readForm(data: FormData, lists: readonly string[]): Record<strin
 	return values;
 }
 
-/** Whether the form has focus or changed text. Reads the DOM, because input before hydration fires no React events. */
 export function isEntered(form: HTMLFormElement): boolean {
 	const texts = form.querySelectorAll<HTMLInputElement>(
 		"input:not([type=checkbox], [type=radio]), textarea",

@@ -1,9 +1,9 @@
-/** The display format of dates, money, ids, sizes and class names. */
+/* The display format of dates, money, ids, sizes and class names. */
 
 /** The fair's time zone: dates must not depend on the reader's or the server's location. */
 const ZONE = "Africa/Nairobi";
 
-/** A name or another text as lists show it if the server may have sent none. */
+/** For lists; the server may have sent none. */
 export function textOrNone(text: string | null | undefined): string {
 	return text || "N/A";
 }
@@ -52,22 +52,20 @@ export function formatKes(amount: number | string | null | undefined): string {
 	return `${cents < 0 ? "−" : ""}KES ${writer.format(Math.abs(cents) / 100)}`;
 }
 
-/** An amount in a field, as amounts beside it look: 1,555.50. */
+/** An amount as a field shows it: 1,555.50. */
 export function amountText(amount: number): string {
 	return formatKes(amount).replace("KES ", "");
 }
 
-/** A cost that visitors read, in words if there is none: nobody pays KES 0. */
+/** A cost that visitors read, in words instead of KES 0. */
 export function costText(amount: number | undefined, none = "Free"): string {
 	return amount === 0 ? none : formatKes(amount);
 }
 
-/** The first eight characters of an id and an ellipsis: 7f3a91c2… */
 export function shortId(id: string): string {
 	return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 }
 
-/** Joins class names and skips falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
 	return names.filter(Boolean).join(" ");
 }

@@ -10,10 +10,8 @@ const REQUEST = "Please take them out, unless these people have agreed.";
 const LOOK = "Please search the projects and photos for these names yourself.";
 
 /**
- * Warns staff that a text which they have just published or scheduled names people whose names are hidden, or that texts
- * for the public contain names which they have just hidden.
- *
- * @param about the screens whose head shows the warnings
+ * Warns staff that a text they just published names people who are hidden, or that public texts contain names they just
+ * hid. `about`: the screens whose head shows it.
  */
 export function warnOfHiddenNames(
 	{ hidden_names: names = [], named_in: texts = [], search_incomplete: isIncomplete }: NameWarnings,

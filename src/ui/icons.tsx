@@ -1,17 +1,14 @@
 /**
- * An outline icon in a square of 24, drawn with the stroke of `.icon`. Decorative, so it is hidden from screen readers;
- * a button with only an icon needs an accessible name.
+ * An outline icon in a square of 24, drawn with the stroke of `.icon`. Decorative: an icon button needs an accessible
+ * name.
  */
 export function Icon({ outline }: { outline: string }) {
 	return (
-		// The size without a style sheet, where an icon would fill the page.
 		<svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
 			<path d={outline} />
 		</svg>
 	);
 }
-
-/* Icons of visitors' pages; the others are in dashboard-icons.tsx. */
 
 export const MenuIcon = () => <Icon outline="M4 6h16M4 12h16M4 18h16" />;
 export const CloseIcon = () => <Icon outline="M6 6l12 12M18 6L6 18" />;

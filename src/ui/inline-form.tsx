@@ -8,13 +8,11 @@ import { Refusal } from "./refusal.tsx";
 import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
 
 interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, void> {
-	/** The form's accessible name. */
 	label: string;
-	/** Label of the submit button. */
 	sendText: string;
 	onCancel: () => void;
 	/**
-	 * @param form to show what is being typed
+	 * @param form to read its values
 	 * @param focus moves the focus to a field
 	 */
 	children: (
@@ -24,10 +22,7 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 	) => ReactNode;
 }
 
-/**
- * A short form that opens inside the page and focuses its first field. Closing it keeps a draft. The server validates
- * it.
- */
+/** A short form inside the page, with its first field focused. Closing it keeps a draft. The server validates it. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;
 	const asked = useAskedForm(props);
@@ -55,11 +50,11 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			className="stack"
 			aria-label={label}
 			noValidate
-			// Keeps the dialog around the form open, with what was typed in its other forms.
+			// Closing only this form keeps the dialog around it.
 			onKeyDown={(event) => {
 				if (event.key !== "Escape") return;
 				event.preventDefault();
-				// Escape may be meant for something else: what was typed is back when the form is opened again.
+				// Escape may be meant for something else: the draft is restored when the form is opened again.
 				if (!asked.busy) props.onCancel();
 			}}
 			onSubmit={asked.submit}

@@ -1,7 +1,5 @@
-/*
- * The sentences that also stand in Kiswahili, under the English ones. Two native readers must check them before anyone
- * relies on them (docs/operations.md).
- */
+// The sentences that also exist in Kiswahili. Two native readers must check them before anyone relies on them
+// (docs/operations.md).
 
 export const CONSENT =
 	"Ikiwa ni kwa ajili ya mtu aliye chini ya miaka 18, tunazungumza pia na mzazi au mlezi wake.";

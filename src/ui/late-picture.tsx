@@ -3,13 +3,13 @@ import { classes } from "./format.ts";
 
 interface LatePictureProps {
 	className?: string | undefined;
-	/** A lazy picture. It fills the place, whose size must not depend on it: 3 : 2 unless its class says otherwise. */
+	/** Lazy picture that fills the place, whose size must not depend on it: 3 : 2 unless its class says otherwise. */
 	children: ReactNode;
 }
 
 /**
- * Where a picture below the first screen will be. Browsers fetch lazy pictures up to three screens ahead, on a slow line
- * before the scripts; this one waits until it is nearly in sight (late-pictures.css).
+ * The place of a picture below the first screen. Browsers fetch lazy pictures up to three screens ahead, on a slow
+ * connection before the scripts; this one waits until it is nearly in sight (late-pictures.css).
  */
 export function LatePicture({ className, children }: LatePictureProps) {
 	return <span className={classes("late-picture", className)}>{children}</span>;

@@ -4,14 +4,13 @@ import { copyText } from "./copy-text.ts";
 import { TextInput } from "./field.tsx";
 
 interface LinkBoxProps {
-	/** The address of a person who gets the link. */
 	email: string;
 	link: string;
 	/** How long it works: "seven days". */
 	within: string;
 }
 
-/** Shows a secret link once, to be handed over by hand. */
+/** Shows a secret link once, to be passed on by hand. */
 export function LinkBox({ email, link, within }: LinkBoxProps) {
 	const [isCopied, setCopied] = useState(false);
 	return (

@@ -1,15 +1,11 @@
 import { type LinkProps, Link as RouterLink } from "react-router";
 
-/**
- * An address without anything that the router would resolve or encode: no empty, `.` or `..` segment, no space, no
- * character beyond ASCII.
- */
+/** An address that the router need not resolve or encode: no empty, `.` or `..` segment, no space, ASCII only. */
 const COMPLETE_ADDRESS =
 	/^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*)?(?:\?[\w.~%=&+-]*)?(?:#[\w-]+)?$/;
 
 /**
- * On the server: the element that React Router's `Link` renders, without its work for pressing it, which took a
- * twentieth of the time of an article's page.
+ * What React Router's `Link` renders on the server, without its click handling: 5 % of the time of an article's page.
  */
 export function ServerLink(props: LinkProps) {
 	const { to } = props;
@@ -23,7 +19,7 @@ export function ServerLink(props: LinkProps) {
 		onClick,
 		...attributes
 	} = props;
-	// For the discovery of routes, which this site does not use: React reports links without it in development.
+	// React reports links without it in development. This site does not use route discovery.
 	const discovery = import.meta.env.DEV ? { "data-discover": "true" } : undefined;
 	return <a {...attributes} href={to} {...discovery} />;
 }

@@ -9,7 +9,6 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-/** Messages, each with its icon and a button that removes it. */
 export function Cards({ of: shown }: { of: readonly Message[] }) {
 	return (
 		<>

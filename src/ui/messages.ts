@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react";
 
-/* What toasts and notes have in common: the messages, and the places that show them. */
+/* What toasts and notes share: messages, and the places that show them. */
 
 export type Kind = "success" | "error" | "warning" | "info";
 
@@ -17,10 +17,7 @@ export interface Message {
 	about: string;
 }
 
-/**
- * How messages and failures show a text of the server. The dashboard replaces it with `withReferences`, which would
- * weigh too much on visitors' pages.
- */
+/** How a server's text is shown. The dashboard sets `withReferences`, which is too large for visitors' pages. */
 export const said = { text: (content: ReactNode): ReactNode => content };
 
 let messages: readonly Message[] = [];
@@ -33,7 +30,7 @@ interface Place {
 	update: () => void;
 }
 
-/** The mounted places: those of the newest dialog first, which can mount together with its layout, the page's last. */
+/** The mounted places: the newest dialog's first, because it can mount together with its layout; the page's last. */
 let places: readonly Place[] = [];
 
 function show(next: readonly Message[]) {
@@ -45,7 +42,7 @@ export function removeMessages(isOver: (message: Message) => boolean): void {
 	show(messages.filter((message) => !isOver(message)));
 }
 
-/** A repeated message replaces the earlier one: a pile would cover the page. */
+/** A repeated message replaces the earlier one, so that they do not pile up. */
 export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 	lastId += 1;
 	const message = { ...added, id: lastId };
@@ -57,8 +54,8 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 export const PAGE_NOTES = "page";
 
 /**
- * Where a message is shown: beside what it is about, or where the page or the dialog has its notes, because nothing
- * below a modal dialog can be pressed.
+ * Beside what the message is about, or in the notes of the page or the topmost dialog, below which nothing can be
+ * pressed.
  */
 function placeOf({ about }: Message): Element | undefined {
 	const end = places.find(({ name }) => name === PAGE_NOTES);
@@ -66,7 +63,7 @@ function placeOf({ about }: Message): Element | undefined {
 	return (beside ?? end)?.element;
 }
 
-/** Makes an element show the messages for the place of this name. Returns its ref and what it shows now. */
+/** Makes an element the place of this name. Returns its ref and the messages it shows. */
 export function usePlace(name: string) {
 	const ref = useRef<HTMLDivElement>(null);
 	const [, update] = useReducer((count: number) => count + 1, 0);

@@ -3,7 +3,6 @@ import { EmptyState } from "./states.tsx";
 
 interface NoSuchPageProps {
 	page: number;
-	/** At least 1. */
 	pages: number;
 	hrefFor: (page: number) => string;
 }

@@ -10,11 +10,10 @@ import {
 import { Toasts } from "./toast.tsx";
 
 interface NoteOptions {
-	/** What it is about, such as "orders 12": where that has a `NoteSlot`, the note is shown there. */
+	/** Such as "orders 12". Shown in the `NoteSlot` of that name, if there is one. */
 	about: string;
 	/** Notes with the same id replace each other; the content by default. */
 	id?: string;
-	/** When it is of no use any more. Default: when it is dismissed. */
 	seconds?: number;
 }
 
@@ -23,14 +22,14 @@ function stay(kind: Kind) {
 		addMessage({ kind, content, key: id ?? content, about }, seconds);
 }
 
-/** A message that must stay longer than a toast: it has a link or a button, or takes time to read. */
+/** A message that must outlast a toast: it has a link or a button, or takes time to read. */
 export const note = {
 	success: stay("success"),
 	error: stay("error"),
 	warning: stay("warning"),
 };
 
-/** Removes what does not apply any more: the note with this id, or all messages. */
+/** Removes outdated messages: the note with this id, or all. */
 export function clearNotes(id?: string): void {
 	removeMessages(({ key }) => !id || key === id);
 }
@@ -46,10 +45,8 @@ export function NoteSlot({ about }: { about: string }) {
 }
 
 /**
- * The notes about what is not shown. They are a part of the page, which nothing covers: a layout has them above its
- * screen, a modal dialog at its end.
- *
- * @param show displays the notes
+ * Notes without a `NoteSlot`. Part of the page, so that nothing covers them: a layout shows them first, a modal dialog
+ * last. `show` displays them.
  */
 export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
 	const [place, notes] = usePlace(PAGE_NOTES);
@@ -60,7 +57,7 @@ export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
 	);
 }
 
-/** The toasts and notices of a layout or a modal dialog, which are over the page for three seconds. */
+/** Toasts and notices of a layout or modal dialog, over the page for three seconds. */
 export function PageToasts() {
 	return (
 		<>

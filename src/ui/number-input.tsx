@@ -4,20 +4,14 @@ import { TextInput } from "./field.tsx";
 
 type InputProps = Omit<ComponentProps<typeof TextInput>, "type" | "inputMode">;
 
-/**
- * An input of a whole number that the mouse wheel does not change. Browsers also step a focused field on the wheel, while
- * the person means to scroll.
- */
+/** A whole number that the mouse wheel does not change: browsers step a focused field while the person scrolls. */
 export function NumberInput(props: InputProps) {
 	return (
 		<TextInput {...props} type="number" step={1} inputMode="numeric" onWheel={preventStepping} />
 	);
 }
 
-/**
- * Makes the field read-only during this event, so that the browser does not step it. `preventDefault` would stop the page
- * from scrolling, and blurring the field would lose the next keys.
- */
+/** Read-only during the event prevents the step. `preventDefault` would stop scrolling, and a blur would lose keys. */
 function preventStepping({ currentTarget: input }: WheelEvent<HTMLInputElement>): void {
 	if (input.readOnly) return;
 	input.readOnly = true;
@@ -37,13 +31,13 @@ interface MoneyInputProps extends Omit<InputProps, "value" | "onChange" | "ref">
 const PLAIN = /^-?\d*(?:\.\d+)?$/;
 
 /**
- * A number input for an amount in KES. It is a text input while it is being edited, and while it holds anything but a
- * number: Chromium drops the comma of "1250,50" from a number input, which makes it a hundred times as much.
+ * An amount in KES. A text input during editing, and for anything but a number: Chromium drops the comma of "1250,50"
+ * from a number input, which multiplies it by a hundred.
  */
 export function MoneyInput({ value, onChange, onFocus, onBlur, ref, ...props }: MoneyInputProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isEdited, setIsEdited] = useState(false);
-	// So that typing replaces a 0 instead of adding to it. A click sets the caret afterwards.
+	// Select a 0, so that typing replaces it. A click sets the caret afterwards.
 	useLayoutEffect(() => {
 		if (isEdited) input.current?.select();
 	}, [isEdited]);

@@ -3,15 +3,14 @@ import type { Draft } from "./form-draft.ts";
 
 /* Not in form-draft.ts, which visitors load too. */
 
-/** How many days a draft of the dashboard is kept that is neither restored nor discarded. */
+/** Days for which the dashboard keeps a draft that is neither restored nor discarded. */
 const DRAFT_DAYS = 30;
 
-/** Whether a draft is younger than the limit. What has no readable time is not. */
+/** Drafts without a readable time count as too old. */
 export function isFresh({ savedAt }: Partial<Draft<unknown>>): boolean {
 	return Date.now() - Date.parse(savedAt ?? "") < DRAFT_DAYS * 86_400_000;
 }
 
-/** Removes everybody's drafts that are past the limit from this browser, where they would pile up. */
 export function removeOldDrafts(): void {
 	for (const key of storedKeys()) {
 		if (key.startsWith("draft:") && !isFresh(readJson(localStore, key) ?? {}))

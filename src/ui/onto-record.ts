@@ -1,6 +1,6 @@
 import { get, set } from "react-hook-form";
 
-/** A field that was typed into, and that somebody else has changed to something else since. */
+/** A field that was edited here and changed by somebody else. */
 export interface Conflict {
 	/** Such as `title` or `terms.balance`. */
 	name: string;
@@ -11,10 +11,9 @@ export interface Conflict {
 }
 
 /**
- * What was typed, on top of what the record contains now. The fields that nobody typed into are the record's. What was
- * typed stays, also where somebody else has changed the field: these are the conflicts.
- *
- * @param from what the form showed before anything was typed
+ * The form's values on top of the current record. Unedited fields take the record's value; edited ones stay, and are
+ * conflicts if somebody else has changed them too.
+ * @param from what the form showed before the edits
  */
 export function ontoRecord<Values extends object>(
 	values: Values,
@@ -37,7 +36,7 @@ export function ontoRecord<Values extends object>(
 const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** All but the version, which nobody types. Lists and pictures are whole values. */
+/** All but the version. Lists and pictures are whole values. */
 function fieldNames(values: object): string[] {
 	return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
 		if (name === "updated_at") return [];

@@ -5,11 +5,10 @@ import { Link } from "./link.tsx";
 
 interface PageHeadProps {
 	title: ReactNode;
-	/** For a title that would fill a phone in full size. */
+	/** A smaller title, if the full size would fill a phone. */
 	long?: boolean;
 	lead?: ReactNode;
 	back?: { to: string; label: string };
-	/** Without the closing line, if tabs follow. */
 	open?: boolean;
 	/** One row under the title, for a date or badges. */
 	children?: ReactNode;

@@ -9,14 +9,13 @@ type PagerProps = {
 	/** Text in the middle; "Page 1 of 3" by default. */
 	text?: string;
 	disabled?: boolean;
-	/** Loads each page as a new document. */
 	reload?: boolean;
 } & (
 	| { hrefFor: (page: number) => string; onPage?: never }
 	| { hrefFor?: never; onPage: (page: number) => void }
 );
 
-/** Previous, "Page x of y", Next: links if the page number is in the address, else buttons. */
+/** Previous, "Page x of y", Next: links if the page is in the address, else buttons. */
 export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
 	/** An empty list has one page. */
 	const last = Math.max(pages, 1);

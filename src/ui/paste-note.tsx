@@ -17,11 +17,10 @@ interface PasteNoteProps {
 	/** Heads of columns that are not read. */
 	unread?: readonly string[];
 	className?: string;
-	/** What is read. */
 	children?: ReactNode;
 }
 
-/** How a paste was read, before it is stored: what is read, what is left out, what is not understood. */
+/** How a paste was read, before it is stored: what is read, left out, and not understood. */
 export function PasteNote({ leftOut, unread = [], className = "stack", children }: PasteNoteProps) {
 	if (!children && leftOut.length === 0 && unread.length === 0) return null;
 	return (

@@ -14,7 +14,7 @@ interface PictureProps {
 	alt: string;
 	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
-	/** The side of the subject, kept when the picture is cropped. */
+	/** The side of the subject, kept when cropping. */
 	side?: "left" | "right";
 	className?: string;
 }

@@ -33,7 +33,6 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 export function usePrinting(): boolean {
 	const [printing, setPrinting] = useState(false);
 	useEffect(() => {
-		// Synchronously, because the browser prints as soon as its listeners have run.
 		const begin = () => flushSync(() => setPrinting(true));
 		const end = () => setPrinting(false);
 		addEventListener("beforeprint", begin);

@@ -4,10 +4,7 @@ import { Badge } from "./badge.tsx";
 const MINUTE = 60_000;
 
 /**
- * The time left of the promised 24 hours, in one unit: "5 h left", "Due now", "Late by 20 min", "Late by 5 days".
- *
- * @param dueAt ISO 8601
- * @param now milliseconds since 1970
+ * Time left of the promised 24 hours, in one unit: "5 h left", "Due now", "Late by 20 min". `dueAt` ISO 8601, `now` ms.
  */
 export function timeLeft(dueAt: string, now: number): { text: string; late: boolean } {
 	const due = Date.parse(dueAt);
@@ -24,10 +21,8 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	return { text: late ? `Late by ${words}` : `${words} left`, late };
 }
 
-/** Refresh interval in milliseconds. */
 const TICK = 30_000;
 
-/** The time left until an answer is promised, or how late it is. */
 export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: boolean }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
@@ -40,15 +35,15 @@ export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: bo
 }
 
 interface AnswerClockProps {
-	/** Of an order or a request. Other servers may not report the time. */
+	/** An order or a request. Other servers may not send the time. */
 	record: { due_at?: string | null; phone: string };
 	/** Whether nobody has answered yet. */
 	waits: boolean;
-	/** In a list, where a box on each row would hide the rest. */
+	/** Compact, without a box. */
 	inRow?: boolean;
 }
 
-/** The same, or that it was answered. Nobody can answer a person who was erased. */
+/** The clock, or that it was answered. Nobody can answer a person who was erased. */
 export function AnswerClock({ record: { due_at, phone }, waits, inRow }: AnswerClockProps) {
 	if (!due_at || phone === "") return null;
 	if (!waits) return <span className="soft">Answered</span>;

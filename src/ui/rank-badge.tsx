@@ -12,7 +12,6 @@ interface PlaceMarkProps {
 	rosette?: boolean;
 }
 
-/** A rank in a table: medals for the first three, outlined numbers after them, a dash for none. */
 export function PlaceMark({ place, rosette }: PlaceMarkProps) {
 	const prize = place ? prizes[place] : undefined;
 	return (

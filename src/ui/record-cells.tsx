@@ -14,7 +14,6 @@ interface PersonProps {
 	link?: Pick<LinkProps, "to" | "state"> | undefined;
 }
 
-/** A person in a row of a list; the phone number is a link to call it. */
 export function Person({ name, phone, email, link }: PersonProps) {
 	return (
 		<div className="cell-lines desk-lines" translate="no">
@@ -42,17 +41,16 @@ export function Person({ name, phone, email, link }: PersonProps) {
 interface WorkLineProps {
 	/** Other servers may send none of these. */
 	of: {
-		/** Empty of a person who was erased: nothing is due any more. */
 		phone: string;
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
-	/** Texts before and after it on the same line. */
+	/** Text before it on the same line. */
 	first?: string;
 	about?: string;
 }
 
-/** About half a year. Of a day that is nearer, everybody knows the year. */
+/** About half a year: nearer days are shown without the year. */
 const NEAR_MS = 180 * 86_400_000;
 
 /** Such as "due Jan 25", or "due Jan 25, 2028". */
@@ -61,7 +59,6 @@ export function dueOn(day: string): string {
 	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
 }
 
-/** In a row of a list: the whole reference. Other servers may send none. */
 export function ReferenceOf({
 	record: { reference },
 }: {
@@ -77,10 +74,7 @@ export function ReferenceOf({
 /** More letters may not fit in a line of the column at 1280 px. */
 const ONE_LINE = 36;
 
-/**
- * In a row of a list: what the record is about, and its work line. On a desktop these are two lines: a long title takes
- * the beginning of the second one, too.
- */
+/** The record's subject and work line in a list. Two lines on a desktop: a long title takes part of the second. */
 export function TitleAndWork({ title, ...work }: WorkLineProps & { title: string }) {
 	return (
 		<div className="cell-lines work-cell">
@@ -92,7 +86,7 @@ export function TitleAndWork({ title, ...work }: WorkLineProps & { title: string
 	);
 }
 
-/** An amount or a day, which stays in one line. */
+/** An amount or a day, kept on one line. */
 function unbroken(text = ""): string {
 	return text.replaceAll(" ", "\u00a0");
 }
@@ -113,7 +107,7 @@ interface DateAndClockProps {
 	className?: string;
 }
 
-/** When a record came, and by when an answer is promised. */
+/** When a record arrived, and until when an answer is promised. */
 export function DateAndClock({ of, waits, className }: DateAndClockProps) {
 	return (
 		<div className={classes("cell-lines", className)}>

@@ -33,11 +33,11 @@ export function WithReferences({ children }: { children: string }) {
 		});
 }
 
-/** A text as above; other content as it is. */
+/** Applies it to text; other content stays. */
 export const withReferences = (content: ReactNode) =>
 	typeof content === "string" ? <WithReferences>{content}</WithReferences> : content;
 
-/** From now on, everything that shows a failure or a message keeps them whole: no caller has to. */
+/** From now on, every failure and message keeps them whole. */
 export function keepWhole(): void {
 	said.text = withReferences;
 }

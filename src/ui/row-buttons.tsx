@@ -71,10 +71,7 @@ export function HideNameButton({ of, ...rest }: ButtonProps & { "aria-pressed": 
 	);
 }
 
-/**
- * A menu of a row's rare actions, its children: small buttons. Without support for anchors it opens in the middle of the
- * window.
- */
+/** A menu of a row's rare actions (small buttons). Without anchor support it opens in the middle of the window. */
 export function RowMenu({ of, children }: Of & { children: ReactNode }) {
 	const id = useId();
 	return (
@@ -86,7 +83,7 @@ export function RowMenu({ of, children }: Of & { children: ReactNode }) {
 				id={id}
 				className="row-menu"
 				popover="auto"
-				// Before the action, so that the focus is back on the menu's button when the action moves it.
+				// Returns the focus to the menu's button before the action moves it.
 				onClickCapture={({ currentTarget }) => hidePopover(currentTarget)}
 			>
 				{children}

@@ -2,7 +2,6 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { MAX_CHOSEN } from "../platform/browser/read-fields.ts";
 import type { Column } from "./data-table.tsx";
 
-/** The selected rows of a list. */
 export interface Selection {
 	/** The selected ids that are currently shown, in display order. */
 	ids: readonly string[];
@@ -14,7 +13,7 @@ export interface Selection {
 	keep: (ids: readonly string[]) => void;
 }
 
-/** Rows that are no longer shown are deselected. The number is limited to what one request can change. */
+/** Deselects rows that are no longer shown. Limited to what one request can change. */
 export function useSelection(shown: readonly string[]): Selection {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
@@ -37,11 +36,6 @@ export function useSelection(shown: readonly string[]): Selection {
 	};
 }
 
-/**
- * A column of checkboxes; Shift selects the range from the last one.
- *
- * @param labelOf describes the row: "order 0b9c…"
- */
 export function selectColumn<Row extends { id: string }>(
 	selection: Selection,
 	rows: readonly Row[],

@@ -10,8 +10,8 @@ interface SheetProps {
 }
 
 /**
- * Content that a button opens over the lower part of a phone's page, without script. On wide screens, and in browsers
- * without popovers, it is part of the page.
+ * Content that a button opens over the lower part of a phone's page, without script. On wide screens, and without
+ * popover support, it is part of the page.
  */
 export function Sheet({ id, title, children }: SheetProps) {
 	return (
@@ -24,7 +24,7 @@ export function Sheet({ id, title, children }: SheetProps) {
 			popover="auto"
 			tabIndex={-1}
 			onToggle={({ currentTarget, newState }) => newState === "open" && currentTarget.focus()}
-			// What has the focus must not be below the sheet.
+			// The sheet must not cover the focused element.
 			onBlur={({ currentTarget, relatedTarget }) => {
 				if (relatedTarget && !currentTarget.contains(relatedTarget)) hidePopover(currentTarget);
 			}}

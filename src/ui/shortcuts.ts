@@ -1,10 +1,8 @@
-/** The dashboard's keyboard shortcuts. Both the list of shortcuts and the key handlers use it. */
+/* The dashboard's keyboard shortcuts, for the list and the key handlers. */
 
 interface Shortcut {
-	/** Any of these keys triggers it. Ctrl is ⌘ on a Mac. */
 	readonly keys: readonly string[];
 	readonly does: string;
-	/** Where it works. */
 	readonly group: "Everywhere" | "In forms" | "In lists and dialogs" | "In an article's text";
 	/** Only for staff. */
 	readonly staff?: true;
@@ -54,7 +52,6 @@ export type ShortcutName = keyof typeof SHORTCUTS;
 
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Whether a pressed key triggers the shortcut. */
 export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
 	return SHORTCUTS[name].keys.some((keys) => {
 		const parts = keys.split("+");

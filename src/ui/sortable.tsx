@@ -9,10 +9,8 @@ export interface Sorting<Sort extends string> {
 }
 
 /**
- * A column whose header is a button that sorts by it, and reverses the order when clicked again. Other servers do not
- * sort.
- *
- * @param first sort order of the first click
+ * A column whose header button sorts by it, and reverses the order at the next click. `first`: order of the first
+ * click.
  */
 export function sortable<Row, Sort extends string>(
 	column: Column<Row>,

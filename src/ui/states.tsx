@@ -11,8 +11,8 @@ interface LoadingProps {
 }
 
 /**
- * Skeleton cards in the layout of the expected content: `tall` and `pair` (two in a row, or three) have the picture on
- * top from 620 px on, `thirds` have none.
+ * Skeleton cards in the expected layout: `tall` and `pair` (two or three in a row) have a picture on top from 620 px
+ * on, `thirds` none.
  */
 export function LoadingCards({
 	text,
@@ -40,7 +40,6 @@ export function LoadingCards({
 	);
 }
 
-/** Skeleton rows of a table. */
 export function LoadingRows({ text, count = 5 }: LoadingProps) {
 	if (count === 0) {
 		return (
@@ -69,7 +68,6 @@ export function LoadingRows({ text, count = 5 }: LoadingProps) {
 
 interface StateProps {
 	title: ReactNode;
-	/** One or two sentences: what to do next. */
 	children?: ReactNode;
 	action?: ReactNode;
 	/** Replaces the empty board. */
@@ -118,7 +116,7 @@ export function ErrorState({ message, children, onRetry, level = 2 }: ErrorState
 	);
 }
 
-/** A link with an empty address: reloads the page before hydration and without script. */
+/** A link with an empty address: it reloads the page before hydration and without script. */
 export function TryAgain({ onPress }: { onPress: () => void }) {
 	function press(event: SyntheticEvent) {
 		event.preventDefault();

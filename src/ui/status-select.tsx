@@ -7,7 +7,7 @@ import { NoteSlot } from "./note.tsx";
 
 /** How the status of a list's rows is changed. */
 export interface StatusChange<Row, Status extends string> {
-	/** The statuses that are being saved, by row id; shown instead of the stored ones. */
+	/** Statuses being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
 	/** What is shown if a row's change failed. */
@@ -15,7 +15,6 @@ export interface StatusChange<Row, Status extends string> {
 }
 
 interface StatusChoiceProps<Row, Status extends string> extends StatusChange<Row, Status> {
-	/** Its list, for the notes about a row: "orders" for "orders 12". */
 	list: string;
 	/** Accessible name: whose status it is. */
 	labelOf: (row: Row) => string;

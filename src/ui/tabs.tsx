@@ -3,7 +3,6 @@ import { Link } from "./link.tsx";
 import { useStarted } from "./use-started.ts";
 
 interface TabsProps {
-	/** Accessible name of the tab list. */
 	label: string;
 	items: readonly { id: string; label: ReactNode }[];
 	selected: string;
@@ -83,8 +82,8 @@ interface TabLinksProps {
 }
 
 /**
- * The same tabs as links, for panels with addresses of their own. Before hydration and without script, Tab reaches each
- * link; afterwards the list is a single tab stop. Only the selected panel is rendered.
+ * Tabs as links, for panels with addresses. Before hydration Tab reaches each link, afterwards the list is one tab
+ * stop. Only the selected panel is rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	const list = useRef<HTMLDivElement>(null);

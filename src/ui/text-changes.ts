@@ -1,6 +1,6 @@
 import { readText } from "../platform/browser/read-fields.ts";
 
-/** A piece of a text comparison. */
+/* Compares two texts. */
 
 export interface Piece {
 	kind: "same" | "added" | "removed";

@@ -3,7 +3,6 @@ import { addMessage, type Kind, usePlace } from "./messages.ts";
 
 type Placement = "bottom-right" | "top-right";
 
-/** How long every toast and notice is shown. */
 const SECONDS = 3;
 
 function show(kind: Kind) {
@@ -11,7 +10,7 @@ function show(kind: Kind) {
 		addMessage({ kind, content: text, key: kind + text, about: placement }, SECONDS);
 }
 
-/** `toast.success("Project saved.")`; with `{ placement: "top-right" }` it is a notice. */
+/** `toast.success("Project saved.")`; `{ placement: "top-right" }` makes it a notice. */
 export const toast = {
 	success: show("success"),
 	error: show("error"),

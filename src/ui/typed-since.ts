@@ -3,7 +3,7 @@ import type { FormDraft } from "./use-form-draft.ts";
 
 type Form<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent>;
 
-/** The fields that were changed while the values were on their way, with their new values; undefined if none was. */
+/** Fields that were changed while the values were being sent, with their new values; undefined if none. */
 export function typedSince<Values extends FieldValues, Sent>(
 	form: Form<Values, Sent>,
 	sent: Values,
@@ -14,11 +14,7 @@ export function typedSince<Values extends FieldValues, Sent>(
 	return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : undefined;
 }
 
-/**
- * Shows what is stored now; fields that were changed meanwhile keep what was typed, which is not saved yet.
- *
- * @param draft of the values that were stored
- */
+/** Shows what is stored now, keeping fields that were changed meanwhile. `draft`: of the stored values. */
 export function showStored<Values extends FieldValues, Sent>(
 	form: Form<Values, Sent>,
 	stored: Values,

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { clearNotes, note } from "./note.tsx";
 
-/** How long Undo is offered. A message that waits longer is sent later all the same. */
 const UNDO_SECONDS = 60;
 
 interface Undoable {
@@ -46,10 +45,7 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 	);
 }
 
-/**
- * Offers Undo for what was taken out of a form that is not saved yet, as long as the form is there: the last thing first,
- * then what was taken out before it.
- */
+/** Offers Undo for removals from an unsaved form while it is open, the last one first. */
 export function useFormUndo(about: string): (text: string, undo: () => void) => void {
 	const taken = useRef<{ text: string; undo: () => void }[]>([]);
 	useEffect(() => () => clearNotes(`undo ${about}`), [about]);

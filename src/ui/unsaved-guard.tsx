@@ -12,20 +12,18 @@ function unsavedText(): string {
 interface UnsavedGuardProps {
 	/** Whether there is unsaved work. Report it from a form by a layout effect: other effects run after the next press. */
 	when: boolean;
-	/** Set it before going back in history without confirmation, because that cannot carry state. */
 	leaving?: RefObject<boolean>;
 	/** Called when the person chooses to leave; save a draft here. */
 	onLeave?: () => void;
-	/** How the fragments of the addresses begin that belong to the same work; without it all of this page do. */
+	/** Start of the fragments that belong to the same work; default: any fragment of this page. */
 	within?: string;
-	/** What would be lost, if it is not typed text. */
+	/** What would be lost, if not text. */
 	children?: ReactNode;
 }
 
 /**
- * Asks for confirmation before unsaved work is left by a link or by Back; for closing the tab, the browser asks.
- * Navigation within the same page (filters, tabs) does not count. A link or `navigate` with the state `{ leave: true }`
- * is not asked about.
+ * Asks before unsaved work is left by a link or by Back; the browser asks before closing the tab. Navigation within the
+ * page does not count, nor the state `{ leave: true }`.
  */
 export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: UnsavedGuardProps) {
 	const blocker = useBlocker(

@@ -17,30 +17,27 @@ import { useMerge } from "./use-merge.ts";
 export interface AskedForm<Values extends FieldValues, Answer> {
 	values: Values;
 	/**
-	 * Names the form and the record that it is about: what is typed is kept under this name until it is sent. null if
-	 * it must not be stored, such as a password.
+	 * Names form and record: the values are stored under it until they are sent. null for secrets, such as a password.
 	 */
 	draftKey: string | null;
-	/** Fields that are not kept, with their empty values: answers that are asked for again. */
+	/** Fields that are not stored, with their empty values: they must be entered again. */
 	unkept?: Partial<Values>;
-	/** The values are those of a stored record, which others may change. */
+	/** The values are a stored record's, which others may change. */
 	isOfRecord?: boolean;
-	/** @param key an Idempotency-Key, the same until the values were sent */
+	/** @param key an Idempotency-Key, the same until the values are sent */
 	send: (values: Values, key: string) => Promise<Answer>;
 	onSent: (answer: Answer, sent: Values) => void;
-	/** The form stays open, for other values: what it begins with. */
+	/** For a form that stays open: its next values. */
 	next?: (sent: Values) => Values;
-	/** What of the fields that were changed while the values were on their way is meant for the next ones: by default all. */
+	/** Which fields changed during sending are kept for the next values; default: all. */
 	rest?: (since: Partial<Values>, sent: Values) => Partial<Values>;
-	/** Refetches what the form is about, because somebody else has changed it: then the values can be sent again. */
+	/** Refetches the record after somebody else has changed it, so that the values can be sent again. */
 	onConflict?: () => unknown;
-	/** Error message if the server gave no reason. */
 	fallback: string;
-	/** Validates before sending; without it only the server does. */
+	/** Validates before sending; default: only the server does. */
 	resolver?: Resolver<Values, unknown, Values>;
 }
 
-/** A short form that is sent at once. */
 export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedForm<Values, Answer>) {
 	const { values, draftKey, unkept, isOfRecord, send, onSent, fallback, resolver } = asked;
 	const form = useForm<Values, unknown, Values>({
@@ -66,12 +63,12 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 			onSent(answer, sent);
 		},
 		onError: (error, { typed }) => {
-			// Other values may have been stored with the key: these are new ones.
+			// Other values were stored with this key.
 			if (isOutdated(error)) {
 				draft.renewKey();
 				asked.onConflict?.();
 			}
-			// A question about values that were changed meanwhile is not about the ones that are shown.
+			// A confirmation of values that were changed meanwhile is not about the ones shown.
 			const isChanged = typedSince(form, typed) !== undefined;
 			const shown = names.filter((name) => !(isChanged && unkept && name in unkept));
 			showFieldErrors(form, error, shown);

@@ -10,10 +10,8 @@ interface Debounced {
 }
 
 /**
- * Debounces a navigation within a page, such as a search while somebody types. It is left out once the page is being
- * left: it would cancel the page change, or change the next page's address.
- *
- * @param navigate the one of the last render is called
+ * Debounces a navigation within a page, such as a search while typing. Dropped once the page is being left: it would
+ * cancel or change that. The last render's `navigate` is called.
  */
 export function useDebounce(navigate: () => void, ms: number): Debounced {
 	const router = useContext(RouterContext)?.router;
@@ -27,7 +25,7 @@ export function useDebounce(navigate: () => void, ms: number): Debounced {
 
 	useEffect(() => cancel, [cancel]);
 
-	/** Asks the router: its hooks return what they did when this page was rendered. */
+	/** Asks the router, because its hooks return the state of the last render. */
 	function isBeingLeft(): boolean {
 		const { navigation, location } = router?.state ?? {};
 		return awaitsPage() || (navigation?.location ?? location)?.pathname !== pathname;

@@ -8,9 +8,8 @@ interface DeletionOptions<Thing, Answer> {
 	remove: (thing: Thing) => Promise<Answer>;
 	onRemoved: (answer: Answer, thing: Thing) => void;
 	onError?: (error: Error) => void;
-	/** The confirm button's label, before and during the deletion; "Delete" by default. */
+	/** The confirm button's label before and during the deletion. Default: "Delete". */
 	words?: [confirm: string, pending: string];
-	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
@@ -45,7 +44,7 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 	};
 }
 
-/** In a question before deleting: what our own server adds to it. Other servers may delete for good. */
+/** Text of a question before deleting: only our own server has a trash. */
 export function TrashNote({ base }: { base?: Base }) {
 	if (!isOwnServer(base)) return null;
 	return (

@@ -13,29 +13,27 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	values: Values;
 	/** The draft's name, see `useFormDraft`. */
 	draftKey: string;
-	/** The `updated_at` of the record when it was loaded: null before its first change, undefined for a new one. */
+	/** The loaded record's `updated_at`: null before its first change, undefined for a new one. */
 	version?: string | null | undefined;
 	/**
-	 * Without `updated_at` it overwrites concurrent changes.
-	 *
-	 * @param key the Idempotency-Key of a new record, the same until it is stored
+	 * Without `updated_at` it overwrites concurrent changes. `key`: a new record's Idempotency-Key, the same until
+	 * stored.
 	 */
 	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
-	/** The form closes only if `isAll`: otherwise something was typed while the values were on their way. */
+	/** Close the form only if `isAll`: otherwise values were changed during the save. */
 	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
-	/** What the form goes on with if it stays open: by default the values that were sent, and the version before. */
+	/** What an open form goes on with. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
-	/** Fields that can show the server's messages. */
 	fields: readonly FieldPath<Values>[];
-	/** What was typed beside the form and has a button of its own, in a sentence: it is not saved with it, so saving stops. */
+	/** Says that an input beside the form, with a button of its own, is not saved with it; saving then stops. */
 	beside?: string | undefined;
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /**
- * A dashboard form that creates or edits a record: validated by the contract's schema, kept as a draft until it is
- * saved, and protected by optimistic locking, which the person can override.
+ * A form that creates or edits a record: validated by the contract, kept as a draft until saved, and protected by
+ * optimistic locking, which can be overridden.
  */
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,
@@ -105,14 +103,13 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		isNew: options.version === undefined,
 		isDirty: form.formState.isDirty,
 		saving: save.isPending,
-		/** Whether the form has got what somebody else has saved meanwhile: saving again overwrites nothing. */
+		/** Whether the form contains somebody else's changes, so that saving overwrites nothing. */
 		isMerged: isMerged && save.isError,
-		/** Why saving failed. */
 		error: save.error,
 		submit: sendWith(false),
 		/** Saves and overwrites concurrent changes. */
 		force: sendWith(true),
-		/** Why it was not sent: `beside`, until that is gone. */
+		/** `beside`, if it stopped the save. */
 		stopped: isStopped ? options.beside : undefined,
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {

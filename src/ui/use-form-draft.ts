@@ -4,7 +4,6 @@ import { draftList } from "./draft-list.ts";
 import { type Draft, newKey } from "./form-draft.ts";
 import { type Conflict, ontoRecord } from "./onto-record.ts";
 
-/** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
 
 export interface FormDraft<Values = never> {
@@ -16,59 +15,57 @@ export interface FormDraft<Values = never> {
 	throwAway: () => void;
 	/** Deletes what was restored automatically. */
 	takeBack: () => void;
-	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
+	/** Deletes the current values after saving. Another offered draft is offered next time. */
 	discard: () => void;
-	/**
-	 * Stores these values: after saving, what was typed meanwhile. The form may have been closed before the answer.
-	 *
-	 * @param from what was saved
-	 */
+	/** Stores what was changed during a save; the form may be closed by then. `from`: what was saved. */
 	keep(values: Values, from: Values): void;
-	/** Call it before the page is left on purpose without saving: the draft is offered next time. */
 	setAside: () => void;
 	/** Whether a draft was restored automatically after an interruption. */
 	restored: boolean;
-	/** The fields of a restored draft that somebody else has changed too, until the person has chosen. */
+	/** Restored fields that somebody else has changed too, until the person has chosen. */
 	conflicts: readonly Conflict[];
-	/** Ends a conflict with what the person wants. */
+	/** Resolves a conflict. */
 	choose: (conflict: Conflict, which: "mine" | "theirs") => void;
-	/** Of the element that shows the conflicts. */
+	/** Id of the element that shows the conflicts. */
 	noteId: string;
-	/** Puts what is typed onto what is stored now. Returns whether that differs from what the form began with. */
+	/** Puts the edits onto the current record. Returns whether it differs from what the form began with. */
 	merge(record: Values): boolean;
-	/** Submits, or shows the conflicts that are open: saving would end them without a choice. */
+	/** Submits, or shows open conflicts, which saving would end without a choice. */
 	whenChosen: <Done>(
 		submit: (event?: FormEvent) => Done,
 	) => (event?: FormEvent) => Done | undefined;
-	/** The Idempotency-Key for sending these values, also after they were restored. */
+	/** The Idempotency-Key of these values, also after a restore. */
 	key: () => string;
-	/** Call it when the server refuses the key because it has stored other values with it, or when they have their own. */
+	/**
+	 * Call it when the server refuses the key, because it has stored other values with it, or when the values have
+	 * their own.
+	 */
 	renewKey: (key?: string) => void;
 }
 
 interface DraftOptions<Values> {
 	/** Fields that are not stored, with their empty values. */
 	unkept?: Partial<Values> | undefined;
-	/** The form shows a stored record, which others may change. Otherwise its first values are only proposals. */
+	/** The form shows a stored record, which others may change; otherwise its first values are proposals. */
 	isOfRecord?: boolean | undefined;
-	/** What the form began with belongs to the draft too: it begins with something else next time. */
+	/** Stores the initial values too, because the form begins with others next time. */
 	isWhole?: boolean;
 }
 
-/** What belongs to a form while it is open, and is not shown. */
+/** What an open form has and does not show. */
 interface Own<Values> {
-	/** Of its draft. */
+	/** Id of its draft. */
 	id: string;
 	key: string;
-	/** What to store; undefined once it is saved or discarded. */
+	/** Values to store; undefined once saved or discarded. */
 	values?: Values | undefined;
-	/** What the form shows when nothing is typed. */
+	/** What the form shows without edits. */
 	from: Partial<Values>;
 	conflicts: readonly Conflict[];
 	isOpen: boolean;
 }
 
-/** What the fields contained before they were typed into: what is not decided yet is asked again. */
+/** Field values before the edits; undecided conflicts are asked again. */
 function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>): Partial<Values> {
 	const before = structuredClone(from);
 	for (const conflict of conflicts) set(before, conflict.name, conflict.before);
@@ -76,10 +73,8 @@ function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>)
 }
 
 /**
- * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
- * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
- * leaving it) it is restored at once. Call `discard` after saving.
- *
+ * Saves a draft while a form is filled in, so that a closed tab or an expired session loses nothing. A form left on
+ * purpose offers it; after an interruption it is restored at once. Call `discard` after saving.
  * @param name see `createDraftStore`; null if nothing is stored
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -136,7 +131,7 @@ export function useFormDraft<Values extends FieldValues>(
 		[reset, own, isOfRecord, isWhole, ask, drafts, write],
 	);
 
-	/** What was typed has been taken back: only the drafts of others are left. */
+	// The edits were undone: only drafts of others are left.
 	const forget = useCallback(() => {
 		own.values = undefined;
 		drafts.remove(own.id);
@@ -150,7 +145,7 @@ export function useFormDraft<Values extends FieldValues>(
 		setRestored(true);
 	}, [drafts, putBack]);
 
-	// The form reports becoming dirty only once: do not miss text typed before the subscription below.
+	// The form reports becoming dirty only once: catch edits from before the subscription below.
 	useEffect(() => {
 		if (isDirtyNow) own.values ??= structuredClone(getValues());
 	}, [isDirtyNow, own, getValues]);

@@ -13,10 +13,8 @@ import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.
 import { useStarted } from "./use-started.ts";
 import { isComingBack, openDraft } from "./visitor-draft.ts";
 
-/**
- * Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
- * script the same form is posted to the page's action.
- */
+// Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
+// script the same form is posted to the page's action.
 
 interface Issue {
 	readonly message: string;
@@ -35,34 +33,26 @@ interface Schema<Values> {
 
 /** What a refused post without script returns to the page. */
 export interface RefusedForm {
-	/** The HTTP status of the refusal. */
 	status: number;
-	/** The server's message. */
 	error: string;
-	/** Messages by field. */
 	fields: Record<string, string>;
-	/** What was typed, to fill the form again; lists, because several checkboxes can share a name. */
 	values: Record<string, readonly string[]>;
 }
 
 export interface FormOptions<Values> {
-	/**
-	 * A schema, or a function that imports it, called when the form is first focused: the schema library is larger than
-	 * the rest of a short form.
-	 */
+	/** Or a function that imports it at the first focus: the schema library is larger than the rest of a short form. */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
-	 * Submits the values. If it throws, the error becomes `failure`, and the messages of its `fields` are shown at their
-	 * fields; with `isKept` the form waits for the connection, which is no failure. `key` is the idempotency key of this form: it stays the same over retries.
+	 * Submits the values. An error becomes `failure`, with the messages of its `fields`; with `isKept` the form waits
+	 * for the connection, which is no failure. `key` is the form's Idempotency-Key, the same over retries.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
-	/** The result of a refused post without script. */
 	refused?: RefusedForm | undefined;
 	/** Fields that can have several values. */
 	lists?: readonly string[];
-	/** Stores a draft in this tab under this name until the form is sent. */
+	/** Stores a draft in this tab under this name until sent. */
 	draft?: string;
-	/** Initial values from what is known about the person; used if there is no draft in this tab. */
+	/** Initial values from what is known about the person; a draft wins. */
 	known?: (() => TextEntries) | undefined;
 }
 
@@ -71,21 +61,20 @@ type FieldErrors = Record<string, string>;
 export function useForm<Values>(options: FormOptions<Values>) {
 	const form = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<FieldErrors>(options.refused?.fields ?? {});
-	/** The result of a refused post without script, until the fields it names have been changed. */
 	const [refused, setRefused] = useState(options.refused);
 	const [failure, setFailure] = useState<unknown>();
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
-	/** Whether the server sent this form, so that people may have typed before the scripts came. */
+	/** Whether the server sent this form, which may have been filled in before hydration. */
 	const [isServed] = useState(!useStarted());
 	/** Fields that were changed since the form was read. */
 	const changed = useRef(new Set<string>());
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
-	// Preload the schema, as the connection may be lost by the time the form is sent. An error here is ignored: submitting
-	// tries again and reports it.
+	// Preload the schema: the connection may be lost when the form is sent. Errors are ignored, as submitting tries
+	// again.
 	function preload() {
 		if (typeof options.schema === "function") options.schema().catch(() => {});
 	}
@@ -94,7 +83,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
 		if (!form.current) return;
-		// The browser fills in what a person had typed who has signed out since.
+		// The browser restores the input of a person who has signed out since.
 		if (removeOthersDrafts() && isComingBack()) form.current.reset();
 		const entered = isServed && isEntered(form.current);
 		draft.restore(form.current, options.known);
@@ -160,7 +149,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		setSubmitting(true);
 		try {
 			const schema = await fetchSchema(options.schema);
-			// Submit natively, as without script: the server validates, and the page it returns is of the newer version.
+			// Submit natively, as without script: the server validates and returns the newer version's page.
 			if (!schema) return element.submit();
 			const data = new FormData(element);
 			changed.current.clear();
@@ -186,12 +175,11 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		errors,
 		/** The error of the last `onSubmit`. */
 		failure,
-		/** The refusal of a post without script, while it may still apply. */
+		/** The refusal of a post without script, until the named fields are changed. */
 		refused,
 		submitting,
-		/** Creates a new idempotency key for the next attempt, because the current one is used up. */
+		/** Creates a new Idempotency-Key, because the current one is used up. */
 		renewKey: draft.renewKey,
-		/** Props of the form element. */
 		props: {
 			ref: form,
 			method: "post" as const,
@@ -205,7 +193,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 				draft.keep(event.currentTarget);
 			},
 		},
-		/** Props of an input: its name, its error, and the value that a refused post returned. */
+		/** An input's name, error, and the value of a refused post. */
 		field: <Name extends keyof Values & string>(name: Name) => ({
 			name,
 			error: errors[name],
@@ -215,8 +203,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 }
 
 /**
- * Waits for the connection, which a notice says. Undefined if the chunk was removed by a newer deployment, or if the
- * browser does not request it again after a failure.
+ * Waits for the connection, with a notice. Undefined if a deployment removed the chunk, or if the browser does not
+ * request it again after a failure.
  */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
@@ -230,7 +218,6 @@ function without(errors: FieldErrors, name: string): FieldErrors {
 	return rest;
 }
 
-/** The first message of each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors {
 	const errors: FieldErrors = {};
 	for (const { path, message } of issues) {

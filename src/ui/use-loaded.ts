@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { withConnection } from "../platform/browser/connection.ts";
 
 /**
- * Loads a part of the page that has a chunk of its own. The function that it returns gives the part, or undefined until it
- * is there, and throws what `load` rejects with; call it where the part is shown. `load` must stay the same.
- *
- * Not `lazy`: React keeps a fallback for 300 ms once it is shown, also when the part arrives at once.
+ * Loads a page part with its own chunk. The returned function gives the part, undefined while loading, and throws what
+ * `load` rejects with; call it where the part is shown. `load` must stay the same.
+ * Not `lazy`: React keeps a shown fallback for 300 ms, even if the part arrives at once.
  */
 export function useLoaded<Part>(load: () => Promise<Part>): () => Part | undefined {
 	const [loaded, setLoaded] = useState<{ part: Part } | { error: unknown }>();

@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
 /**
- * State that is persisted in this browser synchronously, so that a closed tab or an expired session loses nothing. The
- * stored value is removed when the state is `empty` again.
- *
+ * State stored in this browser synchronously, so that a closed tab or an expired session loses nothing. Removed when it
+ * is `empty` again.
  * @param empty a constant, the default state
- * @param key contains record and user, so that on a shared computer nobody sees somebody else's work
+ * @param key with record and user, so that on a shared computer nobody sees somebody else's work
  */
 export function useLocalStorage<T>(
 	key: string,
@@ -31,7 +30,7 @@ export function useLocalStorage<T>(
 
 	const change = useCallback(
 		(next: (before: T) => T) => {
-			// Work that finishes after its screen was unmounted must not overwrite what another one has stored since.
+			// Work that finishes after its screen was unmounted must not overwrite newer storage.
 			const before = gone.current
 				? ((readJson(localStore, name) as T | null) ?? empty)
 				: latest.current;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import type { FormDraft } from "./use-form-draft.ts";
 
 interface MergeOptions<Values> {
-	/** What is stored, as it was last read; undefined for a new record. */
 	record: Values | undefined;
 	/** Whether saving was refused because somebody else has changed the record. */
 	isOutdated: boolean;
@@ -10,8 +9,8 @@ interface MergeOptions<Values> {
 }
 
 /**
- * After a conflict, when the record was read again: the fields that only somebody else has changed are shown as they are
- * now, so that saving again does not undo them, and the person chooses between two values of one field.
+ * After a conflict and a refetch: fields that only somebody else has changed show their new value, so that saving does
+ * not undo it; the person chooses where both have changed one.
  */
 export function useMerge<Values>(
 	draft: Pick<FormDraft<Values>, "merge">,

@@ -8,12 +8,12 @@ import { withReferences } from "./reference-text.tsx";
 interface RowFailureProps {
 	error: string;
 	busy?: boolean;
-	/** Not where trying again would overwrite somebody else's change. */
+	/** Not if it would overwrite somebody else's change. */
 	onRetry?: () => void;
 	onGiveUp: () => void;
 }
 
-/** Shown in a row whose change was not saved: the error, until it is retried successfully or dismissed. */
+/** The error of a row's unsaved change, until it is retried or dismissed. */
 export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailureProps) {
 	return (
 		<div className="row-failure">
@@ -34,11 +34,9 @@ export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailur
 }
 
 interface RowSavesOptions<Change, Answer> {
-	/** The id of the row that a change belongs to. */
 	rowOf: (change: Change) => string;
 	save: (change: Change) => Promise<Answer>;
 	onSaved: (answer: Answer, change: Change) => void;
-	/** Error message if the server gave no reason. */
 	fallback: string;
 }
 
@@ -48,8 +46,7 @@ interface Failed<Change> {
 }
 
 /**
- * Saves changes made directly in the rows of a list. A row whose change failed stays marked with the error until it is
- * retried successfully or dismissed.
+ * Saves changes made in the rows of a list. A row whose change failed shows the error until it is retried or dismissed.
  */
 export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Answer>) {
 	const { rowOf, save, onSaved, fallback } = options;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { defaultSite, type Site } from "../site.ts";
 
-/** Who runs the site, and what shows another value in this page once the owner has changed it. */
+/** Who runs the site, and a function that shows changed settings in this page. */
 export const SiteContext = createContext<readonly [site: Site, show: (site: Site) => void]>([
 	defaultSite,
 	() => {},

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
-/** Said once the browser refuses to keep a tick. */
+/** Shown once when the browser refuses to store a tick. */
 export const TICKS_NOT_KEPT =
 	"This device blocks storage for this site: the ticks are gone when you leave.";
 
 /**
- * Which lines of a list somebody has ticked, stored in this browser; where it refuses they are ticked until the page is
- * left. The HTML is the same for everybody, so what is stored is read after the first render.
+ * Ticked lines, stored in this browser, or until the page is left if it refuses. The HTML is the same for everybody, so
+ * the storage is read after the first render.
  */
 export function useTicks(place: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
-/** Tells whether a part of a screen has something that is not saved. */
+/** Reports whether a part of a screen has unsaved values. */
 export type ReportUnsaved<Part extends string> = (part: Part, isUnsaved: boolean) => void;
 
-/** The parts of a screen that have something that is not saved, and the function by which they tell. */
+/** The parts of a screen with unsaved values, and the function that reports them. */
 export function useUnsaved<Part extends string>(): [readonly Part[], ReportUnsaved<Part>] {
 	const [parts, setParts] = useState<readonly Part[]>([]);
 	const report = useCallback(

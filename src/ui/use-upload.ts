@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
 interface UploadOptions {
-	/** 0 to 100. */
 	onProgress?: (percent: number) => void;
 	signal?: AbortSignal;
 }
@@ -39,7 +38,6 @@ export function useUpload<Answer>(
 	}
 
 	return {
-		/** In percent; null while nothing is being uploaded. */
 		progress,
 		failure,
 		take: (file: File | undefined) => void take(file),

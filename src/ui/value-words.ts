@@ -1,4 +1,3 @@
-/** A field's value as staff read it. */
 export function valueWords(value: unknown): string {
 	if (value === null || value === undefined || value === "") return "–";
 	if (typeof value === "boolean") return value ? "yes" : "no";

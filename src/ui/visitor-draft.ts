@@ -1,9 +1,7 @@
 import { createTabDraft, newKey } from "./form-draft.ts";
 import { fillIn, type TextEntries, textEntriesOf } from "./form-values.ts";
 
-/**
- * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
- */
+/** Stores a form's values and Idempotency-Key in this tab until sent; without a name only the key, in memory. */
 export function openDraft(name: string | undefined) {
 	const store = name === undefined ? null : createTabDraft<TextEntries>(name);
 	let current = store?.read() ?? null;

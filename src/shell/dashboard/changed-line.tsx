@@ -1,6 +1,6 @@
 import type { ChangedLine, Piece } from "../../ui/text-changes.ts";
 
-/** A line of a comparison, with its added words underlined and its removed ones struck. */
+/** A line of a comparison: added words underlined, removed ones struck. */
 export function ChangedLineText({ line }: { line: ChangedLine }) {
 	if (line === "gap") return <p className="soft">…</p>;
 	return (

@@ -17,25 +17,23 @@ export function saveFile(content: Blob, name: string): void {
 	link.href = address;
 	link.download = name;
 	link.click();
-	// By then the browser has read the content.
+	// The browser has read the content by then.
 	setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
 interface ExportButtonProps<Column> {
-	/** @param columns default: all columns */
 	fetchFile: (columns?: Column[]) => Promise<Blob>;
 	fileName: string;
 	label?: string;
-	/** Message when the export fails. `{status}` is replaced with the HTTP status. */
 	failed: string;
 	disabled?: boolean;
-	/** The part of the API that answers, if not the main one. */
+	/** Default: the main part of the API. */
 	base?: Base;
-	/** Columns that staff can choose. Without this, the file has all columns. */
+	/** Columns that staff can choose. Default: all, without a choice. */
 	columns?: readonly Column[];
 }
 
-/** Downloads a list as a spreadsheet, with all of its columns or those that staff choose. Only our own server has them. */
+/** Downloads a list as a spreadsheet. Only our own server has them. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
 	return isOwnServer(props.base) ? <OwnExportButton {...props} /> : null;
 }
@@ -77,7 +75,6 @@ function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>
 interface ColumnsDialogProps<Column> {
 	title: string;
 	columns: readonly Column[];
-	/** Key under which this browser stores the choice. */
 	storedAs: string;
 	busy: boolean;
 	onExport: (chosen: Column[]) => void;

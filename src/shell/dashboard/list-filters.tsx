@@ -12,12 +12,12 @@ interface ListFiltersProps {
 	labelOf?: (status: string) => string;
 	/** Number of rows of each status. Other servers may not report it. */
 	counts?: Partial<Record<string, number>> | undefined;
-	/** Additional filters, and their names in the address. */
+	/** Additional filters, with their names in the address. */
 	children?: ReactNode;
 	names?: readonly string[];
 }
 
-/** Search box and status filter of a list. Both are stored in the address. On a phone a button unfolds the filters. */
+/** Search box and status filter of a list, both stored in the address. On a phone a button unfolds them. */
 export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const searchBox = useSearchBox(address);
@@ -54,7 +54,6 @@ export function ListFilters(props: ListFiltersProps) {
 
 interface FilterSelectProps {
 	label: string;
-	/** Label of the option that does not filter. */
 	all: string;
 	options: readonly string[];
 	labelOf?: ((option: string) => string) | undefined;
@@ -83,13 +82,11 @@ export function FilterSelect(props: FilterSelectProps) {
 
 interface SortSelectProps {
 	address: PageAddress;
-	/** Label of the default order. */
 	byItself: string;
-	/** Labels of the other orders. */
 	sorts: Record<string, string>;
 }
 
-/** Chooses the order of a list. Needed on phones, where tables have no headers to press. */
+/** Chooses the order of a list, for phones, where tables have no headers to press. */
 export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
 	return (
 		<FilterSelect

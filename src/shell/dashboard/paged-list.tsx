@@ -8,7 +8,6 @@ interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "chil
 	address: Pick<PageAddress, "page" | "hrefFor" | "rows" | "choose">;
 	/** If `total` is given, staff can choose the number of rows per page. */
 	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number; total?: number | undefined };
-	/** Shown if there are no rows. */
 	empty: ReactNode;
 	children: (rows: readonly Row[]) => ReactNode;
 }

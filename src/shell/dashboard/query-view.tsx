@@ -14,10 +14,7 @@ const EVERY_MS = 60_000;
 
 const works = ({ state }: { state: { status: string } }) => state.status !== "error";
 
-/**
- * Query options of a list that refetches when its window gets the focus, and every minute while somebody is looking.
- * Failed calls are not retried automatically.
- */
+/** A list that refetches on focus, and every minute while visible. Failed calls are not retried automatically. */
 export const LIVE = {
 	refetchOnWindowFocus: works,
 	refetchInterval: (query: Parameters<typeof works>[0]) => works(query) && EVERY_MS,
@@ -27,7 +24,7 @@ export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
 	/** Read out while skeleton rows are shown, such as "Loading orders...". */
 	loading: string;
-	/** Number of skeleton rows; 0 for what is rarely there: nothing is drawn. Default: the length of a list's page. */
+	/** Skeleton rows; 0 draws nothing, for what is rarely there. Default: one page. */
 	rows?: number;
 	/** Message from the error catalogue. `{status}` is replaced with the HTTP status. */
 	failed: string;
@@ -38,11 +35,10 @@ export interface QueryViewProps<T> {
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
 	/**
-	 * What is above the page's own content, such as what the specification does not have: a failure is one quiet line,
-	 * and nothing if the server refuses or lacks the call.
+	 * Content above the page's own: a failure is one quiet line, or nothing if the server refuses or lacks the call.
 	 */
 	isAddition?: boolean;
-	/** Of a page about one record: what leads back to its list. It replaces the retry if there is no such record (404). */
+	/** On a page about one record: the way back to its list, in place of the retry on a 404. */
 	back?: ReactNode;
 	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
@@ -50,9 +46,8 @@ export interface QueryViewProps<T> {
 }
 
 /**
- * Renders a query: skeleton rows, then the value; an error with a retry button, or a refusal (403). While another page
- * or filter loads, the previous value stays, marked busy. If a later fetch fails, the previous value stays below the
- * error.
+ * Renders a query: skeleton rows, then the value, an error with a retry button, or a refusal (403). The previous value
+ * stays, marked busy, while another page or filter loads, and below an error.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
@@ -87,7 +82,6 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			</ErrorState>
 		);
 	}
-	// The same frame in both cases, so that a failure does not discard what is being typed inside.
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
 			{failed && !props.isAddition && (
@@ -111,18 +105,16 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 
 interface RecordSectionProps<T> {
 	title: string;
-	/** Of the section, for a shortcut to it. */
+	/** For a shortcut to the section. */
 	id?: string;
-	/** What is fetched, such as "payments". */
 	what: string;
 	queryKey: readonly string[];
 	fetch: () => Promise<T>;
-	/** Skeleton rows while it is loading. */
 	rows: number;
 	children: (value: T) => ReactNode;
 }
 
-/** A section of an opened record. Its heading stays while the content is loading or has failed to load. */
+/** A section of an opened record. Its heading stays while the content loads or fails. */
 export function RecordSection<T>(props: RecordSectionProps<T>) {
 	const { title, what, queryKey, fetch, rows, children } = props;
 	const heading = useId();
@@ -153,12 +145,12 @@ export function isMissing(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
 
-/** The answers of a server that does not have a call, or not for this person. */
+/** Answers of a server that lacks the call, or refuses it to this person. */
 function isRefusedOrMissing(error: unknown): boolean {
 	return error instanceof ApiError && [401, 403, 404, 405, 501].includes(error.status);
 }
 
-/** Instead of a record that does not exist: the server's message, and the way back. */
+/** For a record that does not exist: the server's message, and the way back. */
 export function Gone({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<EmptyState title={withReferences(title)} action={children}>
@@ -167,7 +159,7 @@ export function Gone({ title, children }: { title: string; children: ReactNode }
 	);
 }
 
-/** For a signed-in person who may not see this: the server's message and what to do. */
+/** For a signed-in person without permission: the server's message and what to do. */
 export function Forbidden({ message }: { message: string }) {
 	return (
 		<EmptyState
@@ -189,11 +181,10 @@ export function Forbidden({ message }: { message: string }) {
 interface ForbiddenScreenProps {
 	of: DashboardPath;
 	error: unknown;
-	/** The screen's sentence for a failed call. */
 	failed: string;
 }
 
-/** A screen whose list the role may not read: without filters and buttons, which would be refused too. */
+/** A screen whose list the role may not read, without filters and buttons, which would be refused too. */
 export function ForbiddenScreen({ of, error, failed }: ForbiddenScreenProps) {
 	return (
 		<>

@@ -5,7 +5,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
 interface RecordStepsProps {
-	/** Name of a record, such as "order". */
 	what: string;
 	id: string;
 	rows: readonly { id: string }[];
@@ -39,12 +38,11 @@ export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 
 interface RecordBeingFetchedProps
 	extends Omit<QueryViewProps<unknown>, "children" | "rows" | "back"> {
-	/** Title of the dialog. */
 	title: string;
 	onClose: () => void;
 }
 
-/** Shown while a record that is not in the list is loading, or if that fails. */
+/** Shown while a record from outside the list is loading, or if that fails. */
 export function RecordBeingFetched({ title, onClose, ...view }: RecordBeingFetchedProps) {
 	return (
 		<DetailsDialog title={title} onClose={onClose}>

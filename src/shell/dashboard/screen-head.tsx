@@ -9,7 +9,6 @@ function screenAt(path: DashboardPath) {
 	) as (typeof dashboardScreens)[number];
 }
 
-/** The `meta` function of a screen: its title, and `noindex`. */
 export function screenTitle(path: DashboardPath) {
 	const { title } = screenAt(path);
 	return ({ matches }: { matches: Matches }) => [
@@ -20,12 +19,12 @@ export function screenTitle(path: DashboardPath) {
 
 interface ScreenHeadProps {
 	of: DashboardPath;
-	/** Name of the shown record. It becomes the heading, with the screen's own title above it in small type. */
+	/** The shown record becomes the heading, with the screen's own title above it in small type. */
 	record?: string;
 	children?: ReactNode;
 }
 
-/** A screen's heading with its action buttons, and notes about its subject, such as "projects". */
+/** A screen's heading with its buttons, and notes about its subject, such as "projects". */
 export function ScreenHead({ of, record, children }: ScreenHeadProps) {
 	const screen = screenAt(of);
 	const heading = "heading" in screen ? screen.heading : screen.title;

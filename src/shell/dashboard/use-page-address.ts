@@ -7,7 +7,6 @@ import { useDebounce } from "../../ui/use-debounce.ts";
 /** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
 
-/** Page sizes that staff can choose. Default: ten. */
 export const ROWS = [10, 25, 50, 100] as const;
 
 export interface PageAddress {
@@ -30,7 +29,7 @@ export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
 
-	// Includes a choice made just before, even if the page has not been rendered with it yet.
+	// Includes a choice made just before that has not been rendered yet.
 	const latest = useRef(params);
 	useEffect(() => {
 		latest.current = params;
@@ -90,7 +89,7 @@ export function useSearchBox({ filter, type }: PageAddress): {
 	const searched = filter("search");
 	const [text, setText] = useState(searched);
 	const typed = useRef(searched);
-	// A filter chosen during the delay must not be lost, so the current address is read when the search starts.
+	// Read the current address when the search starts, to keep a filter chosen during the delay.
 	const { later, cancel } = useDebounce(() => type({ search: typed.current.trim() }), SEARCH_DELAY);
 
 	// Follows changes of the address by Back, Forward or a link.

@@ -4,14 +4,14 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
-/** State of a history entry whose predecessor is the list without details. */
+/** Of a history entry whose predecessor is the list without details. */
 const OPENED = { opened: true };
 
 type RecordParam = "order" | "request" | "user" | "edit";
 
 /**
- * Keeps in the address whose details or form are open, so that a reload, a link and signing in again restore them, and
- * Back closes them.
+ * Keeps the open details or form in the address, so that a reload, a link and signing in restore them, and Back closes
+ * them.
  * @param name of the query parameter
  */
 export function useRecordAddress(name: RecordParam) {
@@ -32,13 +32,13 @@ export function useRecordAddress(name: RecordParam) {
 	return {
 		id,
 		link: (id: string) => ({ to: to(id), state: OPENED }),
-		/** Adds an entry to the browser's history, unless another record of the list is open, which it replaces. */
+		/** Adds a history entry, or replaces that of another open record. */
 		open: (other: string) =>
 			go(to(other), id === null ? { state: OPENED } : { replace: true, state }),
-		/** Shows the same record under another parameter, in the same entry of the history. */
+		/** Shows the same record under another parameter, in the same history entry. */
 		turnInto: (other: RecordParam) =>
 			go(pathname + queryString({ [name]: null, [other]: id }, params), { replace: true, state }),
-		/** Does nothing if the record is no longer open: a save may end after Back or after another page was opened. */
+		/** Does nothing if the record is no longer open: a save may end after Back or on another page. */
 		close: () => {
 			if (latest.current !== id) return;
 			if (state?.opened) void navigate(-1);
@@ -49,7 +49,7 @@ export function useRecordAddress(name: RecordParam) {
 
 export type RecordAddress = ReturnType<typeof useRecordAddress>;
 
-/** Finds a record of a list that has no call for one: fetches the list again, because the record may be new in it. */
+/** Finds a record of a list without a call for one, by fetching the list again. */
 export function findIn<Row extends { id: string }>(
 	fetchAll: () => Promise<readonly Row[]>,
 	missing: string,
@@ -63,16 +63,13 @@ export function findIn<Row extends { id: string }>(
 
 interface ShownRecordOptions<Row> {
 	id: string | null;
-	/** The rows of the list. Undefined while they are loading. */
+	/** Undefined while the list is loading. */
 	rows: readonly Row[] | undefined;
 	queryKey: readonly string[];
 	fetch: (id: string) => Promise<Row>;
 }
 
-/**
- * The record whose details are open: its row in the list, or a separate fetch. It stays open when a refetched list no
- * longer contains it, so that nothing typed in its forms is lost.
- */
+/** The open record: its row in the list, or a separate fetch. Stays open, with its forms, if the list loses it. */
 export function useShownRecord<Row extends { id: string }>(options: ShownRecordOptions<Row>) {
 	const { id, rows, queryKey, fetch } = options;
 	const row = rows?.find((each) => each.id === id);

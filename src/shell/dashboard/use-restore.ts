@@ -19,13 +19,12 @@ interface Deleted {
 	title: string;
 }
 
-/** Restores records from the trash. */
 export function useRestore() {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, variables } = useMutation({
 		mutationFn: async ({ of, id }: Deleted & { of: Restorable }) => of.restore?.(browserApi, id),
 		onSuccess: (warnings, { title }) => {
-			// Not only its list: also counts in the menu, and whatever else shows it.
+			// Everything, because counts in the menu change too.
 			void queryClient.invalidateQueries();
 			toast.success(`${title} restored successfully`);
 			if (warnings) warnOfHiddenNames(warnings, "trash");
@@ -36,9 +35,8 @@ export function useRestore() {
 }
 
 /**
- * Offers Undo for a deletion: the record returns from the trash. Not on other servers, which may delete for good.
- *
- * @param base where the record was deleted
+ * Offers Undo for a deletion, from the trash. Not on other servers, which may delete permanently. `base`: of the
+ * deletion
  */
 export function useUndoDeletion(of: Restorable, base?: Base): (deleted: Deleted) => void {
 	const { restore } = useRestore();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { errorText } from "../../platform/browser/api-error.ts";
 
-/** What the page says of failures now, in the order in which they came. */
+/** Failure reasons that the page shows, in order of arrival. */
 let said: readonly { reason: string }[] = [];
 const listeners = new Set<() => void>();
 
@@ -15,12 +15,9 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
-/**
- * Whether another part of the page has already said why it failed, for the same reason: such as that the database is
- * away. Then this one only says what is missing.
- */
+/** Whether the page already shows this reason, such as a database that is down; then only say what is missing. */
 export function useSaidAbove(error: unknown): boolean {
-	// Without the sentence of the screen that shows it.
+	// Without the screen's own sentence.
 	const reason = error ? errorText(error, "") : "";
 	const [own] = useState({ reason });
 	useLayoutEffect(() => {

@@ -6,8 +6,8 @@ type Handlers = Partial<Record<ShortcutName, () => void>>;
 const TYPING = "input, textarea, select, [contenteditable=true]";
 
 /**
- * Handles the keyboard shortcuts of the whole dashboard. Single-character shortcuts are ignored while somebody types,
- * and when `singleKeys` is off. While an alert dialog is open, only saving works.
+ * Handles all keyboard shortcuts. Single characters are ignored while typing and without `singleKeys`; in an alert
+ * dialog only saving works.
  */
 export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: boolean }): void {
 	const latest = useRef({ handlers, singleKeys });
@@ -36,8 +36,8 @@ export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: b
 }
 
 /**
- * Presses the save button of the form that has the focus, or else of the first form with unsaved changes: in the
- * topmost dialog, or on the screen. Forms mark unsaved changes with `data-save`. Does nothing if there are none.
+ * Presses the save button of the focused form, else of the first with unsaved changes (`data-save`) in the topmost
+ * dialog or on the screen. Does nothing if there are none.
  */
 export function saveForm(): void {
 	const around = document.activeElement?.closest<HTMLFormElement>("form[data-save]");

@@ -1,6 +1,6 @@
 /**
- * Felt-pen digits as strokes around the origin, 62 units tall, for a round pen of 14. Paths rather than text, so that
- * they look right before or without the display font.
+ * Felt-pen digits as strokes around the origin, 62 units tall, for a round pen of 14. Paths, because the display font
+ * may be missing.
  */
 export const feltDigits = {
 	0: "M0-30c-13 0-19 13-19 30s6 30 19 30s19-13 19-30s-6-30-19-30z",

@@ -4,17 +4,14 @@ import { flask, maize, rover } from "./hero-drawings.ts";
 interface CutPaperProps {
 	/** SVG markup of ours, never from a request or the database. */
 	drawing: string;
-	/** The part of the drawing to show: x, y, width, height. Also the default size in pixels. */
+	/** The shown part: x, y, width, height; also the default size in pixels. */
 	frame: readonly [x: number, y: number, width: number, height: number];
 	/** Pixels per unit; CSS may override the size. */
 	scale?: number;
 	className?: string | undefined;
 }
 
-/**
- * A cut-paper drawing as inline SVG, hidden from screen readers because the text beside it says the same. The dark
- * theme dims every element of class `cut-paper`.
- */
+/** A cut-paper drawing as inline SVG, decorative. The dark theme dims every element of class `cut-paper`. */
 function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {
 	const [, , width, height] = frame;
 	return (
@@ -40,9 +37,7 @@ function objectOf(drawing: CutPaperProps["drawing"], frame: CutPaperProps["frame
 	);
 }
 
-/** A maize cob on the cloth; 138 x 136 px unless CSS sizes it. */
 export const MaizeObject = objectOf(maize, [-126, -122, 252, 248]);
-/** A flask with its drop; 114 x 132 px unless CSS sizes it. */
 export const FlaskObject = objectOf(flask, [-96, -118, 208, 240]);
 /** A rover; 112 x 134 px unless CSS sizes it. */
 export const RoverObject = objectOf(rover, [-98, -130, 204, 244]);
@@ -51,10 +46,7 @@ interface MarkerLineProps {
 	className?: string;
 }
 
-/**
- * Two felt-pen strokes that underline a word or two. Stretches to the size that CSS gives it: the words' width, about
- * .2em tall.
- */
+/** Two felt-pen strokes under a word or two. Takes the size that CSS gives it: the words' width, about .2em tall. */
 export function MarkerLine({ className }: MarkerLineProps) {
 	return (
 		<svg

@@ -9,7 +9,7 @@ import research from "./services/research.svg?url";
 import ruler from "./services/ruler.svg?url";
 import workbook from "./services/workbook.svg?url";
 
-/** Files, so that neither HTML nor scripts contain drawings that are below the first screen. */
+/** Files, so that neither HTML nor scripts contain drawings from below the first screen. */
 const icons = {
 	prototyping,
 	implementation,
@@ -29,7 +29,7 @@ interface ServiceIconProps {
 	className?: string;
 }
 
-/** The icon of a service or of a free tool, as large as its class says. Decorative: the text beside it says the same. */
+/** Decorative: the text beside it says the same. */
 export function ServiceIcon({ name, className }: ServiceIconProps) {
 	return (
 		<LatePicture className={className}>

@@ -4,7 +4,6 @@ interface StateArtProps {
 	className?: string;
 }
 
-/** Empty state: a small board with a blank dashed sheet. 112 x 88 px. */
 export function EmptyBoard({ className }: StateArtProps) {
 	return (
 		<svg aria-hidden="true" className={className} width="112" height="88" viewBox="-1 -1 114 88">
