@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
 	alertdialog,
 	button,
@@ -180,10 +180,10 @@ test("files are added to a delivery and removed; what would be refused is not se
 	});
 	await press(region.getByText("Files for the customer"));
 	const input = region.getByLabelText("Add files");
-	await input.upload(new File(["x"], "code.txt"));
+	await input.upload(new File(["x"], "code.js"));
 	await expect
 		.element(region.getByRole("alert"))
-		.toMatchTextContent("Not taken:code.txt is no PDF, DOCX or JPG.");
+		.toMatchTextContent(/^Not taken:code.js is no PDF, DOCX, JPG, XLSX, .* or H\.$/);
 	await input.upload(new File(["x"], "write-up.pdf"));
 	const link = region.getByRole("link", { name: /^write-up.pdf/ });
 	await expect.element(link).toHaveAttribute("href", path);
@@ -210,14 +210,57 @@ test("a refused file is named, and the others of the batch are taken", async () 
 		},
 	});
 	await press(region.getByText("Files for the customer"));
-	const files = ["one.pdf", "code.txt", "two.pdf", "three.pdf"].map(
-		(name) => new File(["x"], name),
-	);
+	const files = ["one.pdf", "code.js", "two.pdf", "three.ino"].map((name) => new File(["x"], name));
 	await region.getByLabelText("Add files").upload(files);
 	await expect
 		.element(region.getByRole("alert"))
-		.toMatchTextContent("Not taken:code.txt is no PDF, DOCX or JPG.two.pdf: Not now");
-	expect(sent).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+		.toMatchTextContent(/^Not taken:code.js is no PDF.* or H\.two.pdf: Not nowTry All Again$/);
+	expect(sent).toEqual(["one.pdf", "two.pdf", "three.ino"]);
+});
+
+const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("what failed is sent again by one press, and what is stored leaves the list", async () => {
+	const sent: string[] = [];
+	await openOrder([delivery(1)], {
+		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
+			const { name } = (body as FormData).get("file") as File;
+			sent.push(name);
+			if (sent.length > 3) return name === "b.txt" ? refused(409, { error: "Not now" }) : {};
+			return refused(503, { error: "Full" });
+		},
+	});
+	await press(region.getByText("Files for the customer"));
+	const files = ["a.csv", "b.txt", "c.zip"].map((name) => new File([name], name));
+	await region.getByLabelText("Add files").upload(files);
+	const box = region.getByRole("alert");
+	await expect.element(box).toMatchTextContent("Not taken:a.csv: Fullb.txt: Fullc.zip: Full");
+	await press(button("Try All Again", "dialog"));
+	await expect.element(box).toMatchTextContent("Not taken:b.txt: Not nowTry All Again");
+	expect(sent).toEqual(["a.csv", "b.txt", "c.zip", "a.csv", "b.txt", "c.zip"]);
+});
+
+test("what got no answer goes by itself once the line is back, and what was refused does not", async () => {
+	let isBack = false;
+	const sent: string[] = [];
+	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isBack);
+	await openOrder([delivery(1)], {
+		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
+			const { name } = (body as FormData).get("file") as File;
+			sent.push(name);
+			if (name === "b.txt") return refused(409, { error: "Not now" });
+			return isBack ? {} : (NO_ANSWER() as never);
+		},
+	});
+	await press(region.getByText("Files for the customer"));
+	const files = ["a.csv", "b.txt"].map((name) => new File([name], name));
+	await region.getByLabelText("Add files").upload(files);
+	const box = region.getByRole("alert");
+	await expect.element(box).toMatchTextContent(/a\.csv: .*b\.txt: Not now/);
+	isBack = true;
+	window.dispatchEvent(new Event("online"));
+	await expect.element(box).toMatchTextContent("Not taken:b.txt: Not nowTry All Again");
+	expect(sent).toEqual(["a.csv", "b.txt", "a.csv"]);
 });
 
 test("a file whose answer was lost has its key when it is chosen again, and a new one once it was stored", async () => {

@@ -1,7 +1,7 @@
 import { DOCX, HEAD_BYTES, isStartOf, kindOf, PDF } from "./document-kinds.ts";
 import { findProgramInPdf } from "./pdf-programs.server.ts";
 import type { Warning } from "./programs.ts";
-import { findProgramInWord } from "./word-programs.server.ts";
+import { findProgramInOffice } from "./word-programs.server.ts";
 import { findZipEnd, type ZipEnd } from "./zip.server.ts";
 
 export interface Inspected {
@@ -44,6 +44,6 @@ async function inspectPdf(file: Buffer): Promise<Inspected | undefined> {
 }
 
 async function inspectWord(file: Buffer): Promise<Inspected | undefined> {
-	const found = await findProgramInWord(file);
+	const found = await findProgramInOffice(file, /^word\//);
 	return found === "refused" ? undefined : { type: DOCX.type, warning: found ?? null };
 }

@@ -27,9 +27,14 @@ const OLE_START = "\xd0\xcf\x11\xe0";
 
 type Found = Warning | "refused" | undefined;
 
-/** "refused" if it is no Word document, has macros or contains a program, "program" if something else in it can run. */
-export async function findProgramInWord(file: Buffer): Promise<Found> {
-	return inspectPackage(file, /^word\//, { left: MAX_BYTES }, 0);
+/**
+ * "refused" if it is no Office document of this kind, has macros or contains a program, "program" if something else in it
+ * can run.
+ *
+ * @param folder in which such a document has its content
+ */
+export async function findProgramInOffice(file: Buffer, folder: RegExp): Promise<Found> {
+	return inspectPackage(file, folder, { left: MAX_BYTES }, 0);
 }
 
 async function inspectPackage(

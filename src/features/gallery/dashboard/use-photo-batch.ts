@@ -5,8 +5,8 @@ import {
 	isOutdated,
 	isUnanswered,
 } from "../../../platform/browser/api-error.ts";
-import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
 import { newKey } from "../../../ui/form-draft.ts";
+import { retryWhenBack } from "../../../ui/retry-when-back.ts";
 import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 
 /** Limit per batch: enough for an afternoon's photos, few enough to check each. */
@@ -110,16 +110,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			}
 		}
 		if (running.current === controller) running.current = undefined;
-		void retryWhenBack(signal);
-	}
-
-	/** Where the connection is lost: uploads again what got no answer, once it is back. */
-	async function retryWhenBack(signal: AbortSignal) {
-		const waits = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
-		if (!latest.current.some(waits) || !(await isLineLost())) return;
-		do await waitToRetry();
-		while (!signal.aborted && latest.current.some(waits) && (await isLineLost()));
-		if (!signal.aborted) tryAgain(waits);
+		const isWaiting = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
+		const waits = () => latest.current.some(isWaiting);
+		void retryWhenBack({ waits, retry: () => tryAgain(isWaiting), signal });
 	}
 
 	function add(files: readonly File[]) {
@@ -238,13 +231,6 @@ const isSame = (one: File, other: File) =>
 
 const isReady = ({ state }: BatchPhoto) => state === "ready";
 export const isFailed = ({ state }: BatchPhoto): boolean => state === "failed";
-
-const isLineLost = async () =>
-	!navigator.onLine ||
-	pingServer().then(
-		() => false,
-		() => true,
-	);
 
 function photoOf(file: File): BatchPhoto {
 	lastKey += 1;

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.ts";
 import { implement, serve } from "../../../platform/api/endpoint.ts";
 import { defineFeature } from "../../../platform/feature.ts";
-import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
+import { MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { attachment } from "../../../platform/http/streamed-response.server.ts";
 import {
 	inBatches,
@@ -19,6 +19,7 @@ import {
 	openTrackedFile,
 	removeFile,
 } from "./delivery-files.service.server.ts";
+import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
 
 const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {
@@ -77,7 +78,7 @@ const endpoints = [
 			fileField: "file",
 			maxFiles: 1,
 			maxFileBytes: MAX_FILE_BYTES,
-			tooLarge: FILE_REFUSED,
+			tooLarge: DELIVERY_REFUSED,
 			tooMany: "Only one file can be uploaded at a time",
 		},
 		handle: async ({ app, actor, params: { id, deliveryId }, files: [file], idempotency }) => ({

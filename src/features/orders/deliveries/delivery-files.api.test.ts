@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { buildRequest } from "../../../../tests/support/assistance.ts";
-import { docx, jpg, pdf } from "../../../../tests/support/files.ts";
+import { docx, jpg, pdf, zip } from "../../../../tests/support/files.ts";
 import { buildOrder } from "../../../../tests/support/orders.ts";
 import { listFileKeys } from "./delivery-files.service.server.ts";
 
@@ -12,6 +12,16 @@ const user = await app.user("user");
 const { db, files: store } = app.context;
 /** Opens nothing: a stream that nobody reads would fail when its file is deleted. */
 const isStored = async (key: string) => (await store.list("private")).includes(key);
+
+/** A workbook or slides. */
+function office(folder: "xl" | "ppt", extra: Record<string, string> = {}) {
+	return zip({
+		"[Content_Types].xml": "<Types/>",
+		"_rels/.rels": "<Relationships/>",
+		[`${folder}/content.xml`]: "<content/>",
+		...extra,
+	});
+}
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 const plan = async (order: Order) => {
@@ -127,7 +137,15 @@ test("only staff add and remove files", async () => {
 });
 
 test.each([
-	["a text", "code.txt", Buffer.from("print(1)"), 415],
+	["a script of a browser", "code.js", Buffer.from("alert(1)"), 415],
+	["a page", "page.html", Buffer.from("<html>"), 415],
+	["a program named as a sketch", "blink.ino", Buffer.from("\x7fELF\0\0"), 415],
+	["a program named as a table", "readings.csv", Buffer.from("MZ\x90\0\x03"), 415],
+	["an empty text", "notes.txt", Buffer.alloc(0), 415],
+	["a text named as a zip", "code.zip", Buffer.from("print(1)"), 415],
+	["a Word document named as a workbook", "budget.xlsx", docx(), 415],
+	["a workbook with macros", "budget.xlsx", office("xl", { "xl/vbaProject.bin": "x" }), 415],
+	["a workbook named as slides", "talk.pptx", office("xl"), 415],
 	["a program named as a PDF", "write-up.pdf", Buffer.from("MZ program"), 415],
 	["an empty file", "write-up.pdf", Buffer.alloc(0), 415],
 	["a file of more than 10 MB", "big.pdf", Buffer.concat([pdf(), Buffer.alloc(10_485_760)]), 413],
@@ -141,6 +159,27 @@ test.each([
 	});
 	expect([answer.status, answer.body.fields]).toEqual([status, { file: expect.any(String) }]);
 	expect(await listFileKeys(db)).toEqual(before);
+});
+
+test.each([
+	["blink.ino", Buffer.from("void loop() {}"), "text/plain"],
+	["sort.PY", Buffer.from("#!/usr/bin/env python3\n"), "text/plain"],
+	["main.c", Buffer.from("int main() {}"), "text/plain"],
+	["main.cpp", Buffer.from("int main() {}"), "text/plain"],
+	["pins.h", Buffer.from("#define LED 13"), "text/plain"],
+	["notes.txt", Buffer.from("\ufeffn", "utf16le"), "text/plain"],
+	["readings.csv", Buffer.from("<script>alert(1)</script>"), "text/csv"],
+	["budget.xlsx", office("xl"), /spreadsheetml/],
+	["talk.pptx", office("ppt"), /presentationml/],
+	["sketch.zip", zip({ "blink/blink.ino": "void loop() {}" }), "application/zip"],
+])("what is built for a project goes out as an attachment: %s", async (name, content, type) => {
+	const order = await buildOrder(app);
+	const added = await add(order, await plan(order), { name, content: content as never });
+	expect([added.status, added.body.error]).toEqual([201, undefined]);
+	const { headers } = await open(added.body.data.file.path);
+	expect(headers.get("content-type")).toMatch(type);
+	expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("a delivery has at most ten files", async () => {

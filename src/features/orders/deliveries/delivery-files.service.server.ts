@@ -12,8 +12,7 @@ import type { ReceivedFile } from "../../../platform/api/endpoint.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/api/idempotency.server.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { inspectDocument } from "../../../platform/files/document-kinds.server.ts";
-import { FILE_REFUSED, MAX_FILES } from "../../../platform/files/file-limits.ts";
+import { MAX_FILES } from "../../../platform/files/file-limits.ts";
 import {
 	deleteAfterCommit,
 	deletePendingFiles,
@@ -30,6 +29,8 @@ import { findOrderRow } from "../orders.present.server.ts";
 import { enqueueFileNews } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import type { DeliveryFile, TrackedFile } from "./delivery.ts";
+import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
+import { inspectDelivery } from "./inspect-delivery.server.ts";
 
 /*
  * Files of deliveries, for the order's customer. Each has an address that is signed for the order's reference and phone
@@ -55,7 +56,8 @@ interface OfDelivery {
 }
 
 /**
- * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. The rules of files that visitors send.
+ * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Also what is built for a
+ * science project; otherwise the rules of files that visitors send.
  * Staff only; 404 if there is no such delivery, 409 if the order is anonymous or the delivery has as many as allowed, 415
  * if the type is not accepted, contradicts the name, or the file contains a program.
  */
@@ -73,8 +75,8 @@ export async function addFile(
 	const staff = requireAccess(actor, "staff");
 	if (!file) throw invalidField("file", "File is required");
 	const content = await readFile(file.path);
-	const inspected = await inspectDocument(content, file.name);
-	if (!inspected) throw invalidField("file", FILE_REFUSED, "unsupported_type");
+	const inspected = await inspectDelivery(content, file.name);
+	if (!inspected) throw invalidField("file", DELIVERY_REFUSED, "unsupported_type");
 	const id = newId();
 	const row = {
 		...{ id, order_id: orderId, delivery_id: deliveryId, name: file.name, ...inspected },

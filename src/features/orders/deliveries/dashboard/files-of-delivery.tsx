@@ -1,16 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
-import { FILES_HINT, refusalsOf } from "../../../../platform/files/file-limits.ts";
+import { errorText, isUnanswered } from "../../../../platform/browser/api-error.ts";
+import { refusalsOf } from "../../../../platform/files/file-limits.ts";
 import { formatBytes } from "../../../../platform/text/bytes.ts";
 import { browserUpload } from "../../../../shell/browser-upload.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { retryWhenBack } from "../../../../ui/retry-when-back.ts";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import type { Delivery } from "../delivery.ts";
+import { DELIVERY_HINT, DELIVERY_KINDS } from "../delivery-kinds.ts";
 import { addFile, removeFile } from "./manage-deliveries.calls.ts";
 
 interface FilesOfDeliveryProps {
@@ -24,29 +27,8 @@ interface FilesOfDeliveryProps {
 /** The files that the customer of a delivery opens on the tracker. */
 export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDeliveryProps) {
 	const { id, what, files } = delivery;
-	const [refusals, setRefusals] = useState<string[]>([]);
-	const adding = useMutation({
-		mutationFn: async (chosen: File[]) => {
-			const taken: File[] = [];
-			const refused: string[] = [];
-			for (const file of chosen) {
-				const found = refusalsOf([...taken, file]);
-				if (found.length === 0) taken.push(file);
-				refused.push(...found);
-			}
-			setRefusals(refused);
-			// Each by itself: the others are stored even if one fails.
-			for (const file of taken) {
-				try {
-					await addFile(browserUpload, orderId, id, file);
-				} catch (error) {
-					refused.push(`${file.name}: ${errorText(error, "Failed to save the file")}`);
-					setRefusals([...refused]);
-				}
-			}
-		},
-		onSettled: onChanged,
-	});
+	const adding = useAddedFiles((file) => addFile(browserUpload, orderId, id, file), onChanged);
+	const { refusals, failed } = adding;
 	const deletion = useDeletion({
 		remove: (file: Delivery["files"][number]) =>
 			removeFile(api, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
@@ -70,22 +52,27 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 						))}
 					</ul>
 				)}
-				{refusals.length > 0 && (
+				{refusals.length + failed.length > 0 && (
 					<Refusal title="Not taken:">
 						<ul className="wrap-anywhere">
-							{refusals.map((refusal) => (
-								<li key={refusal}>{refusal}</li>
+							{[...refusals, ...failed.map(({ text }) => text)].map((text) => (
+								<li key={text}>{text}</li>
 							))}
 						</ul>
+						{failed.length > 0 && (
+							<Button small disabled={adding.isPending} onClick={adding.tryAllAgain}>
+								Try All Again
+							</Button>
+						)}
 					</Refusal>
 				)}
 				<FileInput
 					label={adding.isPending ? "Adding..." : "Add files"}
-					hint={`${FILES_HINT}. The customer opens them on the tracker and gets a message.`}
+					hint={`${DELIVERY_HINT}. The customer opens them on the tracker and gets a message.`}
 					multiple
 					disabled={adding.isPending}
 					onFiles={(chosen) => {
-						if (chosen.length > 0) adding.mutate(chosen);
+						if (chosen.length > 0) adding.add(chosen);
 					}}
 				/>
 			</div>
@@ -97,4 +84,80 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 			</ConfirmDialog>
 		</details>
 	);
+}
+
+interface FailedFile {
+	file: File;
+	/** Its name, and why it was not stored. */
+	text: string;
+	/** No answer came. */
+	isUnanswered: boolean;
+}
+
+/** Stores files one by one: the others are stored even if one fails. What got no answer is sent again once the line is back. */
+function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Promise<void>) {
+	const [refusals, setRefusals] = useState<string[]>([]);
+	const [failed, setFailed] = useState<readonly FailedFile[]>([]);
+	const latest = useRef(failed);
+	const running = useRef<AbortController>(undefined);
+	const isOpen = useRef(false);
+	useEffect(() => {
+		isOpen.current = true;
+		return () => {
+			isOpen.current = false;
+			running.current?.abort();
+		};
+	}, []);
+
+	function update(next: readonly FailedFile[]) {
+		latest.current = next;
+		setFailed(next);
+	}
+	const sending = useMutation({
+		mutationFn: async (files: readonly File[]) => {
+			for (const file of files) {
+				const others = () => latest.current.filter((one) => one.file !== file);
+				try {
+					await store(file);
+					update(others());
+				} catch (error) {
+					const text = `${file.name}: ${errorText(error, "Failed to save the file")}`;
+					update([...others(), { file, text, isUnanswered: isUnanswered(error) }]);
+				}
+			}
+		},
+		onSettled: async () => {
+			running.current?.abort();
+			running.current = new AbortController();
+			if (isOpen.current) {
+				void retryWhenBack({
+					waits: () => latest.current.some((one) => one.isUnanswered),
+					retry: () => send(latest.current.filter((one) => one.isUnanswered)),
+					signal: running.current.signal,
+				});
+			}
+			await onSettled();
+		},
+	});
+	const send = (some: readonly FailedFile[]) => sending.mutate(some.map(({ file }) => file));
+	return {
+		/** Of the last choice, what would be refused. */
+		refusals,
+		failed,
+		isPending: sending.isPending,
+		add(chosen: readonly File[]) {
+			const taken: File[] = [];
+			const refused: string[] = [];
+			for (const file of chosen) {
+				const found = refusalsOf([...taken, file], [], DELIVERY_KINDS);
+				if (found.length === 0) taken.push(file);
+				refused.push(...found);
+			}
+			setRefusals(refused);
+			// Chosen again, a file is another object.
+			update(latest.current.filter(({ file }) => !taken.some(({ name }) => name === file.name)));
+			sending.mutate(taken);
+		},
+		tryAllAgain: () => send(latest.current),
+	};
 }

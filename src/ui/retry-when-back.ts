@@ -1,0 +1,23 @@
+import { pingServer, waitToRetry } from "../platform/browser/connection.ts";
+
+interface Retried {
+	/** Whether something got no answer, and waits. */
+	waits: () => boolean;
+	retry: () => void;
+	signal: AbortSignal;
+}
+
+/** Where the connection is lost: sends again what got no answer, once it is back. */
+export async function retryWhenBack({ waits, retry, signal }: Retried): Promise<void> {
+	if (!waits() || !(await isLineLost())) return;
+	do await waitToRetry();
+	while (!signal.aborted && waits() && (await isLineLost()));
+	if (!signal.aborted && waits()) retry();
+}
+
+const isLineLost = async () =>
+	!navigator.onLine ||
+	pingServer().then(
+		() => false,
+		() => true,
+	);
