@@ -22,7 +22,10 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 	) => ReactNode;
 }
 
-/** A short form inside the page, with its first field focused. Closing it keeps a draft. The server validates it. */
+/**
+ * A short form inside the page; focuses its `data-autofocus`, or its first field. Closing it keeps a draft. The server
+ * validates it.
+ */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;
 	const asked = useAskedForm(props);
@@ -35,7 +38,8 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	useLayoutEffect(() => {
 		const opener = document.activeElement;
 		const form = element.current;
-		form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+		const first = form?.querySelector<HTMLElement>("[data-autofocus]");
+		(first ?? form?.querySelector<HTMLElement>("input, select, textarea"))?.focus();
 		return () => {
 			if (!mayMoveFocus(form)) return;
 			// The opener may be hidden until the form is gone.

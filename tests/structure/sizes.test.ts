@@ -13,8 +13,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	bench: [1300, 0, 0],
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
-	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens.
-	"src/app": [9150, 17000, 9500],
+	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one.
+	"src/app": [9150, 17150, 9500],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	"src/demo": [600, 650, 0],
@@ -30,7 +30,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/help-given": [600, 200, 0],
 	"src/features/ledger": [1050, 150, 0],
 	"src/features/my-work": [4500, 2050, 0],
-	"src/features/orders": [3450, 1600, 0],
+	// What a science project is built of goes out with a delivery, and goes again when the line is back.
+	"src/features/orders": [3500, 1650, 0],
 	"src/features/overview": [850, 150, 0],
 	// One comparison of all proofs, remembered reversals, unclaimed money, tax invoices on receipts, codes in one face. In the tests,
 	// the heads, signs, statuses and separators that statements are known to have.

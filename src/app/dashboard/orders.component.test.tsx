@@ -223,6 +223,7 @@ test("materials are recorded in three presses and the code", async () => {
 	});
 	await press(button("View Details"));
 	await press(button("Record a Payment", "dialog"));
+	await expect.element(dialog.getByLabelText("Code")).toHaveFocus();
 	await press(button("Materials 1,000", "dialog"));
 	// At once: a letter typed right after the press is the code's first.
 	expect(document.activeElement).toBe(dialog.getByLabelText("Code").element());

@@ -106,7 +106,7 @@ test.each([
 	[1280, 800, 520],
 	[390, 844, 780],
 ])(
-	"at %i × %i the figures are in the first screen, then Recent Activity, and what is ours is a line above or below",
+	"at %i × %i the figures are in the first screen, then Recent Activity, and of ours one line is above them",
 	async (width, height, most) => {
 		await page.viewport(width, height);
 		await openScreen("/dashboard", { "GET /work": busyWork });
@@ -117,7 +117,9 @@ test.each([
 		await expect.element(activity).toBeVisible();
 		await expect.element(page.getByText("Waiting for you")).toBeVisible();
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
-		const all = [line, cards, activity, page.getByText("The Last Weeks")];
+		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
+		if (width > 900) expect(waiting.element().clientHeight).toBeLessThanOrEqual(48);
+		const all = [waiting, cards, activity, line, page.getByText("The Last Weeks")];
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
@@ -129,7 +131,7 @@ test.each([
 test("of much that waits a line is shown, one's own first, and the rest on request", async () => {
 	await openScreen("/dashboard", { "GET /work": busyWork });
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
-	await expectCount(waiting.getByRole("link"), 5);
+	await expectCount(waiting.getByRole("link"), 4);
 	await press(waiting.getByRole("button", { name: /^\d+ More$/ }));
 	await expectCount(waiting.getByRole("link"), 14);
 });
@@ -145,6 +147,22 @@ test("the tasks before going live are open on the first day only, below what is 
 		),
 	).toBe(true);
 	expect(isBefore(page.getByText("None was made."), page.getByText("The Last Weeks"))).toBe(true);
+});
+
+test("what waits for the team alone is one line too", async () => {
+	await page.viewport(1280, 800);
+	const { result } = busyWork();
+	const nothing = { mine: 0 };
+	const work = {
+		...result,
+		orders: { ...result.orders, ...nothing },
+		requests: { ...result.requests, ...nothing },
+		projects: { ...result.projects, drafts: 0 },
+	};
+	await openScreen("/dashboard", { "GET /work": () => ({ result: work }) });
+	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
+	await expectCount(waiting.getByRole("link"), 3);
+	expect(waiting.element().clientHeight).toBeLessThanOrEqual(48);
 });
 
 test("staff who are no admins read nothing of going live", async () => {

@@ -73,13 +73,13 @@ function Figures() {
 		>
 			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
 				<div className="dashboard-stack">
+					<WaitingWork />
+					<StatCards stats={stats} />
+					<RecentActivity activity={recentActivity} />
 					<div className="overview-lines">
-						<WaitingWork />
 						{goingLive && <GoingLiveLine checks={goingLive.checks} />}
 						<Warnings warnings={warnings} />
 					</div>
-					<StatCards stats={stats} />
-					<RecentActivity activity={recentActivity} />
 					<OpenProposals />
 					{goingLive?.is_first_day && <FirstDay goingLive={goingLive} />}
 					{(weeks.length > 0 || ordersByStatus) && (

@@ -279,7 +279,7 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 	);
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	const links = waiting.getByRole("link");
-	await press(waiting.getByRole("button", { name: "3 more" }));
+	await press(waiting.getByRole("button", { name: "5 more" }));
 	await expectTexts(links, [
 		"3 orders",
 		"2 drafts",

@@ -97,6 +97,18 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 			<NoteSlot about="photos" />
 			{some && (
 				<>
+					<div className="grid gap-4 lg:grid-cols-2">
+						{SHARED.map(({ name, label }) => (
+							<TextInput
+								key={name}
+								label={label}
+								optional
+								value={shared[name]}
+								error={name === "fair" || name === "year" ? errorOf(photos, name) : undefined}
+								onChange={(event) => setShared({ ...shared, [name]: event.currentTarget.value })}
+							/>
+						))}
+					</div>
 					<ul>
 						{photos.map((photo, index) => (
 							<PhotoRow
@@ -124,18 +136,6 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 					<p className="visually-hidden" role="status">
 						{place}
 					</p>
-					<div className="grid gap-4 lg:grid-cols-2">
-						{SHARED.map(({ name, label }) => (
-							<TextInput
-								key={name}
-								label={label}
-								optional
-								value={shared[name]}
-								error={name === "fair" || name === "year" ? errorOf(photos, name) : undefined}
-								onChange={(event) => setShared({ ...shared, [name]: event.currentTarget.value })}
-							/>
-						))}
-					</div>
 					<div className="form-actions">
 						{failed > 1 && (
 							<Button small onClick={batch.tryAllAgain}>

@@ -74,6 +74,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 						method="How it was paid"
 						at="Paid on"
 						offered={offered}
+						isPasted
 						focus={focus}
 					/>
 					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
@@ -167,10 +168,13 @@ interface MoneyFieldsProps {
 	method: string;
 	at: string;
 	offered: readonly OfferedAmount[];
+	/** Whether it begins with M-Pesa's message: the code's field has the focus. */
+	isPasted?: boolean;
 	focus: (name: "amount" | "code") => void;
 }
 
-function MoneyFields({ field, form, method, at, offered, focus }: MoneyFieldsProps) {
+function MoneyFields(props: MoneyFieldsProps) {
+	const { field, form, method, at, offered, focus, isPasted } = props;
 	const code = field("code");
 	const message = useMessage(form as unknown as MessageForm, "code");
 	const { said } = message;
@@ -205,6 +209,7 @@ function MoneyFields({ field, form, method, at, offered, focus }: MoneyFieldsPro
 				}
 				autoComplete="off"
 				autoCapitalize="characters"
+				data-autofocus={isPasted || undefined}
 				{...code}
 				onChange={(event) => {
 					void code.onChange(event);

@@ -104,6 +104,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			{isPasting && (
 				<PasteLines
 					form={form}
+					isPressed={opened}
 					onAdd={() => {
 						addPasted(form);
 						setOpened(false);
@@ -219,10 +220,12 @@ export function addUnderstoodRows(form: Values): void {
 
 interface PasteLinesProps {
 	form: MaterialsFieldProps["form"];
+	/** Opened by the button: what is pasted next goes here. */
+	isPressed: boolean;
 	onAdd: () => void;
 }
 
-function PasteLines({ form, onAdd }: PasteLinesProps) {
+function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 	const { control } = form;
 	const [pasted_materials, materials] = useWatch({
 		control,
@@ -242,6 +245,7 @@ function PasteLines({ form, onAdd }: PasteLinesProps) {
 				render={({ field: { value = "", ...field }, fieldState }) => (
 					<TextArea
 						label="Rows of a spreadsheet"
+						autoFocus={isPressed}
 						rows={4}
 						hint="In this order: item, how many, KES, where, instead, safety. Or with a line of headings."
 						error={problem || fieldState.error?.message}

@@ -151,6 +151,7 @@ test("rows of a spreadsheet are added as lines; a text without any says so", asy
 	await openLines(1);
 	await press(button("Paste from a Spreadsheet"));
 	const box = materials.getByLabelText("Rows of a spreadsheet");
+	await expect.element(box).toHaveFocus();
 	await box.fill("\t\t450");
 	await expect.element(box).toHaveAccessibleDescription(/No line with an item was found/);
 	await expect.element(button("Add Lines")).toBeDisabled();

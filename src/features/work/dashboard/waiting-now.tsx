@@ -13,8 +13,8 @@ interface Waiting {
 	answerBy?: string | null;
 }
 
-/** How many are named before the rest is asked for: about a line. */
-const SHOWN = 5;
+/** How many are named before the rest is asked for, of which one is anybody's: a line at 1280 px. */
+const SHOWN = 3;
 
 /** Work that waits for the signed-in person, then what anyone may do, most urgent first, as a line of links to the lists. */
 export function WaitingNow({ work }: { work: Work }) {
@@ -22,7 +22,9 @@ export function WaitingNow({ work }: { work: Work }) {
 	const own = ownItems(work).filter(({ count }) => count > 0);
 	const common = commonItems(work).filter(({ count }) => count > 0);
 	const items = [...own, ...common];
-	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length);
+	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length + 1);
+	// In the one line, only the most urgent promise is told.
+	const urgent = items.find(({ answerBy }) => answerBy);
 	const groups = [
 		{ id: "waiting-own", name: "Waiting for you", items: own },
 		{
@@ -46,11 +48,13 @@ export function WaitingNow({ work }: { work: Work }) {
 								<div key={id} className="waiting-group">
 									<p id={id}>{name}</p>
 									<ul aria-labelledby={id}>
-										{items.map(({ to, text, answerBy }) => (
-											<li key={to}>
-												<Link className="waiting-link" to={to}>
-													<span>{text}</span>
-													{answerBy && <PromiseClock answerBy={answerBy} />}
+										{items.map((item) => (
+											<li key={item.to}>
+												<Link className="waiting-link" to={item.to}>
+													<span>{item.text}</span>
+													{item.answerBy && (isWhole || item === urgent) && (
+														<PromiseClock answerBy={item.answerBy} />
+													)}
 												</Link>
 											</li>
 										))}
