@@ -164,7 +164,7 @@ export default function Account() {
 					isStaff={isStaff(user)}
 					onDeleted={() => {
 						signOut(null);
-						// Beside the sign-in, which is shown next, and longer than a toast.
+						// About the session, so that it shows beside the sign-in form and longer than a toast.
 						note.success("Your account was deleted successfully.", { about: "session" });
 					}}
 					onClose={() => setDeleting(false)}

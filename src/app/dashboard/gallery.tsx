@@ -58,13 +58,13 @@ export default function Gallery() {
 	const { user } = useSession();
 	const opened = useRecordAddress("edit");
 	const editingId = opened.id;
-	/** Used as a React key: each new photo starts with an empty form. */
+	/** React key: each new photo starts with an empty form. */
 	const [turn, setTurn] = useState(0);
-	/** The photo whose Edit button was pressed while the form still has unsaved text. */
+	/** The photo to edit once the form's unsaved text is dealt with. */
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	/** Whether several photos were chosen at once and are waiting to be added. */
+	/** Several photos chosen at once wait to be added. */
 	const [batch, setBatch] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
@@ -178,7 +178,6 @@ export default function Gallery() {
 
 interface AddManyProps {
 	isHidden: boolean;
-	/** Whether several photos were chosen at once and are waiting to be added. */
 	onUnsaved: (isUnsaved: boolean) => void;
 }
 
@@ -226,7 +225,6 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 	);
 }
 
-/** Features photos, or no longer. */
 function useStars() {
 	const queryClient = useQueryClient();
 	return useRowSaves({
@@ -242,11 +240,11 @@ function useStars() {
 				return await star(photo);
 			} catch (error) {
 				if (!isOutdated(error)) throw error;
-				// The call names the texts too: those that somebody else has saved meanwhile stay.
+				// Sends the current texts, so that a change by somebody else is kept.
 				return star(await fetchPhoto(browserApi, photo.id));
 			}
 		},
-		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
+		// Featured photos come first after the next fetch; until then the row stays under the pointer.
 		onSaved: (changed, { id }) => {
 			queryClient.setQueryData<InfiniteData<PhotoPage>>(
 				QUERY,
@@ -269,7 +267,6 @@ function useStars() {
 interface PhotoListProps {
 	query: UseInfiniteQueryResult<InfiniteData<PhotoPage>>;
 	photos: readonly Photo[];
-	/** Id of the photo in the form. */
 	editing: string | null;
 	onEdit: (photo: Photo) => void;
 	onDelete: (photo: Photo) => void;

@@ -12,7 +12,7 @@ const SCREEN = "/dashboard/going-live";
 
 export const meta = screenTitle(SCREEN);
 
-/** What an owner has to do before visitors come. Admins only: the server decides. */
+/** Tasks before launch. Admins only: the server decides. */
 export default function GoingLive() {
 	const query = useGoingLive(browserApi);
 	const proof = useProof(browserApi);

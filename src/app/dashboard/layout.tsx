@@ -32,7 +32,7 @@ export const meta = ({ matches }: { matches: Matches }) => [
 
 type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["path"];
 
-/** Only decides what the menu shows. The server decides who may make which call. */
+/** Only decides what the menu shows; the server authorises each call. */
 function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
 		work && {
@@ -81,14 +81,14 @@ export default function DashboardLayout() {
 		);
 	}
 	if (!user) {
-		// After a deliberate sign-out, the next sign-in does not lead back to this page.
+		// After a deliberate sign-out, the next sign-in does not return here.
 		return <Navigate to="/login" replace state={ended === "signed-out" ? undefined : comeBack} />;
 	}
-	// A new key for each person, so that nobody sees data that was cached for another.
+	// A new key per person, so that nobody sees data cached for another.
 	return <SignedIn key={user.id} user={user} />;
 }
 
-/** Shown when a screen throws while rendering. Its forms have stored their drafts by then. */
+/** Shown when a screen throws. Its forms have stored their drafts by then. */
 export function ErrorBoundary() {
 	return (
 		<main className="frame-waiting" id="main">
@@ -134,7 +134,7 @@ function Frame({ user }: { user: SessionUser }) {
 	);
 }
 
-/** The screen of the address, unless the server of this site lacks what it is for. */
+/** The screen, unless this server lacks its calls. */
 function Screen() {
 	const { pathname } = useLocation();
 	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));
@@ -150,7 +150,7 @@ function Screen() {
 function createQueryClient() {
 	return new QueryClient({
 		defaultOptions: {
-			// A failed call is shown with a retry button and is never repeated automatically.
+			// A failed call shows a retry button and is never repeated automatically.
 			queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, networkMode: "always" },
 			mutations: { retry: false, networkMode: "always" },
 		},

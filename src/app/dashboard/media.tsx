@@ -30,14 +30,13 @@ const FILTERS: Record<UploadFilter, string> = {
 };
 const isFilter = (name: string): name is UploadFilter => name in FILTERS;
 
-/** Staff may read any project. A photo opens in its form. */
+/** Staff may read any project; a photo opens in its form. */
 function pathOf({ kind, id, in_trash }: Upload["places"][number]): string {
 	if (kind === "site") return "/dashboard/site";
 	if (in_trash) return `/dashboard/trash?kind=${kind === "project" ? "projects" : "gallery"}`;
 	return kind === "project" ? `/dashboard/projects/${id}` : `/dashboard/gallery?edit=${id}`;
 }
 
-/** All uploads and where each is used. */
 export default function Media() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();

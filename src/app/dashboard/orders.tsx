@@ -63,7 +63,7 @@ export default function Orders() {
 		...LIVE,
 	});
 
-	/** The orders that the shown warning about several is about. */
+	/** Orders that the bulk warning concerns. */
 	const warned = useRef<readonly string[]>([]);
 	const forgetWarning = (ids: readonly string[]) => {
 		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");

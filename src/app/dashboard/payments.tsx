@@ -88,7 +88,7 @@ export default function Payments() {
 		queryKey: ["sms", month],
 		queryFn: () => fetchSmsMonth(browserApi, { query: { month } }),
 		placeholderData: keepPreviousData,
-		// Of SMS there are only months.
+		// SMS are only counted by month.
 		enabled: !isYear,
 	});
 	const messages = useQuery({
@@ -229,7 +229,7 @@ function Unclaimed({ onChanged }: { onChanged: () => void }) {
 	);
 }
 
-/** Number and cost of a month's SMS. Renders nothing if there were none. */
+/** Renders nothing without SMS. */
 function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {
 	if (sent === 0) return null;
 	const outcomes = [`${delivered} delivered`, ...(failed > 0 ? [`${failed} not delivered`] : [])];

@@ -26,7 +26,7 @@ export default function PersonalData() {
 					onErased={() => void queryClient.invalidateQueries()}
 				/>
 			) : (
-				// This screen makes no call that the server could refuse, so the message is written here.
+				// No call could return this message, so it is written here.
 				<Forbidden message="You do not have permission to do this." />
 			)}
 			{proof.dialog}

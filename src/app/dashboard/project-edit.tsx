@@ -38,7 +38,7 @@ export default function ProjectEdit() {
 	const query = useQuery({
 		queryKey: ["project", id],
 		queryFn: () => fetchProjectById(browserApi, id, { title: "", amount: 0 }),
-		// The form starts from the stored version, and a refetch must not change it while somebody edits.
+		// Stored version; a refetch must not change it during editing.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -119,7 +119,7 @@ interface EditFormProps {
 }
 
 function EditForm({ project, onReload }: EditFormProps) {
-	/** Whether the person has seen that there is a newer version and chose to replace it. */
+	/** The person has seen the newer version and chose to replace it. */
 	const overwrite = useRef(false);
 	const save = useMutation({
 		mutationFn: ({ updated_at, ...fields }: CheckedProject) =>

@@ -17,7 +17,7 @@ const SCREEN = "/dashboard/projects/:id";
 
 export const meta = screenTitle(SCREEN);
 
-/** A project of any status, for staff who may read it but not change it. */
+/** For staff who may read the project but not change it. */
 export default function ProjectRead() {
 	const { id = "" } = useParams();
 	const query = useQuery({

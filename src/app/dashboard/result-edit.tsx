@@ -71,11 +71,11 @@ export default function ResultEdit() {
 	);
 }
 
-/** Printed lists are hung up where everybody reads them. */
+/** Printed lists hang in public. */
 const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 
-/** What "Save Details" does not save: it says so instead. Items on their way need nobody. */
+/** Unsaved input that "Save Details" does not save. Items being sent need no warning. */
 const BESIDE = {
 	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
@@ -95,7 +95,7 @@ function Editor({ result }: { result: EditedResult }) {
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
 	const userId = user?.id ?? "";
-	// The route's `meta` does not know which result is shown.
+	// The route's `meta` does not know the result.
 	useEffect(() => {
 		document.title = `${result.title} · Edit Result · ${site.name}`;
 	}, [result.title, site.name]);

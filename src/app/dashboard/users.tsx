@@ -86,7 +86,7 @@ export default function Users() {
 	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
 	const isOpened = details.id !== null && !shown;
 	const questions = usePersonQuestions(proof);
-	/** What only our own server has. */
+	/** Calls that only our own server has. */
 	const isAdmin = isOwnServer() && me?.role === "admin";
 
 	if (isForbidden(query.error)) {
@@ -172,7 +172,6 @@ export default function Users() {
 	);
 }
 
-/** Links to the open orders and requests of a member of staff. */
 function OwnedWork({ open }: { open: OpenWork | undefined }) {
 	if (!open) return null;
 	const kinds = (["orders", "requests"] as const).filter((kind) => open[kind] > 0);
@@ -193,7 +192,7 @@ function OwnedWork({ open }: { open: OpenWork | undefined }) {
 
 type Proof = ReturnType<typeof useProof>;
 
-/** What is asked before something happens to a person's account. */
+/** Confirmations before changing a person's account. */
 function usePersonQuestions(proof: Proof) {
 	const queryClient = useQueryClient();
 	const deletion = useDeletion({
@@ -264,7 +263,6 @@ interface DetailsProps {
 function Details({ user, isAdmin, details, questions }: DetailsProps) {
 	const { user: me } = useSession();
 	const { deletion, signingOut, losing, passwordLink } = questions;
-	/** Asks instead of showing the details. */
 	const asks = (ask: (user: ShownUser) => void) => () => {
 		details.close();
 		ask(user);

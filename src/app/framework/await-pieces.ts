@@ -4,7 +4,7 @@ import { withConnection } from "../../platform/browser/connection.ts";
 import { callEarly } from "../parts/first-calls.ts";
 import { download } from "./load-piece.ts";
 
-/** React Router's global state: the routes, their modules, and which of them are loaded. */
+/** React Router's global state. */
 interface RouterWindow {
 	__reactRouterDataRouter: { routes: Parameters<typeof matchRoutes>[0] };
 	__reactRouterManifest: { routes: Record<string, Files | undefined> };
@@ -13,14 +13,14 @@ interface RouterWindow {
 
 interface Files {
 	module: string;
-	/** Beyond what every page has (pages-manifest.ts). */
+	/** Beyond those of every page (pages-manifest.ts). */
 	imports?: string[];
 	css?: string[];
 }
 
 let underWay = new AbortController();
 
-/** The parts of a page that this document has not loaded yet. */
+/** Parts of a page that are not loaded yet. */
 function missingParts(to: string) {
 	const {
 		__reactRouterDataRouter: router,
@@ -34,7 +34,7 @@ function missingParts(to: string) {
 	});
 }
 
-/** Downloads all scripts in parallel: found one after the other, each would cost a round trip. */
+/** In parallel: found one after the other, each would cost a round trip. */
 function downloadScripts({ module, imports = [] }: Files) {
 	return Promise.all([module, ...imports].map(download));
 }
@@ -50,17 +50,16 @@ function fetchFiles(parts: readonly Files[]): void {
 	}
 }
 
-/** Starts at the touch: the click follows a tenth of a second later. */
+/** A click follows a touch a tenth of a second later. */
 function fetchTouched({ target }: Event): void {
 	const link = target instanceof Element && target.closest("a");
 	if (link && link.origin === location.origin) fetchFiles(missingParts(link.pathname));
 }
 
 /**
- * Delays client-side navigation until the page's script has loaded. The script is fetched from the first touch of the
- * link, and the page's data in parallel. If loading fails, React Router would reload the document, and what was typed in
- * the current page could be lost. Instead `ConnectionNotice` shows the offline page over it, and the navigation
- * continues once online, unless another one or Back has replaced it.
+ * Delays navigation until the page's script has loaded; the script is fetched from the first touch of the link, in
+ * parallel with the data. If that fails, React Router would reload the document and lose form values. Instead
+ * `ConnectionNotice` shows the offline page, and the navigation continues once online unless it was replaced.
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
@@ -75,17 +74,17 @@ export const awaitPieces: ClientInstrumentation = {
 				stopWaiting();
 				underWay = new AbortController();
 				const { signal } = underWay;
-				// React Router passes an object without a path on as the home page: name the path, or pass a string.
+				// React Router passes an object without a path on as the home page, so pass a string or name the path.
 				const missing = typeof to === "string" ? missingParts(to) : [];
 				if (missing.length > 0) {
 					fetchFiles(missing);
 					for (const { id, params } of missing) callEarly(id, params, to as string);
 					setAwaitedPage(stopWaiting);
-					// If a chunk is gone for good, React Router handles it by loading the new version.
+					// If a chunk no longer exists, React Router loads the new version.
 					await Promise.allSettled(
 						missing.map((part) => withConnection(() => load(part), signal, "page")),
 					);
-					// Never resolve: after returning, React Router would start the navigation itself.
+					// Never resolves: otherwise React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
 					setAwaitedPage(undefined);
 				}

@@ -4,23 +4,21 @@ import type { Rolldown } from "vite";
 type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const SOURCES = resolve(import.meta.dirname, "../..");
-/** A page of the site, by its path below src. */
+/** Path below src. */
 export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/;
-/** What every page of the site runs. */
 const AROUND = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 
-/** Where most visits begin: what none of these needs is for pages with forms. */
+/** First pages of most visits. What none of them needs is for pages with forms. */
 const FIRST = /\/(home|projects?|results?|resources|gallery)\.tsx$/;
-/** Most pages need it. */
 const MANY = 12;
-/** Several pages need it, and as a file of its own it would be mostly headers. */
+/** Shared by several pages; as its own file it would be mostly headers. */
 const SEVERAL = 4;
 const SMALL = 800;
 
 /**
- * The site's own modules are grouped by how many of its pages import them: a few larger files instead of thirty small
- * ones, because each one costs a round trip on a slow connection. How many screens of the dashboard import a module does
- * not matter. What only pages with forms share is a file of its own. The build divides all others by itself.
+ * Groups the site's modules by the number of pages that import them: a few larger files, because each costs a round
+ * trip. Code of pages with forms is a file of its own. The dashboard's screens do not count; the build divides the
+ * rest.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 	// Changes only with these packages.
@@ -43,9 +41,9 @@ function sharedChunk(id: string, graph: Graph): string | null {
 	return pages.some((page) => FIRST.test(page)) ? "site" : "forms";
 }
 
-/** The entries that import one of our modules statically, through whatever others; none for an entry itself. */
+/** Entries that import the module statically, also indirectly; none for an entry itself. */
 function filesThatNeed(id: string, graph: Graph): string[] {
-	// A style sheet stays with the page that imports it (page-sheets.ts).
+	// A style sheet stays with its page (page-sheets.ts).
 	if (!id.startsWith(SOURCES) || id.includes(".css")) return [];
 	const files = new Set<string>();
 	const seen = new Set([id]);
@@ -57,7 +55,7 @@ function filesThatNeed(id: string, graph: Graph): string[] {
 	return files.has(fileOf(id)) ? [] : [...files];
 }
 
-/** React Router's entry for a page is the page's file with a query. */
+/** React Router's entry for a page is its file with a query. */
 function fileOf(id: string): string {
 	return relative(SOURCES, id.replace(/\?.*/, ""));
 }

@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Functions of React Router that this site never calls: it has no fetchers, submits no forms by script, loads no data
- * by `.data` requests, and knows all routes from the start. They are a tenth of the router, which every first visit
- * loads. What only they call is left out by tree-shaking.
+ * Functions of React Router that this site never calls: fetchers, form submission, `.data` requests, lazy route
+ * discovery. They and what only they call are a tenth of the router.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
 	"router/router.js": [
@@ -25,8 +24,7 @@ const NEVER_CALLED: Record<string, readonly string[]> = {
 };
 
 /**
- * Replaces them in the browser's build with an error that names them. The build fails when a new version of React
- * Router has no function of that name.
+ * Replaces them with an error in the browser's build. The build fails if React Router no longer has such a function.
  */
 export function leaveOut(): Plugin {
 	return {
@@ -52,7 +50,7 @@ interface Node {
 	body?: unknown;
 }
 
-/** The code with other bodies for these functions, at any depth. */
+/** Replaces these functions' bodies, at any depth. */
 export function withoutFunctions(code: string, names: readonly string[], program: unknown): string {
 	const bodies = new Map<string, Node>();
 	visit(program, (node) => {

@@ -1,9 +1,9 @@
-/** Files that are being downloaded or have been; not those that failed. */
+/** Without failed downloads. */
 const downloads = new Map<string, Promise<void>>();
 
 /**
- * Downloads a file into the browser's cache. Not by `modulepreload` or `import`: browsers such as Chrome before 156
- * remember a module that could not be loaded, and never request it again.
+ * Downloads a file into the browser's cache. Not by `modulepreload` or `import`, because Chrome before 156 and others
+ * never retry a failed module.
  */
 export function download(href: string): Promise<void> {
 	const known = downloads.get(href);
@@ -17,7 +17,7 @@ export function download(href: string): Promise<void> {
 	return file;
 }
 
-/** The build passes each dynamic import through this function, with the scripts that it needs (own-imports.ts). */
+/** The build passes each dynamic import through this function, with its scripts (own-imports.ts). */
 export async function loadPiece<Piece>(
 	load: () => Promise<Piece>,
 	needed: readonly string[] = [],

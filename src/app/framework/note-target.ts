@@ -3,9 +3,9 @@ import { TARGET_NOTE } from "../../platform/browser/page-scripts.ts";
 import { sessionStore } from "../../platform/browser/safe-storage.ts";
 
 /**
- * After a deployment the script of the next page may be gone. React Router then reloads the current page and forgets
- * the navigation. So its target is stored during the navigation, and the reloaded page continues to it
- * (`startApplication`). Not in a component: on a slow phone its effects run after the navigation has failed.
+ * After a deployment the next page's script may be gone, and React Router reloads the current page without navigating.
+ * So the target is stored, and the reloaded page continues to it (`startApplication`). Not in a component: on a slow
+ * phone its effects run too late.
  */
 export const noteTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>
@@ -14,7 +14,7 @@ export const noteTarget: ClientInstrumentation = {
 				const target = typeof to === "string" ? to : null;
 				if (target) sessionStore.set(TARGET_NOTE, target);
 				await change();
-				// Another navigation may have started meanwhile.
+				// Another navigation may have started.
 				if (sessionStore.get(TARGET_NOTE) === target) sessionStore.remove(TARGET_NOTE);
 			},
 		}),

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** What every page has loaded (chunks.ts). */
+/** Loaded by every page (chunks.ts). */
 const LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
 
-/** Passes dynamic imports through `loadPiece` instead of Vite's own function, which requests scripts by `modulepreload`. */
+/** Uses `loadPiece` instead of Vite's function, which requests scripts by `modulepreload`. */
 export function ownImports(): Plugin {
 	const path = resolve(import.meta.dirname, "load-piece.ts");
 	return {
@@ -14,7 +14,7 @@ export function ownImports(): Plugin {
 		config: () => ({
 			build: {
 				modulePreload: {
-					// The imported file too: `loadPiece` downloads it before it is imported.
+					// Includes the imported file, which `loadPiece` also downloads.
 					resolveDependencies: (file, needed) => [
 						file,
 						...needed.filter((name) => name !== file && !LOADED.test(name)),

@@ -5,16 +5,15 @@ import type { Plugin } from "vite";
 import { readRules, rulesFor, wordsIn, writeRules } from "../styles/style-rules.ts";
 import { SITE_PAGE } from "./chunks.ts";
 
-/** Modules around every page of the site; the layout imports the full style sheet. */
+/** Around every page; the layout imports the full style sheet. */
 const AROUND = ["src/root.tsx", "src/app/site/layout.tsx"];
 
-/** Vite's manifest, from which React Router derives each page's files. */
+/** React Router derives each page's files from it. */
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
 /**
- * Gives each page of the site only the rules of site.css that its modules can use. No list is needed: the words in the
- * modules' texts tell which classes they can use. React Router links a page's sheet and waits for it before showing the
- * page. In development every page has the full sheet.
+ * Gives each page only the rules of site.css that its modules can use, found by the words in their texts. React Router
+ * waits for a page's sheet before showing it. In development every page has the full sheet.
  */
 export function pageSheets(): Plugin {
 	return {
@@ -63,8 +62,8 @@ interface ModuleInfo {
 }
 
 /**
- * All words in the texts of the modules and of all of our modules that they import. What the parts around every page
- * import dynamically is for some pages, which import it too, or has styles of its own (after-start.css).
+ * Words of the modules and their imports. Dynamic imports of the parts around every page are left out: pages import
+ * them too, or they have their own styles (after-start.css).
  */
 function readWords(
 	entries: string[],

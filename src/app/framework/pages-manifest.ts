@@ -6,13 +6,13 @@ interface Manifest {
 	routes: Record<string, { imports?: string[]; css?: string[]; hasDefaultExport?: boolean }>;
 }
 
-/** What every page of the site has loaded when its scripts run. */
+/** What every page has loaded when its scripts run. */
 const AROUND = ["root", "site/layout"];
 
 /**
- * Shortens React Router's manifest of all pages, which every document loads. The imports of each page's script are more
- * than half of its bytes. Pages of the site keep those that the previous page may lack: they are fetched in parallel
- * with the page's own script (await-pieces.ts). The dashboard's screens keep none. What a page does not have is not named.
+ * Shortens React Router's manifest, part of every document. Imports are over half of it: pages keep those that the
+ * previous page may lack, which are fetched in parallel (await-pieces.ts); the dashboard's screens keep none. False
+ * values are left out.
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));
@@ -35,11 +35,10 @@ export function withFewImports(script: string): string {
 		const own = ofTheSite ? route.imports?.filter((path) => !everywhere.has(path)) : [];
 		if (own?.length) route.imports = own;
 		else delete route.imports;
-		// Only the build needs it.
 		delete route.hasDefaultExport;
 		if (route.css?.length === 0) delete route.css;
 	}
-	// What a page does not have counts as what is not named.
+	// Missing counts as false.
 	const written = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
 	return script.slice(0, start) + written + script.slice(end);
 }

@@ -3,20 +3,19 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
-/** What `renderToString` writes before the fallback of a Suspense boundary that waits, or whose content has thrown. */
+/** What `renderToString` writes for a Suspense boundary that suspends or whose content threw. */
 const FALLBACK_MARK = "<!--$!-->";
 
 /**
- * Renders a whole document. It waits for what suspends, and rejects with the first error that a component throws.
- *
- * Almost no page suspends on the server, and React writes a string with a fifth less of a page's CPU time than a stream.
+ * Renders a whole document, waiting for what suspends; rejects with the first error. Almost no page suspends, and a
+ * string takes a fifth less CPU time than a stream.
  */
 export async function renderPage(page: ReactNode, nonce: string): Promise<string> {
 	const html = renderToString(page);
 	return html.includes(FALLBACK_MARK) ? renderToText(page, nonce) : `<!DOCTYPE html>${html}`;
 }
 
-/** Uses Node streams: web streams cost half a millisecond more per page. */
+/** Node streams: web streams cost half a millisecond more per page. */
 function renderToText(page: ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
@@ -33,7 +32,7 @@ function renderToText(page: ReactNode, nonce: string): Promise<string> {
 		let failed: unknown;
 		const { pipe } = renderToPipeableStream(page, {
 			nonce,
-			// By default, Suspense boundaries beyond this size are sent as fallbacks that a script fills in.
+			// By default, larger Suspense boundaries are sent as fallbacks that a script fills in.
 			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
 			onError(error) {
 				failed ??= error;
@@ -48,12 +47,12 @@ function renderToText(page: ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * The script that passes the loaders' data on to React Router in the browser. React Router's own component suspends for
- * each part of the data, so every page would need the stream.
+ * Passes the loaders' data to React Router in the browser. React Router's own component suspends for each part, so
+ * every page would need the stream.
  */
 export async function dataScript(stream: ReadableStream, nonce: string): Promise<string> {
 	const controller = "window.__reactRouterContext.streamController";
-	// Escaped are characters that could end the script, and line ends that older browsers refuse in strings.
+	// Escapes characters that could end the script, and line ends that older browsers refuse in strings.
 	const json = JSON.stringify(await text(stream)).replace(
 		/[<>&\u2028\u2029]/g,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -11,10 +11,10 @@ import { formatShortDate } from "../../ui/format.ts";
 
 const neverChanges = () => () => {};
 
-/** When the server rendered the first page of this document, if it came from the service worker's cache. */
+/** Time of rendering, if this document came from the service worker's cache. */
 const madeKeptPage = (): string | undefined => document.documentElement.dataset.kept;
 
-/** Shows the offline page in place of the current one. The service worker has stored its script. */
+/** Shows the offline page in place of this one. The service worker has stored its script. */
 function showOfflinePage(): () => void {
 	const script = document.createElement("script");
 	script.src = OFFLINE_SCRIPT;
@@ -25,7 +25,7 @@ function showOfflinePage(): () => void {
 	};
 }
 
-/** Shown while something waits for the connection. Where no service worker runs, the current page stays above it. */
+/** Shown while something waits for the connection. Without a service worker the page stays above it. */
 export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
 	const kept = useSyncExternalStore(neverChanges, madeKeptPage, () => undefined);

@@ -2,9 +2,8 @@ import { STARTED_EVENT } from "../../platform/browser/page-scripts.ts";
 import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
 
 /**
- * React draws a page again that is not as the server sent it, because the browser has translated it or an extension has
- * changed it. What was typed, chosen and focused in its forms until then is taken over into the new ones. Call it
- * before hydration.
+ * Keeps values and focus of forms if React has to draw the page again, because a translation or an extension has
+ * changed it. Call it before hydration.
  */
 export function keepEntered(): void {
 	const served = [...document.forms];
@@ -30,7 +29,7 @@ export function keepEntered(): void {
 					}
 					if (field === focused) now.focus();
 				}
-				// Its draft is stored.
+				// Stores its draft.
 				drawn.dispatchEvent(new Event("input", { bubbles: true }));
 			}
 		},

@@ -1,7 +1,7 @@
 /**
- * The browser's translation replaces each text node with a <font> element. React does not know: a change of the text
- * would stay invisible, and removing the node, or inserting before it, would throw and end the application. So the
- * replacement is found here: what React does to a text node happens to the element that has replaced it.
+ * The browser's translation replaces text nodes with <font> elements, which React does not know: changed text would
+ * stay invisible, and removing or inserting nodes would throw. So what React does to a text node is done to its
+ * replacement.
  */
 
 const replacements = new WeakMap<Node, ChildNode>();
@@ -33,7 +33,7 @@ export function followTranslation(): void {
 
 function noteReplacement(text: Text, font: Element): void {
 	replacements.set(text, font);
-	// The changed text is shown, and the translation, which observes the page too, replaces it again.
+	// The translation observes the page and replaces the changed text again.
 	Object.defineProperty(text, "nodeValue", {
 		configurable: true,
 		get: () => text.data,
@@ -51,7 +51,6 @@ function standIn(parent: Node, node: Node): Node {
 	return replacement?.parentNode === parent ? replacement : node;
 }
 
-/** Before a text node is shown again elsewhere. */
 function forget(node: Node): void {
 	if (node.parentNode) return;
 	replacements.get(node)?.remove();

@@ -9,7 +9,7 @@ const LEAD = "What works on this site for everyone, what does not yet, and how t
 
 export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/accessibility" });
 
-/** Only what a test of the site proves; the tests run before each new version. */
+/** Only what a test of the site proves. */
 const works = [
 	"Keyboard only: each link, button and field can be reached, used and left, and you see where you are.",
 	"Screen readers: pages have a title, headings and landmarks; fields have labels; what changes and what is wrong is read out.",

@@ -29,7 +29,7 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
-	/** Built on click instead of in `href`, so that what was typed does not appear in the page. */
+	/** Built on click instead of in `href`, so that form values do not appear in the page. */
 	const carrying = (write: (site: Site, words: TypedWords) => string, target: string) => ({
 		to: write(site, NO_WORDS),
 		"data-hold": true,

@@ -23,7 +23,6 @@ import { WhatItCosts } from "./parts/home/what-it-costs.tsx";
 // Not downloaded while there is nothing to show.
 const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
 
-/** Number of articles on the home page. */
 const RECENT = 4;
 
 function load(api: Api) {

@@ -188,7 +188,6 @@ interface WayProps {
 	title: string;
 	price: string;
 	lines: readonly string[];
-	/** Target of the link. */
 	to: string;
 	label: string;
 }

@@ -29,7 +29,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	const { pathname, key, hash } = useLocation();
 	const navigate = useNavigate();
 
-	// A token that the server rejects redirects to /login once; after that the visitor may continue anonymously.
+	// A rejected token redirects to /login once; after that the visitor may continue anonymously.
 	useEffect(
 		() =>
 			watchSession(({ name }) => {
@@ -38,9 +38,8 @@ function SiteFrame({ children }: { children: ReactNode }) {
 		[pathname, navigate],
 	);
 
-	// Client-side navigation keeps the document, so move the focus to the new page; also when the focused link was removed
-	// with a list that changed. A layout effect, because a key pressed right after painting would otherwise go to the
-	// body.
+	// Client-side navigation keeps the document, so move the focus to the new page, also after a list with the focused
+	// link has changed. A layout effect, because a key pressed right after painting would go to the body.
 	const shown = useRef({ pathname, key });
 	useLayoutEffect(() => {
 		const before = shown.current;

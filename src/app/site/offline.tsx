@@ -4,8 +4,8 @@ import { headOf } from "../../shell/head.ts";
 export const meta = headOf({ title: "No Connection", noindex: true });
 
 /**
- * What the service worker shows when a page cannot be loaded, at that page's address. It is rendered once for everybody;
- * its own script adds what this browser has stored (parts/offline/offline-page.ts).
+ * What the service worker shows when a page cannot be loaded, at its address. Rendered once for everybody; its script
+ * adds what this browser has stored (parts/offline/offline-page.ts).
  */
 export default function Offline() {
 	return (

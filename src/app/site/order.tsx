@@ -39,7 +39,7 @@ import type { RefusedForm } from "../../ui/use-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 
-/** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
+/** Query parameter with the receipt: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
 
 function receiptIn(request: Request): string | null {
@@ -71,7 +71,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { project, receipt: await readConfirmation(browserApi, receiptIn(request)) };
 }
 
-/** Handles the form without script; with script it calls the API directly. */
+/** Only without script; the script calls the API directly. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { website, ...typed } = await postedTexts<Exclude<keyof TypedOrder, "slug">>(request, [
 		"name",
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.receipt}`, 303);
 }
 
-/** Do not load the project again to confirm its order. */
+/** Confirming an order does not reload its project. */
 export function shouldRevalidate({
 	currentParams,
 	nextParams,
@@ -115,7 +115,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 		actionData && "placed" in actionData ? {} : undefined,
 	);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
-	// Renders again when somebody signs out.
+	// Renders again after signing out.
 	useSession();
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
 	useEffect(() => rememberPosted(receipt), [receipt]);
@@ -161,14 +161,14 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 	);
 }
 
-/** A placed order; other servers send no receipt. */
+/** Other servers send no receipt. */
 interface Placed {
 	receipt?: ShownReceipt;
 	/** The session with which it was sent. */
 	token?: string | null;
 }
 
-/** Without the phone number once its sender has signed out: the phone may be shared. */
+/** Hides the phone number once its sender has signed out: the phone may be shared. */
 function shownReceipt({ receipt, token }: Placed): ShownReceipt | undefined {
 	return receipt && token && token !== storedToken() ? { ...receipt, phone: null } : receipt;
 }
@@ -205,7 +205,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
 		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
-		// The confirmation scrolls at once. Later, somebody may have scrolled or pressed Tab already.
+		// The confirmation scrolls at once: later, somebody may have scrolled or pressed Tab.
 		const options = { replace: true, preventScrollReset: true };
 		void navigate(`?${PLACED}=${order?.receipt ?? 1}`, options);
 	}
@@ -238,7 +238,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 }
 
 function NoProject() {
-	// An unsent order may wait here whose project was removed meanwhile.
+	// An unsent order may wait here whose project was removed.
 	const { notes } = useUnsent("", undefined);
 	return (
 		<>

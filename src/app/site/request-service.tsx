@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { receipt: await load(browserApi, receiptIn(request)) };
 }
 
-/** Without the phone number, because this page does not show it. */
+/** Hides the phone number, which this page does not show. */
 async function load(api: Api, sent: string | null) {
 	const receipt = await readConfirmation(api, sent);
 	return receipt && { ...receipt, phone: null };
@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-/** Handles the form without script. */
+/** Only without script. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const api = context.get(renderContext);
 	const { call, typed } = forwardedForm(api, "/request", "assistance", request);

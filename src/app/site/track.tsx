@@ -28,13 +28,13 @@ export function headers() {
 
 export const meta = headOf({ title: "Track an Order", noindex: true });
 
-/** Loaded when the page is idle: it is larger than the form, and shows nothing before the first answer. */
+/** Loaded when idle: it is larger than the form, and shows nothing before the first answer. */
 const loadFoundRecord = () => import("./parts/found-record.tsx");
 const FoundRecord = lazy(loadFoundRecord);
 
 type Refused = Awaited<ReturnType<typeof refusalOf>>;
 
-/** Handles the forms without script; with script they call the API directly. */
+/** Only without script; the script calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const posted = await postedTexts(request, [
 		"reference",
@@ -125,7 +125,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 							refused={refused}
 							another={found !== undefined}
 							loadView={loadFoundRecord}
-							// Otherwise React shows the empty fallback, for at least 300 ms.
+							// Otherwise React shows the empty fallback for at least 300 ms.
 							onFound={(record, access) => startTransition(() => setFound({ record, access }))}
 						/>
 					</Card>

@@ -1,22 +1,22 @@
-/** One rule of a sheet with a single selector, so that it can be assigned to pages separately. */
+/** A rule with a single selector, so that it can be assigned to pages separately. */
 interface Rule {
-	/** The surrounding at-rules, outermost first. */
+	/** Outermost first. */
 	around: readonly string[];
 	selector: string;
 	body: string;
 	/**
-	 * The same object for all selectors of one list. Different lists are never merged: an unknown selector invalidates the
-	 * whole list.
+	 * The same object for all selectors of one list. Lists are never merged: an unknown selector invalidates the whole
+	 * list.
 	 */
 	list: object;
 }
 
 export type Rules = readonly Rule[];
 
-/** Classes in the HTML of articles rather than in our code. */
+/** Classes in article HTML rather than in our code. */
 const IN_ARTICLES = /^ql-/;
 
-/** Parses a minified sheet from the build. */
+/** Parses a minified sheet. */
 export function readRules(css: string, around: readonly string[] = []): Rules {
 	const rules: Rule[] = [];
 	for (const { prelude, body } of blocksOf(css)) {
@@ -32,7 +32,7 @@ export function readRules(css: string, around: readonly string[] = []): Rules {
 	return rules;
 }
 
-/** All words in the texts of a compiled module, any of which can be a class, except the names of elements. */
+/** All words that can be a class, except names of elements. */
 export function wordsIn(code: string): string[] {
 	const texts = code
 		.replace(/(jsxs?\(|\bas: )"\w+"/g, "$1")
@@ -40,7 +40,7 @@ export function wordsIn(code: string): string[] {
 	return [...texts].flatMap(([text]) => text.slice(1, -1).split(/\s+/));
 }
 
-/** The rules that can match elements whose classes are among the words, in their order. */
+/** The rules that can match elements with classes among the words, in order. */
 export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
 	const matching = rules.filter(({ selector }) =>
 		namesIn(selector).every((name) => words.has(name)),
@@ -52,7 +52,7 @@ export function rulesFor(words: ReadonlySet<string>, rules: Rules): Rules {
 	});
 }
 
-/** Serialises the rules; adjacent rules of the same list are merged. */
+/** Merges adjacent rules of the same list. */
 export function writeRules(rules: Rules): string {
 	let css = "";
 	for (let start = 0; start < rules.length; ) {
@@ -77,7 +77,7 @@ export function writeRules(rules: Rules): string {
 	return css;
 }
 
-/** The classes and data attributes that a selector requires. */
+/** Required classes and data attributes. */
 function namesIn(selector: string): string[] {
 	// A class inside :not, :is or :where is not required.
 	const required = selector.replace(/:(not|is|where)\((?:[^()]|\([^()]*\))*\)/g, "");
@@ -106,7 +106,7 @@ function* blocksOf(css: string): Generator<{ prelude: string; body: string }> {
 	}
 }
 
-/** Splits a selector list at its commas, except those in brackets. */
+/** Ignores commas in brackets. */
 function selectorsOf(prelude: string): string[] {
 	return prelude.match(/(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }

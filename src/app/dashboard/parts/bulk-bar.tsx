@@ -9,22 +9,19 @@ import { usePlace } from "../../../ui/messages.ts";
 import type { Selection } from "../../../ui/row-selection.tsx";
 
 interface BulkBarProps<Status extends string> {
-	/** Name of the rows, such as "orders". */
+	/** Plural, such as "orders". */
 	what: string;
 	selection: Selection;
 	statuses: readonly Status[];
 	busy: boolean;
 	onApply: (values: BulkValues<Status>) => void;
-	/** The selected rows as a spreadsheet. */
 	fetchFile: (ids: string[]) => Promise<Blob>;
 }
 
-/** Option value for removing the owner. */
 const NOBODY = "nobody";
 
 /**
- * Actions for the selected rows, at the bottom of the window while any are selected. Choosing a status does not save
- * it, because a single key press could then send mail to a hundred customers.
+ * Actions for the selected rows. A status needs a second press, because one key press could mail a hundred customers.
  */
 export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
 	return props.selection.ids.length > 0 ? <Bar {...props} /> : null;
@@ -91,10 +88,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	);
 }
 
-/**
- * The notes about several rows, above their list. The rows keep their place in the window when notes come and go; then
- * the window scrolls to a new note outside it.
- */
+/** Notes of bulk changes. Rows keep their place in the window; the window scrolls to a note outside it. */
 export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
 	const [place, notes] = usePlace(`chosen ${what}`);
 	const before = useRef({ height: 0, newest: 0 });

@@ -12,12 +12,11 @@ interface LayoutFrameProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
-	/** The search button and its dialogs. */
 	search: ReactNode;
 	children: ReactNode;
 }
 
-/** The menu beside the page; on a phone, behind a button above it. */
+/** On a phone the menu is behind a button. */
 export function LayoutFrame({
 	links,
 	userName,
@@ -63,14 +62,13 @@ export function LayoutFrame({
 	);
 }
 
-/** Without a key press or pointer movement for this long, nobody is assumed to be looking. */
+/** Without input for this long, nobody is assumed to be looking. */
 const IDLE_MS = 15 * 60_000;
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /**
- * Tells React Query whether somebody is looking at the window: it is visible and was used recently. Staff sessions end
- * after hours without use, and a list that refetches every minute counts as use. Refetching must therefore stop at an
- * unattended desk.
+ * Tells React Query whether the window is visible and in use. Refetching counts as use, so it must stop at an
+ * unattended computer, or the staff session would never expire.
  */
 export function watchAttention(): () => void {
 	let idle: ReturnType<typeof setTimeout> | undefined;

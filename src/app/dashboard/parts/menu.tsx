@@ -6,14 +6,11 @@ export interface MenuEntry {
 	to: string;
 	label: string;
 	icon: ReactNode;
-	/** The heading above the entry. The specified seven have none and come first. */
+	/** Heading above the entry. The specified seven have none and come first. */
 	group?: string | undefined;
-	/**
-	 * Marks the entry as current only on exactly this address, because every screen's address begins with that of
-	 * Overview.
-	 */
+	/** Marks only the exact address as current, because every screen's address begins with Overview's. */
 	end?: boolean;
-	/** Number of waiting items, whether any is late, and what the number means to a screen reader. */
+	/** Count of unfinished items, whether any is late, and a text for screen readers. */
 	waiting?: { count: number; isLate: boolean; words: string } | undefined;
 }
 
@@ -22,30 +19,26 @@ interface MenuProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
-	/** Whether the popover is open, which it never is beside the page. */
+	/** Always false beside the page. */
 	isOpen: boolean;
-	/** The popover has opened or is about to close. */
 	onToggle: (isOpen: boolean) => void;
 }
 
-/** The entries next to the person's name. */
+/** Group of the entries beside the person's name. */
 const OWN = "You";
 
-/**
- * Beside the page, or on a phone in a popover. The browser closes the popover on Escape and on a press outside of it.
- */
+/** On a phone in a popover, which the browser closes on Escape and on a press outside it. */
 export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: MenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	const own = entries.filter(({ group }) => group === OWN);
 	const others = entries.filter(({ group }) => group !== OWN);
 	const names = [...new Set(others.map(({ group }) => group))];
 
-	// After a reload in a low window.
 	useEffect(() => {
 		menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 	}, []);
 
-	// Beside the page it is no popover.
+	// Beside the page the menu is no popover.
 	useEffect(() => {
 		const wide = matchMedia("(min-width: 62.5em)");
 		const close = () => menu.current?.hidePopover?.();
@@ -95,13 +88,13 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 	);
 }
 
-/** Called before the page changes or asks whether to leave, so that the focus is on a button that stays visible. */
+/** Runs before navigation, so that the focus is on a button that stays visible. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
-	// Browsers without popovers have no such function.
+	// Older browsers have no popovers.
 	currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
 }
 
-/** Only on a phone, where the entries with their counts are hidden. */
+/** Only on a phone, where the entries' counts are hidden. */
 function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 	const id = useId();
 	const waiting = entries.flatMap((entry) => entry.waiting ?? []);
@@ -149,7 +142,7 @@ function MenuGroup({ name, entries }: { name: string | undefined; entries: reado
 	);
 }
 
-/** The count is outside the link and describes it, so that the link's accessible name is only its label. */
+/** The count describes the link from outside, so that the accessible name is only the label. */
 function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEntry }) {
 	const id = useId();
 	const count = waiting?.count ?? 0;
@@ -174,7 +167,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	);
 }
 
-/** A badge for the eye. Screen readers get the text of the element with this `id` through `aria-describedby`. */
+/** A visual badge; screen readers get its text through `aria-describedby`. */
 function WaitingCount({
 	id,
 	count,

@@ -29,9 +29,8 @@ import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;
-	/** The orders in the list. Undefined while they are loading. */
+	/** Undefined while loading. */
 	rows: readonly ListedOrder[] | undefined;
-	/** As in the list. */
 	statusChange: OrderStatusChange;
 }
 
@@ -39,7 +38,6 @@ const PAYMENTS = "order-payments";
 
 const WORDS = { person: "Customer", received: "Date" };
 
-/** The details of the order whose id is in the address. */
 export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 	return (
 		<OpenRecord<ListedOrder>
@@ -100,9 +98,9 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 
 interface OrderSectionsProps {
 	id: string;
-	/** What is left to pay, in KES. */
+	/** In KES. */
 	balance: number;
-	/** Whether it is worked on and its materials are paid for. */
+	/** In progress, with materials paid for. */
 	isToDeliver: boolean;
 }
 
@@ -113,7 +111,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		deliveries: ["order deliveries", id],
 		help: ["order help", id],
 	};
-	/** Refetches this part, and whatever else may show the change. */
+	/** Refetches this part and all that depends on it. */
 	const changed = async (part: keyof typeof keys) => {
 		for (const queryKey of [["orders"], ["work"], ["history", "order", id]]) {
 			void queryClient.invalidateQueries({ queryKey });
@@ -185,7 +183,6 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 const isOpen = ({ status, phone }: ListedOrder) =>
 	phone !== "" && status !== "completed" && status !== "cancelled";
 
-/** The fields that only orders have. */
 function OrderFacts({ order }: { order: ListedOrder }) {
 	return (
 		<>

@@ -19,15 +19,13 @@ import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;
-	/** The requests in the list. Undefined while they are loading. */
+	/** Undefined while loading. */
 	rows: readonly AssistanceRequest[] | undefined;
-	/** As in the list. */
 	statusChange: RequestStatusChange;
 }
 
 const WORDS = { person: "From", received: "Received" };
 
-/** The details of the request whose id is in the address. */
 export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 	return (
 		<OpenRecord<AssistanceRequest>

@@ -3,19 +3,18 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 
-/** What each row says about its kind. */
 interface ListedKind {
 	one: string;
 }
 
 interface TrashTableProps<Thing> {
 	caption: string;
-	/** Whether the rows are of several kinds. */
+	/** Rows of several kinds. */
 	withKinds: boolean;
 	things: readonly Thing[];
 	restoring: string | null;
 	onRestore: (thing: Thing) => void;
-	/** Omitted for people who may not remove anything for good. */
+	/** Omitted without the permission to delete permanently. */
 	onRemove?: ((thing: Thing) => void) | undefined;
 }
 

@@ -5,25 +5,24 @@ import { cleanEvent } from "./clean-event.ts";
 /** Elements with this attribute are not recorded; clicks on them are counted by position only. */
 const PRIVATE = "[data-private]";
 
-/** Starts the library. Whatever the service's remote settings request, only what `cleanEvent` allows is sent. */
+/** Only what `cleanEvent` allows is sent, whatever the service's remote settings request. */
 export function openAnalytics(key: string, host: string): PostHog {
 	posthog.init(key, {
 		api_host: host,
-		// The small library has no parts of its own.
 		__extensionClasses: {
 			autocapture: AnalyticsExtensions.autocapture,
 			...SessionReplayExtensions,
 		},
-		// Everything is bundled; no script is loaded from another site.
+		// No script is loaded from another site.
 		disable_external_dependency_loading: true,
 		disable_surveys: true,
 		persistence: "localStorage",
 		respect_dnt: true,
 		capture_pageview: false,
-		// A request for feature flags would contain the address of the first page and bypass `before_send`. We use no flags.
+		// A request for feature flags, which we do not use, would send the first page's address past `before_send`.
 		advanced_disable_feature_flags: true,
 		save_campaign_params: false,
-		// Fast work in the dashboard exceeds the default burst limit of 100, and a sign-out event could be dropped.
+		// Fast work in the dashboard exceeds the default burst of 100, which could drop a sign-out.
 		rate_limiting: { events_per_second: 10, events_burst_limit: 500 },
 		autocapture: true,
 		mask_all_text: true,
@@ -31,13 +30,13 @@ export function openAnalytics(key: string, host: string): PostHog {
 		capture_heatmaps: false,
 		capture_exceptions: false,
 		capture_dead_clicks: false,
-		// Requests with their addresses, and console output.
+		// Includes request addresses and console output.
 		capture_performance: false,
 		enable_recording_console_log: false,
-		// Until the recorder is there; without it the library would try to fetch one.
+		// Without it the library would try to fetch the recorder.
 		disable_session_recording: true,
 		session_recording: {
-			// Data compressed by the recorder could not be cleaned; the whole request is compressed later.
+			// Compressed data could not be cleaned; the whole request is compressed later.
 			compress_events: false,
 			maskAllInputs: true,
 			maskTextSelector: "*",
@@ -52,7 +51,7 @@ export function openAnalytics(key: string, host: string): PostHog {
 	return posthog;
 }
 
-/** Loads the recorder, which is larger than the library, and records from then on. */
+/** The recorder is larger than the library. */
 export async function startRecording(library: PostHog): Promise<void> {
 	await import("posthog-js/dist/posthog-recorder");
 	library.set_config({ disable_session_recording: false });

@@ -5,10 +5,9 @@ import type { RootData } from "../../../shell/root-data.ts";
 import { type SessionEvent, watchSession } from "../../../shell/session.ts";
 
 /**
- * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text. Nothing is
- * loaded without a key, or if the browser asks not to be tracked. This small module is part of every visitor's scripts;
- * the library and its filters load when the browser is idle, the recorder when it is idle again, and not at all with the
- * browser's data saver.
+ * Product analytics: page views, sign-ins and sign-outs, clicks and recordings without text. Needs a key, and respects
+ * Do Not Track. Only this small module is in every page; the library and its filters load when idle, then the recorder,
+ * but not with the data saver on.
  */
 
 type Act = (posthog: PostHog) => void;
@@ -22,7 +21,7 @@ function whenLoaded(act: Act): void {
 	else waiting?.push(act);
 }
 
-/** Call it once, before the session starts, so that it knows who is signed in from the beginning. */
+/** Call it once, before the session starts. */
 export function startAnalytics({
 	posthogKey,
 	posthogHost,
@@ -32,7 +31,7 @@ export function startAnalytics({
 	watchSession((event) => whenLoaded((posthog) => reportSession(posthog, event)));
 	// In any tab: the next person on the device must not be reported by this one's id.
 	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
-	// The library may be blocked by the browser or removed by a newer deployment; ignore that.
+	// Ignore a library that the browser blocks or a newer deployment removed.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
 	whenIdle(load);
 }

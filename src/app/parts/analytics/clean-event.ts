@@ -2,10 +2,7 @@ import type { CaptureResult, Properties } from "posthog-js/dist/module.slim.no-e
 import { cleanFrames } from "./clean-recording.ts";
 import { redactAddress } from "./redact-address.ts";
 
-/**
- * The last filter before anything is sent to analytics. An allow-list, so that a field added by a newer library or a
- * setting of the service is not sent until it has been reviewed.
- */
+/** The last filter before sending. An allow-list: new fields are not sent until reviewed. */
 
 const EVENTS = new Set([
 	"$pageview",
@@ -18,7 +15,7 @@ const EVENTS = new Set([
 	"user_logout",
 ]);
 
-/** Numbers, ids and fixed words of the library's or our own. No page titles, campaign tags or user agents. */
+/** Numbers, ids and fixed words. No page titles, campaign tags or user agents. */
 const PLAIN = new Set([
 	"token",
 	"distinct_id",
@@ -59,7 +56,7 @@ const PLAIN = new Set([
 	"$snapshot_bytes",
 	"$snapshot_source",
 	"$recording_status",
-	// Our own: properties of `user_login` and `user_logout`, and of the person.
+	// Our own properties of `user_login`, `user_logout` and the person.
 	"method",
 	"user_role",
 	"name",
@@ -79,7 +76,7 @@ const ADDRESSES = new Set([
 	"$session_entry_referrer",
 ]);
 
-/** The event with only its allowed fields; null if it must not be sent. */
+/** Null if it must not be sent. */
 export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
 	if (!event || !EVENTS.has(event.event)) return null;
 	const { uuid, timestamp, properties, $set, $set_once } = event;
@@ -120,7 +117,7 @@ function cleanProperty(name: string, value: unknown): unknown {
 	}
 }
 
-/** A clicked element as its position in the page, without text and attributes. */
+/** Only its position, without text and attributes. */
 function cleanElement({ tag_name, nth_child, nth_of_type }: Record<string, unknown>) {
 	return { tag_name, nth_child, nth_of_type };
 }
@@ -129,7 +126,7 @@ const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 const LINK = new RegExp(`(?:attr__)?href=${TEXT}`, "g");
 const PLACES = /^(?:[a-z][a-z0-9-]*:nth-child="\d+"nth-of-type="\d+";?)*$/;
 
-/** The same as a string. Links contain their address, whatever the library's settings. */
+/** Links contain their address, whatever the library's settings. */
 function cleanChain(chain: string): string | undefined {
 	const places = chain.replace(LINK, "");
 	return PLACES.test(places) ? places : undefined;

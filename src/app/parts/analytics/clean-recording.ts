@@ -1,9 +1,8 @@
 import { redactAddress } from "./redact-address.ts";
 
 /**
- * Rebuilds the frames of a session recording (rrweb's format) from an allow-list: layout, appearance, pointer, clicks
- * and scrolling. Text becomes asterisks, and only listed attributes are kept. The recorder masks text itself; this
- * filter applies even if it fails or the service's settings change.
+ * Rebuilds recorded frames (rrweb's format) from an allow-list: layout, appearance, pointer, clicks, scrolling. Text
+ * becomes asterisks, even if the recorder's own masking fails or the service's settings change.
  */
 
 type Values = Record<string, unknown>;
@@ -15,7 +14,7 @@ const CHANGE = { page: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as con
 /** rrweb's NodeType. */
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
-/** Custom events that carry an address; the address is all that is kept of a custom event. */
+/** Custom events that carry an address, which is all that is kept of them. */
 const PLACES = new Set(["$pageview", "$url_changed"]);
 
 export function cleanFrames(frames: unknown): Values[] {
@@ -59,7 +58,7 @@ function cleanChange(data: Values): Values | undefined {
 			source,
 			adds: listOf(data.adds).map((add) => ({
 				...(numbersOf(add) as Values),
-				// Null has a meaning: last child.
+				// Null means last child.
 				nextId: add.nextId === null ? null : Number(add.nextId),
 				node: cleanNode(add.node),
 			})),
@@ -80,11 +79,11 @@ function cleanChange(data: Values): Values | undefined {
 		: undefined;
 }
 
-/** @param inStyle whether the node is the text of a style sheet */
+/** @param inStyle the node is the text of a style sheet */
 function cleanNode(node: unknown, inStyle = false): unknown {
 	if (!isObject(node)) return undefined;
 	const { type } = node;
-	// Ids, and whether the node belongs to an SVG or a shadow tree.
+	// Ids, and whether the node is in an SVG or a shadow tree.
 	const kept = numbersOf(node, ["childNodes", "attributes"]) as Values;
 	const children = () => listOf(node.childNodes);
 	switch (type) {
@@ -108,14 +107,12 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 			return { ...kept, textContent: inStyle ? cleanCss(textContent) : asterisks(textContent) };
 		}
 		default:
-			// Comments and similar nodes are kept, but emptied.
 			return { ...kept, textContent: "" };
 	}
 }
 
 /**
- * Attributes that affect the page's appearance. Ids, labels, names, values, placeholders, descriptions and the
- * addresses of links and forms are dropped.
+ * Attributes that affect appearance. Ids, labels, names, values, placeholders, descriptions and addresses are dropped.
  */
 const ATTRIBUTES = new Set([
 	...["class", "style", "_cssText", "type", "role", "rel", "media", "dir", "lang"],
@@ -134,7 +131,6 @@ const ATTRIBUTES = new Set([
 		"size",
 	],
 	...["rows", "cols", "colspan", "rowspan", "start", "loading", "decoding"],
-	// SVG.
 	...["viewBox", "xmlns", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"],
 	...["points", "transform", "fill", "fill-rule", "clip-rule", "opacity", "preserveAspectRatio"],
 	...["stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
@@ -167,7 +163,7 @@ function cleanAttributes(attributes: unknown): Values {
 	return kept;
 }
 
-/** Style sheets and pictures of the build. Any other picture may show a person or have a name in its address. */
+/** Other pictures may show a person or have a name in their address. */
 function builtFile(value: unknown, { rel }: Values): string | undefined {
 	if (typeof value !== "string") return undefined;
 	const [, path = ""] = /^https?:\/\/[^/]+(\/.*)$/s.exec(value) ?? [undefined, value];
@@ -175,7 +171,7 @@ function builtFile(value: unknown, { rel }: Values): string | undefined {
 	return built ? redactAddress(value) : undefined;
 }
 
-/** Style changes in rrweb's short form: a text, or a text with its priority. */
+/** rrweb's short form: a text, or a text with its priority. */
 function cleanStyles(styles: Values): Values {
 	return Object.fromEntries(
 		Object.entries(styles).map(([name, value]) => [
@@ -197,7 +193,7 @@ function asterisks(text: unknown): string {
 	return typeof text === "string" ? text.replace(/\S/g, "*") : "";
 }
 
-/** Keeps all numbers and booleans of a value, at any depth. */
+/** Numbers and booleans at any depth. */
 function numbersOf(value: unknown, but: readonly string[] = []): unknown {
 	if (Array.isArray(value)) return value.map((each) => numbersOf(each));
 	if (!isObject(value)) {

@@ -3,9 +3,8 @@ import type { dashboardScreens, sitePages } from "../../../shell/screens.ts";
 type Page = (typeof sitePages | typeof dashboardScreens)[number]["path"];
 
 /**
- * All pages, and whether analytics receive the parameters of the address. Only if everybody may read the page and the
- * parameter names nobody and opens nothing: an order's reference is half of what opens the tracker, and a school is small
- * enough to tell who is meant. A page that is missing here does not compile.
+ * Whether analytics receive a page's parameters: only if the page is public and the parameter names nobody and opens
+ * nothing. An order's reference opens the tracker; a small school identifies people. A missing page does not compile.
  */
 const SENT: Readonly<Record<Page, boolean>> = {
 	"/": false,
@@ -72,13 +71,12 @@ const SENT: Readonly<Record<Page, boolean>> = {
 const PATTERNS = Object.keys(SENT) as Page[];
 const OTHER = "/*";
 
-/** A slug or an id of ours. Whatever else somebody has typed there is not sent, nor a number as long as a phone's. */
+/** A slug or an id of ours, without numbers as long as a phone's. */
 const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a-z0-9-]{1,200})$/;
 
 /**
- * An address as analytics may have it: the pattern of its page, with parameters only where `SENT` allows them, without
- * query and fragment. Files of the build keep their path; any other path becomes `/*`. Empty for schemes such as `tel:`,
- * `mailto:` and `data:`.
+ * The pattern of the address's page, with parameters where `SENT` allows them, without query and fragment. Files of the
+ * build keep their path; other paths become `/*`, schemes such as `tel:` an empty text.
  */
 export function redactAddress(address: string): string {
 	const [whole, origin = "", path = "/"] =

@@ -12,18 +12,15 @@ import {
 } from "../../../platform/offline/keepable.ts";
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
-/*
- * The script of the offline page, a file of its own (scripts/build-worker.mjs). In the offline page it adds what this
- * browser has stored, and loads the wanted page when there is a connection. In any other page it shows the offline page
- * in place of the content until `OFFLINE_OVER`; the wanted page is then waited for by that page itself.
- */
+// The offline page's script (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the
+// wanted page once online. In other pages it shows the offline page until `OFFLINE_OVER`; then the page itself waits.
 
 const PATIENCE_MS = 5000;
 
 async function run(): Promise<void> {
 	const here = document.getElementById(OFFLINE_ID);
 	if (here) {
-		// With the first frame after a reload the browser scrolls to where the other page was, far below what is said.
+		// With the first frame after a reload the browser scrolls to the other page's position.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
 		// Signing out needs the application.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-hold]"))
@@ -40,11 +37,10 @@ async function run(): Promise<void> {
 	if (script.isConnected) showInstead(main, page);
 }
 
-/** Retrying does what the button of the notice below does. */
 async function readOfflinePage(): Promise<HTMLElement | null> {
 	const copy = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE, ignoreVary: true });
 	if (!copy) return null;
-	// Without the styles, which the policy of this page forbids.
+	// Without styles, which this page's policy forbids.
 	const [main = ""] = /<main[\s\S]*<\/main>/.exec(await copy.text()) ?? [];
 	const page = new DOMParser().parseFromString(main, "text/html").getElementById(OFFLINE_ID);
 	const link = page?.querySelector("a");
@@ -66,7 +62,7 @@ function showInstead(main: HTMLElement, page: HTMLElement): void {
 	shown.className = main.className;
 	shown.tabIndex = -1;
 	shown.append(page);
-	// Names are typed into forms, so analytics must not record it.
+	// The list has names of pages, so analytics must not record it.
 	shown.dataset.private = "";
 	document.getElementById("site-menu")?.hidePopover?.();
 	main.before(shown);
@@ -132,7 +128,7 @@ function itemOf(title: string, path?: string, note?: string): HTMLElement {
 	return item;
 }
 
-/** Title of every page that can be read offline, by path: first those that the visitor chose, the latest first. */
+/** Titles by path of pages that can be read offline: first the chosen ones, latest first. */
 async function keptPages(): Promise<Map<string, string>> {
 	const pages = new Map<string, string>();
 	for (const name of [CHOSEN, READ]) {
@@ -147,14 +143,14 @@ async function keptPages(): Promise<Map<string, string>> {
 			const { title } = new DOMParser().parseFromString(head, "text/html");
 			if (pages.has(pathname + search)) continue;
 			const name = title.replace(/ · .*/, "");
-			// Such as the list of projects with other filters: the latest is enough.
+			// The latest is enough, such as of the list of projects with other filters.
 			if (![...pages.values()].includes(name)) pages.set(pathname + search, name);
 		}
 	}
 	return pages;
 }
 
-/** The browser can miss that the connection is back. */
+/** The browser can miss that it is back online. */
 async function openWhenReached(): Promise<void> {
 	for (;;) {
 		await waitToRetry(PATIENCE_MS);

@@ -2,13 +2,13 @@ import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 import type { TextEntries } from "../../../ui/form-values.ts";
 import type { UnsentForm } from "./unsent-forms.ts";
 
-/* What the form on a page keeps in this tab while it is filled in: the draft of an unsent form has its key. */
+// Drafts of forms in this tab, by the unsent form's key.
 
 const draftsOf = ({ draft }: UnsentForm) => createTabDraft<TextEntries>(draft);
 
 const isOwn = (form: UnsentForm) => draftsOf(form).read()?.key === form.key;
 
-/** Clears the draft of a form that was sent. What was typed since stays, and gets a new key. */
+/** Clears the draft of a sent form. Later changes stay, with a new key. */
 export function clearSent(form: UnsentForm): boolean {
 	const drafts = draftsOf(form);
 	const draft = drafts.read();
@@ -26,10 +26,8 @@ export function changeKey(form: UnsentForm, key: string): void {
 }
 
 /**
- * Makes a form the draft, with corrections that the draft may already contain.
- *
- * @param overwrites other content; without it that is kept
- * @returns the values of the draft; undefined if it has other content
+ * Makes a form the draft. Corrections that the draft already contains stay. @param overwrites other content; otherwise
+ * that is kept @returns the draft's values; undefined if it has other content
  */
 export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValues | undefined {
 	const drafts = draftsOf(form);
@@ -45,7 +43,7 @@ export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValu
 
 type RefusedValues = Record<string, readonly string[]>;
 
-/** Whether the form contains nothing but what was sent; the version of the consent text is ignored. */
+/** The form contains only what was sent; the consent text's version does not count. */
 function isIn(typed: TextEntries, { values }: UnsentForm): boolean {
 	return typed.every(
 		([name, value]) =>

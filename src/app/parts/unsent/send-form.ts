@@ -17,7 +17,6 @@ import { createUploader, type Upload } from "../../../platform/browser/upload.ts
 import { storedToken, storedUser } from "../../../shell/session.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
-/** The signed-in user's id. */
 export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
 /** Sends the token only if the form's author is still signed in. */
@@ -26,7 +25,7 @@ export function clientOf(form: UnsentForm) {
 	return { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
 }
 
-/** Sends a form that waited, without files. */
+/** Sends a waiting form without files. */
 export async function sendForm(form: UnsentForm): Promise<{ reference: string } | undefined> {
 	const client = clientOf(form);
 	if (form.kind === "request") return submitRequest(createUploader(client), dataOf(form), form.key);
@@ -34,7 +33,6 @@ export async function sendForm(form: UnsentForm): Promise<{ reference: string } 
 	return placeOrder(api, Object.fromEntries(form.values) as unknown as TypedOrder, form.key);
 }
 
-/** A request as it is sent without pieces. */
 function dataOf({ values }: UnsentForm, files: readonly File[] = []): FormData {
 	const data = new FormData();
 	for (const [name, value] of values) data.append(name, value ?? "");
@@ -51,27 +49,23 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 }
 
 /**
- * Up to this size, that of the first piece, files are sent with the form. Larger ones may take longer than the minute
- * without progress after which an upload ends: the browser reports what its buffers have accepted, not what has
- * arrived.
+ * Size of the first chunk, up to which files are sent with the form. An upload ends after a minute without progress,
+ * and the browser reports what its buffers have accepted, not what has arrived.
  */
 const WITH_FORM_BYTES = 65_536;
 
 interface FilesOptions {
 	upload: Upload;
-	/** Tries first to send the form as a whole. */
 	isWhole: boolean;
-	/** Cancels it. */
 	signal: AbortSignal;
-	/** Whether nothing reaches the server now. */
+	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
-	/** Called before the files are sent in pieces, which may take long. */
+	/** Called before the files are sent in chunks, which may take long. */
 	onPieces: () => void;
 	onProgress: (progress: {
 		share: number;
 		isWaiting: boolean;
 		mayCancel: boolean;
-		/** Set if it has changed. */
 		files?: readonly SentFile[];
 	}) => void;
 }
@@ -84,15 +78,15 @@ const createFilesApi = () =>
 		token: () => null,
 	});
 
-/** Whether files are first sent with the form. Another server takes no pieces. */
+/** Whether files are first sent with the form. Other servers take no chunks. */
 export function isSentWhole(files: readonly File[]): boolean {
 	const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= WITH_FORM_BYTES;
 	return isSmall || !isOwnServer("assistance");
 }
 
 /**
- * Sends a request with its files: in pieces that continue where they stopped if the files are large or did not get
- * through with the form, and as a whole if the server does not take the pieces. Throws `ApiError`.
+ * Sends large files, or those that failed with the form, in chunks that resume where they stopped; all with the form if
+ * the server takes no chunks. Throws `ApiError`.
  */
 export async function sendWithFiles(
 	form: UnsentForm,
@@ -131,7 +125,7 @@ export async function sendWithFiles(
 		: undefined;
 	for (;;) {
 		if (!uploads) giveUpFiles(api, sent);
-		// Once the request itself is being sent, it can no longer be cancelled reliably.
+		// A request that is being sent can no longer be cancelled reliably.
 		const show = (isWaiting: boolean) =>
 			onProgress({ share: uploads ? 1 : 0, isWaiting, mayCancel: !uploads });
 		show(false);
@@ -143,14 +137,14 @@ export async function sendWithFiles(
 				waitForLine: waitToRetry,
 			});
 		} catch (error) {
-			// The server has deleted the pieces meanwhile, or it has the form from an attempt as a whole, and answers that again.
+			// The server has deleted the chunks, or has the form from an earlier attempt and answers that again.
 			if (!uploads || !hasStatus(error, 404, 409)) throw error;
 			uploads = undefined;
 		}
 	}
 }
 
-/** Tells the server that the pieces of a form are not needed any more. */
+/** Tells the server to delete a form's chunks. */
 export function giveUpPieces({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }

@@ -13,7 +13,7 @@ interface UnfinishedFilesProps {
 	files: readonly SentFile[];
 }
 
-/** A request whose files were sent partly: shows the progress, and resumes it. */
+/** Progress of a request whose files were partly sent, with a button to resume. */
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const [kept, setKept] = useState<readonly File[] | "looking" | "none">("looking");
 	const [isOther, setIsOther] = useState(false);
@@ -60,14 +60,13 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 }
 
 interface SendingFilesProps {
-	/** Sent share, from 0 to 1. */
+	/** From 0 to 1. */
 	share: number;
 	isWaiting?: boolean;
 	/** Undefined once the request itself is being sent. */
 	onCancel?: (() => void) | undefined;
 }
 
-/** The progress of a request's files. */
 export function SendingFiles({ share, isWaiting, onCancel }: SendingFilesProps) {
 	const canCancel = onCancel !== undefined;
 	const own = useRef<HTMLDivElement>(null);

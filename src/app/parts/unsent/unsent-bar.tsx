@@ -9,7 +9,7 @@ import { mustStay, type UnsentState } from "./unsent-state.ts";
 export const useUnsentState = ({ subscribe, getState }: Unsent) =>
 	useSyncExternalStore(subscribe, getState, getState);
 
-/** A text, and a link to where something can be done about it. */
+/** A text, and a link to act on it. */
 interface Line {
 	key: string;
 	text: string;
@@ -17,7 +17,9 @@ interface Line {
 	to?: string;
 }
 
-/** On pages that do not list it: what waits on this device, and what has become of it since the page was opened. */
+/**
+ * Pages that do not list unsent forms show this bar: what waits here, and what has happened since the page was opened.
+ */
 export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	const state = useUnsentState(unsent);
 	const { pathname } = useLocation();
@@ -37,12 +39,12 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	);
 }
 
-/** Somebody who opens another page sooner may not have read it. */
+/** Less time may not be enough to read it. */
 const READ_MS = 3_000;
 
 type Sent = UnsentState["sent"];
 
-/** What was sent is told until another page is opened. Returns what has been told. */
+/** Shows sent forms until another page is opened. */
 function useTold(sent: Sent, pathname: string): Sent {
 	const [told, setTold] = useState<Sent>([]);
 	const since = useRef(new Map<Sent[number], number>());
@@ -57,7 +59,7 @@ function useTold(sent: Sent, pathname: string): Sent {
 	return told;
 }
 
-/** The page that lists what waits. */
+/** The page that lists unsent forms. */
 const WAITING = "/track";
 
 function linesOf(state: UnsentState): Line[] {
@@ -82,7 +84,7 @@ function linesOf(state: UnsentState): Line[] {
 	];
 }
 
-/** Undefined for a form that its author need not do anything about. */
+/** Undefined if its author need not act. */
 function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
 	const { key, kind, files = [] } = form;
 	const to = pathOf(form);
@@ -106,7 +108,6 @@ function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
 	return lines[step];
 }
 
-/** How many wait, in one line. */
 function countedLine(forms: readonly UnsentForm[]): Line[] {
 	const counts = (["order", "request"] as const).flatMap((kind) => {
 		const count = forms.filter((form) => form.kind === kind).length;

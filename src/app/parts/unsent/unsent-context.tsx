@@ -4,10 +4,10 @@ import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import sheet from "../../styles/sending.css?url";
 
-/** What sends and keeps forms in this document; undefined until it is loaded. */
+/** Undefined until loaded. */
 type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
 
-/** Created once for each document. */
+/** One per document. */
 export function createUnsentLoader() {
 	const listeners = new Set<() => void>();
 	const loader = {
@@ -17,14 +17,14 @@ export function createUnsentLoader() {
 			return () => void listeners.delete(listener);
 		},
 		async load(): Promise<Parts> {
-			// With the code: when files are sent there may be no connection.
+			// Fetched with the code: when files are sent there may be no connection.
 			applySheet(sheet).catch(() => {});
 			const { createParts } = await import("./unsent-notes.tsx");
 			loader.parts ??= createParts();
 			for (const listener of listeners) listener();
 			return loader.parts;
 		},
-		/** On every visit: resumes sending forms that wait in this browser. Loading may have to wait for the connection, too. */
+		/** On every visit: resumes sending waiting forms. Loading may have to wait for the connection, too. */
 		resume(): void {
 			if (localStore.get(UNSENT) === null) return;
 			loader.load().catch(() => waitToRetry().then(loader.resume));
@@ -39,7 +39,7 @@ export const UnsentContext = createContext<Loader | null>(null);
 
 export const never = () => () => {};
 
-/** The code of unsent forms, once this document has loaded it. */
+/** Undefined until loaded. */
 export function useParts() {
 	const loader = useContext(UnsentContext);
 	const loaded = () => loader?.parts;
@@ -51,7 +51,6 @@ interface UnsentFormsProps {
 	children: ReactNode;
 }
 
-/** Around every page: tells what waits on this device. */
 export function UnsentForms({ loader, children }: UnsentFormsProps) {
 	return (
 		<UnsentContext value={loader}>

@@ -8,10 +8,8 @@ import {
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-/*
- * Orders and requests that wait in this browser. Uses neither network nor clock nor page, so it can be unit-tested, and
- * the offline page has it too.
- */
+// Orders and requests that wait in this browser. Uses neither network, clock nor page, for unit tests and the offline
+// page.
 
 const DAY_MS = 86_400_000;
 const LONGEST_MS = UNSENT_DAYS * DAY_MS;
@@ -26,41 +24,38 @@ export interface UnsentForm {
 	/** Idempotency-Key, so that a resend is stored once. */
 	key: string;
 	kind: "order" | "request";
-	/** The project's title. */
 	title: string;
-	/** The name of the form's draft. */
 	draft: string;
-	/** The fields as they are sent. */
+	/** As sent. */
 	values: readonly (readonly [name: string, value: string | null])[];
-	/** Id of the user who was signed in. */
+	/** Id of the signed-in user. */
 	by: string | null;
 	/** ISO 8601. */
 	writtenAt: string;
-	/** Time of the first attempt (ISO 8601): the server may have stored it although no response arrived. */
+	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
-	/** Why the server refused it; it then waits for its author. */
+	/** The server's refusal; the form then waits for its author. */
 	refusal?: FormRefusal;
-	/** It may have arrived, but no response did: it is sent only at its author's request. */
+	/** It may have arrived without a response: only its author may resend it. */
 	asks?: boolean;
-	/** Its author has stopped sending it. */
 	isStopped?: boolean;
 	files?: readonly SentFile[];
 	/** This browser has the files (`kept-files.ts`). Otherwise they have to be chosen again. */
 	hasFiles?: boolean;
 }
 
-/** What becomes of a form that waits. Every place that tells of one asks here. */
+/** The next step of a waiting form. */
 export type NextStep =
-	/** It was refused, and can be corrected. */
+	/** Refused, can be corrected. */
 	| "correct"
-	/** No response arrived before its page was left: its author decides. */
+	/** No response before its page was left: its author decides. */
 	| "ask"
-	/** A resend could be stored twice by now: its author decides. */
+	/** A resend could be stored twice: its author decides. */
 	| "ask late"
 	| "choose files"
-	/** Its author has stopped it, and resumes it. */
+	/** Stopped by its author. */
 	| "resume"
-	/** It is sent as soon as there is a connection, from any page. */
+	/** Sent from any page once online. */
 	| "send";
 
 export function nextStepOf(form: UnsentForm, now: number): NextStep {
@@ -76,13 +71,13 @@ export function isKeyKnown({ triedAt }: UnsentForm, now: number): boolean {
 	return isWithin(SAME_KEY_MS, triedAt, now);
 }
 
-/** A time in the future does not count either: the device's clock may have been set back, so the age is unknown. */
+/** A time in the future does not count: the device's clock may have been set back, so the age is unknown. */
 function isWithin(longest: number, since: string, now: number): boolean {
 	const age = now - Date.parse(since);
 	return age >= -60_000 && age < longest;
 }
 
-/** All unsent forms that this browser stores, oldest first. Deletes those that are too old. */
+/** Oldest first. Deletes those that are too old. */
 export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm[] {
 	if (store.get(UNSENT) === null) return [];
 	const stored = readJson(store, UNSENT);
@@ -114,7 +109,6 @@ function isUnsent(value: unknown): value is UnsentForm {
 	);
 }
 
-/** The path of its form's page. */
 export function pathOf({ kind, values }: UnsentForm): string {
 	const slug = values.find(([name]) => name === "slug")?.[1] ?? "";
 	return kind === "order" ? `/order/${encodeURIComponent(slug)}` : "/request-service";
@@ -129,11 +123,10 @@ export function titleOf(form: UnsentForm): string {
 	return `${nameOf(form)}, written ${written}`;
 }
 
-/** How much of its files has arrived. */
 export const percentOf = (files: readonly SentFile[]) =>
 	`${Math.floor(shareOf(files) * 100)}\u00a0%`;
 
-/** How far it is, for somebody who has no connection. */
+/** For somebody without a connection. */
 export function stateOf(form: UnsentForm, now: number): string {
 	const { files, refusal } = form;
 	const step = nextStepOf(form, now);

@@ -18,7 +18,6 @@ import {
 } from "./unsent-forms.ts";
 import { mustStay } from "./unsent-state.ts";
 
-/** What the pages take from here. */
 export const createParts = () => ({
 	unsent: createUnsent(),
 	UnsentBar,
@@ -28,11 +27,10 @@ export const createParts = () => ({
 
 interface UnsentProps {
 	unsent: Unsent;
-	/** Draft name of this page's form. */
 	draft: string;
 }
 
-/** How far the files of this page's form are, next to the pressed button. */
+/** Progress of this page's files, beside the pressed button. */
 function FormProgress({ unsent, draft }: UnsentProps) {
 	const going = Object.values(useUnsentState(unsent).attempts).find(
 		({ form, from, state }) => form.draft === draft && from === "page" && state === "sending",
@@ -40,7 +38,7 @@ function FormProgress({ unsent, draft }: UnsentProps) {
 	return going?.progress && <SendingFiles {...going.progress} />;
 }
 
-/** Lists what waits, what was sent meanwhile, and what was refused, with what can be done about it. */
+/** Unsent, sent and refused forms, with their actions. */
 function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const state = useUnsentState(unsent);
 	const { attempts, sent } = state;

@@ -15,24 +15,22 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  * A form with files needs them again: it is sent by itself only if this browser keeps them.
  */
 
-/** How far the files are. */
 export interface FileProgress {
 	/** From 0 to 1. */
 	share: number;
 	isWaiting: boolean;
-	/** Undefined once the request itself is on its way. */
+	/** Undefined once the request itself is being sent. */
 	onCancel: (() => void) | undefined;
 }
 
-/** A form that this document sends, or has sent without success while its page is shown. */
+/** A form that this document is sending, or has failed to send while its page is shown. */
 export interface Attempt {
 	form: UnsentForm;
-	/** Pressed in the form that is shown, in one whose page was left since, or in the list of unsent forms. */
+	/** Submitted in the shown form, in one whose page was left since, or in the list. */
 	from: "page" | "left page" | "list";
 	state: "sending" | "unanswered" | "failed";
-	/** Set if it has files. */
 	progress?: FileProgress;
-	/** Nothing can be stored: it is lost if the document goes away. */
+	/** Storage is unavailable: it is lost with the document. */
 	cannotKeep?: boolean;
 }
 
@@ -46,15 +44,15 @@ export interface FormStart {
 }
 
 export interface UnsentState {
-	/** What this browser stores, oldest first. */
+	/** Stored in this browser, oldest first. */
 	waiting: readonly UnsentForm[];
 	/** By Idempotency-Key. */
 	attempts: Readonly<Record<string, Attempt>>;
-	/** Sent since this document was loaded, but not from the form that is shown. */
+	/** Sent since this document was loaded, but not from the shown form. */
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
-	/** By the form's draft name. */
+	/** By draft name. */
 	starts: Readonly<Record<string, FormStart>>;
-	/** This browser stores nothing: what waits is lost with this document. */
+	/** Storage is unavailable: waiting forms are lost with this document. */
 	isOnlyHere: boolean;
 }
 
@@ -71,17 +69,16 @@ export type UnsentEvent =
 	| { type: "read" }
 	| { type: "begins"; form: UnsentForm; from: "page" | "list"; cannotKeep?: boolean }
 	| { type: "moves"; key: string; progress: FileProgress; files?: readonly SentFile[] }
-	/** Stored although it is being sent, because its files take long. */
+	/** Stored while being sent, because its files take long. */
 	| { type: "kept"; key: string }
 	| { type: "sent"; key: string; reference: string | undefined }
 	/** @param newKey replaces the key, which the server may know with other content */
 	| { type: "refused"; key: string; refusal: FormRefusal; newKey: string }
-	/** It could not be sent: `waits` for the connection, or its page shows an alert. */
+	/** Not sent: `waits` for the connection, or its page shows an alert. */
 	| { type: "waits" | "unanswered" | "failed"; key: string }
 	| { type: "changed"; key: string; change: Partial<UnsentForm> }
 	| { type: "discarded"; key: string }
 	| { type: "restarted"; draft: string; start: Omit<FormStart, "id"> }
-	/** Another page of the site is opened. */
 	| { type: "page left"; draft: string }
 	| { type: "document left" }
 	| { type: "signed out" };
@@ -121,7 +118,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return without(state, event.key);
 	}
 	const attempt = state.attempts[event.key];
-	// Its writer has signed out, or the document was left.
+	// Its author has signed out, or the document was left.
 	if (!attempt) return state;
 	const { form, from } = attempt;
 	switch (event.type) {
@@ -155,7 +152,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "failed": {
 			if (from !== "page") return withoutAttempt(state, event.key);
 			const next = withAttempt(state, { ...attempt, state: "failed" });
-			// The form on the page still has what was typed.
+			// The form on the page still has its values.
 			return attempt.progress ? without(next, event.key) : next;
 		}
 	}
@@ -167,7 +164,6 @@ function leave(state: UnsentState, attempt: Attempt): UnsentState {
 	return withoutAttempt(keep(state, attempt), attempt.form.key);
 }
 
-/** Stores it, unless it was answered. */
 function keep(state: UnsentState, { form, ...attempt }: Attempt): UnsentState {
 	if (attempt.state === "failed") return state;
 	const kept = attempt.state === "unanswered" ? { ...form, asks: true } : form;
@@ -203,7 +199,7 @@ function withoutAttempt(state: UnsentState, key: string): UnsentState {
 	return { ...state, attempts };
 }
 
-/** Whether what waits or is being sent is lost with this document. */
+/** Leaving this document would lose a form. */
 export function mustStay(state: UnsentState): boolean {
 	return (
 		state.isOnlyHere ||

@@ -3,11 +3,11 @@ import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import { readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
 import { find, NOTHING_UNSENT, reduce, type UnsentEvent } from "./unsent-state.ts";
 
-/** The state of one document, and what this browser stores of it for all its tabs. */
+/** The state of one document, and what this browser stores for all its tabs. */
 export function createUnsentStore(signal: AbortSignal) {
 	const listeners = new Set<() => void>();
 	let state = NOTHING_UNSENT;
-	/** What waits, if this browser cannot store it: storage is switched off or full. */
+	/** Waiting forms, if storage is switched off or full. */
 	let memory: readonly UnsentForm[] | undefined;
 
 	const read = () => memory ?? readUnsent(localStore, Date.now());
@@ -25,12 +25,12 @@ export function createUnsentStore(signal: AbortSignal) {
 		for (const listener of listeners) listener();
 	}
 
-	/** Deletes the files of forms that do not wait any more, also of those that another document has deleted. */
+	/** Deletes files of forms that no longer wait, also of those that another document has deleted. */
 	function deleteLeftFiles(): void {
 		void deleteFilesExcept(() => read().flatMap(({ key, files }) => (files ? [key] : [])));
 	}
 
-	// Another tab has sent, discarded or signed out, or the browser's storage was cleared.
+	// Another tab has sent, discarded or signed out, or storage was cleared.
 	const onStorage = ({ key }: StorageEvent) => {
 		if (key === UNSENT || key === null) dispatch({ type: "read" });
 	};
@@ -49,14 +49,12 @@ export function createUnsentStore(signal: AbortSignal) {
 		},
 		dispatch,
 		deleteLeftFiles,
-		/** Whether this browser could store a form now. */
 		canKeep(form: UnsentForm): boolean {
 			const place = `${UNSENT}:try`;
 			const isStored = localStore.set(place, JSON.stringify([...read(), form]));
 			localStore.remove(place);
 			return isStored;
 		},
-		/** Forgets what this browser could not store. */
 		forgetMemory(): void {
 			memory = undefined;
 		},

@@ -25,14 +25,13 @@ import { createUnsentStore } from "./unsent-store.ts";
 /** Retry delay when online but the server is busy, or another tab is sending. */
 const NOT_NOW_MS = 60_000;
 
-/** A page that is still there by then stays: links to a file, an app or a phone number announce leaving too. */
+/** A page that is still there by then stays: links to a file, an app or a phone number fire `beforeunload` too. */
 const LEAVING_MS = 1000;
 
-/** Said while what was written is lost with this document. */
+/** Shown while leaving the document would lose a form. */
 export const ONLY_HERE =
 	"This device cannot keep what you wrote. Please stay on this site until it is sent.";
 
-/** A form whose button was pressed. */
 export interface PressedForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
 	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
 }
@@ -43,8 +42,8 @@ type Receipt = { reference: string; placed_at?: string } | undefined;
 export type Unsent = ReturnType<typeof createUnsent>;
 
 /**
- * Sends orders and requests, and keeps those that did not get through: they are sent once there is a connection, while a
- * page of the site is open. One for each document.
+ * Sends orders and requests, and stores those that failed until there is a connection and a page of the site is open.
+ * One per document.
  */
 export function createUnsent() {
 	const ending = new AbortController();
@@ -54,11 +53,11 @@ export function createUnsent() {
 	/** Of the forms with files, and of those without. */
 	const running = new Set<boolean>();
 	let lists = 0;
-	/** The document has been left: the next one sends what waits. */
+	/** The next document sends what waits. */
 	let isLeft = false;
 	let leavingUntil = 0;
 
-	/** A check that fails while the page is being left was aborted, and says nothing about the connection. */
+	/** A check that fails while leaving the page was aborted, and says nothing about the connection. */
 	async function isLineLost(): Promise<boolean> {
 		for (;;) {
 			const isLost = !navigator.onLine || (await isOutOfReach());
@@ -71,18 +70,17 @@ export function createUnsent() {
 
 	function begin(form: UnsentForm, from: "page" | "list"): void {
 		const cannotKeep = from === "page" && !store.canKeep(form);
-		// The list, where this stays, is above the form; the button that was pressed is below it.
+		// The list that shows this permanently is above the form, the pressed button below it.
 		if (cannotKeep) toast.error(ONLY_HERE);
 		dispatch({ type: "begins", form, from, cannotKeep });
 	}
 
 	/**
-	 * Follows an attempt to its end. Resolves to whether its form waits now.
-	 *
-	 * @param isAsked its author has asked for it in the list, and sees why it fails
+	 * Follows an attempt to its end. Resolves to whether its form waits now. @param isAsked requested in the list, where
+	 * its author sees why it fails
 	 */
 	async function follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
-		/** None once its writer has signed out or the document was left. */
+		/** None once its author has signed out or the document was left. */
 		const attempt = () => getState().attempts[key];
 		try {
 			const sent = await sending;
@@ -113,11 +111,9 @@ export function createUnsent() {
 	}
 
 	/**
-	 * Sends a form whose button was pressed, so that it is neither lost nor forgotten if its page is left.
-	 *
-	 * @param post sends it if it has no files
-	 * @param isShown false if its page was left meanwhile
-	 * @returns if it waits for the connection now, the error has the property `isKept`
+	 * Sends a submitted form, which survives leaving its page. @param post sends it if it has no files @param isShown
+	 * false if its page was left meanwhile @returns if it now waits for the connection, the error has the property
+	 * `isKept`
 	 */
 	async function send<Sent extends Receipt>(
 		pressed: PressedForm,
@@ -140,7 +136,7 @@ export function createUnsent() {
 			...{ key, kind, title, draft, values: values.filter(isText), by: signedInId() },
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
-			// Its files are needed to send it again.
+			// A resend needs its files.
 			...(hasFiles && isWhole && { asks: true }),
 		};
 		begin(form, "page");
@@ -171,7 +167,7 @@ export function createUnsent() {
 			onPieces() {
 				dispatch({ type: "kept", key });
 				void keepFiles(key, contents).then((hasFiles) => {
-					// Sent as a whole it would have had to be asked about.
+					// Had it been sent as a whole, its author would have to decide.
 					if (hasFiles) dispatch({ type: "changed", key, change: { hasFiles, asks: false } });
 					store.deleteLeftFiles();
 				});
@@ -183,7 +179,7 @@ export function createUnsent() {
 		});
 	}
 
-	/** Goes on with sending a form that waits with its files. Resolves to false if another tab does so, or it failed. */
+	/** Resumes sending a waiting form with files. Resolves to false if another tab does so, or it failed. */
 	async function sendRest(
 		{ key }: UnsentForm,
 		contents: readonly File[],
@@ -201,20 +197,18 @@ export function createUnsent() {
 		return isAlone === "sent";
 	}
 
-	/** The author has asked for the rest to be sent. */
 	async function resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
 		allow(form);
 		await sendRest(form, contents, true);
 	}
 
-	/** The author stops what is being sent from the list. */
 	function pause({ key }: UnsentForm): void {
 		const { progress } = getState().attempts[key] ?? {};
 		dispatch({ type: "changed", key, change: { isStopped: true } });
 		progress?.onCancel?.();
 	}
 
-	/** The next form that may be sent without asking. Files go one form after the other. */
+	/** The next form to send without asking. Those with files go one after the other. */
 	function nextForm(withFiles: boolean): UnsentForm | undefined {
 		if (signal.aborted || isLeft) return undefined;
 		dispatch({ type: "read" });
@@ -229,7 +223,6 @@ export function createUnsent() {
 		);
 	}
 
-	/** Sends until no form is left that may be sent without asking. */
 	async function run(withFiles: boolean): Promise<void> {
 		if (running.has(withFiles)) return;
 		running.add(withFiles);
@@ -241,7 +234,7 @@ export function createUnsent() {
 		running.delete(withFiles);
 	}
 
-	/** Files may take an hour: they do not keep the other forms waiting. */
+	/** Files may take an hour; other forms do not wait for them. */
 	function runAll(): void {
 		void run(false);
 		void run(true);
@@ -250,7 +243,7 @@ export function createUnsent() {
 	/** Returns false if it must be retried. */
 	async function sendEach(withFiles: boolean): Promise<boolean> {
 		for (;;) {
-			// Read again each time: another tab may have sent a form, or the visitor may have discarded it.
+			// Read each time: another tab may have sent a form, or the visitor discarded it.
 			const form = nextForm(withFiles);
 			if (!form) return true;
 			if (!withFiles) begin(form, "list");
@@ -264,12 +257,11 @@ export function createUnsent() {
 	async function sendKeptFiles(form: UnsentForm): Promise<boolean> {
 		const contents = await readKeptFiles(form.key);
 		if (contents) return sendRest(form, contents, false);
-		// The browser has deleted them.
 		dispatch({ type: "changed", key: form.key, change: { hasFiles: false } });
 		return true;
 	}
 
-	/** Deletes the pieces that the server has of a form. */
+	/** Deletes a form's chunks on the server. */
 	function giveUp(form: UnsentForm): void {
 		giveUpPieces(form);
 		const { progress } = getState().attempts[form.key] ?? {};
@@ -287,9 +279,8 @@ export function createUnsent() {
 	const isBroughtBack = ({ draft, key }: UnsentForm) => getState().starts[draft]?.key === key;
 
 	/**
-	 * Puts a refused submission back into its form, with the errors.
-	 *
-	 * @param overwrites other content of the form; by default that is kept
+	 * Puts a refused submission back into its form, with the errors. @param overwrites other content of the form; by
+	 * default that is kept
 	 */
 	function bringBack(form: UnsentForm, overwrites = false): void {
 		const { key, draft, refusal } = form;
@@ -300,7 +291,7 @@ export function createUnsent() {
 		dispatch({ type: "restarted", draft, start: { key, refused: { ...refusal, values } } });
 	}
 
-	/** Deletes a form without sending it. If it was put back into its form, that is emptied. */
+	/** If the form was put back on its page, that is emptied. */
 	function discard(form: UnsentForm): void {
 		giveUpPieces(form);
 		dispatch({ type: "discarded", key: form.key });
@@ -309,7 +300,7 @@ export function createUnsent() {
 		dispatch({ type: "restarted", draft: form.draft, start: {} });
 	}
 
-	/** The author has asked for it to be sent, even if it may be stored twice. */
+	/** Its author wants it sent, even if it may be stored twice. */
 	function allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();
@@ -333,7 +324,7 @@ export function createUnsent() {
 		store.forgetMemory();
 		for (const { form } of endAttempts({ type: "signed out" })) giveUpPieces(form);
 	};
-	// Some browsers abort a page's requests as soon as the next page is asked for, others when it has come.
+	// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
 	const onBeforeUnload = (event: BeforeUnloadEvent) => {
 		leavingUntil = Date.now() + LEAVING_MS;
 		if (!mustStay(getState())) return;
@@ -345,7 +336,7 @@ export function createUnsent() {
 		isLeft = true;
 		endAttempts({ type: "document left" });
 	};
-	// Back from the browser's cache of whole pages: another document may have sent what was kept.
+	// Restored from the back/forward cache: another document may have sent stored forms.
 	const onPageShow = () => {
 		isLeft = false;
 		runAll();
@@ -359,7 +350,7 @@ export function createUnsent() {
 	return {
 		...{ getState, subscribe: store.subscribe },
 		...{ send, resume, pause, bringBack, discard, sendNow },
-		/** A page begins to list what waits. Returns what ends it. */
+		/** A page begins to list unsent forms. Returns what ends it. */
 		beginList(): () => void {
 			const count = (by: number) => {
 				lists += by;
@@ -368,13 +359,11 @@ export function createUnsent() {
 			count(1);
 			return () => count(-1);
 		},
-		/** Whether the page lists what waits, so that nothing else has to tell of it. */
+		/** Then nothing else needs to show them. */
 		isListed: () => lists > 0,
-		/** Another page of the site is opened instead of the form's. */
 		leavePage(draft: string): void {
 			dispatch({ type: "page left", draft });
 		},
-		/** The document ends. */
 		stop(): void {
 			ending.abort();
 		},
@@ -388,8 +377,8 @@ const isOutOfReach = () =>
 	);
 
 /**
- * Works while no other tab does the same work; if one does, resolves to undefined unless `waits`. Without Web Locks only
- * the Idempotency-Key prevents duplicates.
+ * Only one tab does the same work at a time; otherwise resolves to undefined unless `waits`. Without Web Locks only the
+ * Idempotency-Key prevents duplicates.
  */
 async function alone<T>(name: string, work: () => Promise<T>, waits = false) {
 	if (!navigator.locks) return work();
@@ -402,7 +391,7 @@ async function alone<T>(name: string, work: () => Promise<T>, waits = false) {
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
 
-/** Adds a form to the list of what was sent from this browser. */
+/** Adds a form to those sent from this browser. */
 function remember(
 	{ kind, title, by, values }: UnsentForm,
 	{ reference, placed_at = new Date().toISOString() }: NonNullable<Receipt>,
@@ -411,7 +400,7 @@ function remember(
 	// A sender who has signed out leaves nothing to the next person on the phone.
 	if (by !== null && by !== signedInId()) return;
 	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
-	// A form that waited in the list may be somebody else's by now.
+	// A form from the list may be somebody else's.
 	if (from === "page") rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
 }
 

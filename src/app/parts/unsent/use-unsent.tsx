@@ -4,18 +4,16 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { PressedForm } from "./unsent.ts";
 import { never, UnsentContext, useParts } from "./unsent-context.tsx";
 
-/** Lists what waits on this device, with what can be done about it; nothing if nothing waits. */
+/** Lists unsent forms with their actions; nothing without any. */
 export function WaitingForms() {
 	const parts = useParts();
 	return parts && <parts.UnsentNotes unsent={parts.unsent} draft="" />;
 }
 
 /**
- * For pages whose form is kept if it cannot be sent. The code is loaded as soon as the page has become the application,
- * which it does when it is idle, because later there may be no connection; and again at each focus until it is there.
- *
- * @param draft name of the form's draft
- * @param loadSending loads what validates and sends the form
+ * For pages that store their form if it cannot be sent. Loads the code when idle, because later there may be no
+ * connection, and retries at each focus. @param draft name of the form's draft @param loadSending loads what validates
+ * and sends the form
  */
 export function useUnsent(
 	draft: string,
@@ -48,20 +46,15 @@ export function useUnsent(
 		() => undefined,
 	);
 	return {
-		/** What waits, was sent meanwhile or was refused. */
 		notes: parts && <parts.UnsentNotes unsent={parts.unsent} draft={draft} />,
-		/** How far the form's files are. */
 		progress: parts && <parts.FormProgress unsent={parts.unsent} draft={draft} />,
-		/** React key of the form: changing it remounts the form. */
+		/** React key: changing it remounts the form. */
 		key: start?.id ?? 0,
 		refused: start ? start.refused : posted,
-		/** Whether the page is still shown. */
 		isHere: () => isShown.current,
 		/**
-		 * Sends the form so that it is neither lost nor forgotten when the page is left.
-		 *
-		 * @param post sends it as a whole
-		 * @returns if it waits for the connection now, the error has the property `isKept`
+		 * Sends a form, which survives leaving its page. @param post sends it as a whole @returns if it now waits for the
+		 * connection, the error has the property `isKept`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<PressedForm, "draft">,

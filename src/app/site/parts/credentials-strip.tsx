@@ -7,7 +7,7 @@ interface CredentialsProps {
 	bare?: boolean;
 }
 
-/** Who is behind the site: only what the owner can prove. */
+/** Only what the owner can prove. */
 export default function CredentialsStrip({ of, bare }: CredentialsProps) {
 	const { schools_helped, registration, team_photo } = of;
 	const photo = team_photo && (

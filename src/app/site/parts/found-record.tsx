@@ -20,7 +20,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-/** A record that was found, and the credentials to load it again. */
+/** With the credentials to load it again. */
 export interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
@@ -28,7 +28,7 @@ export interface Found {
 
 interface FoundRecordProps {
 	found: Found;
-	/** Which form was posted without script, and why it was refused. */
+	/** The form that was posted without script and refused. */
 	step: string | undefined;
 	refused: RefusedForm | undefined;
 	onChanged: (found: Found) => void;
@@ -36,7 +36,7 @@ interface FoundRecordProps {
 
 export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
-	// The change is stored; if reloading fails, keep showing the previous data.
+	// The change is stored; if reloading fails, keep the previous data.
 	const refresh = () =>
 		track(browserApi, { body: access }).then(
 			(again) => onChanged({ record: again, access }),
@@ -77,15 +77,15 @@ interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	onChanged: () => Promise<void>;
 }
 
-/** The ways to pay; folded where nothing is asked for now. */
+/** Folded where nothing is due. */
 function Payment({ payment, due, access, step, refused, onChanged }: PaymentProps) {
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
-	// While a prompt is open, do not show how to pay, so that nobody pays twice.
+	// An open prompt hides the other ways, so that nobody pays twice.
 	const canPay = balance > 0 && !isPromptOpen(attempt);
-	// Without a number to pay to by hand, another phone can still be asked.
+	// Without a number for manual payment, another phone can still be prompted.
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
 	const shared = { api: browserApi, balance, now: due.next, isChecking: unconfirmed > 0, access };

@@ -1,6 +1,5 @@
 import { describeRetention, RETENTION, type RetentionName } from "../../../product/retention.ts";
 
-/** Lists every retention period that the server enforces. */
 export function RetentionList({ months }: { months: number }) {
 	return (
 		<ul className="bullets grid gap-2">

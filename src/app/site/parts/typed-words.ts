@@ -1,16 +1,15 @@
 import type { Site } from "../../../site.ts";
 
-/** What somebody typed into the contact form. */
 export type TypedWords = Record<"name" | "email" | "message", string>;
 
-/** Link to a WhatsApp chat with us that contains the message; without text if nothing was typed. */
+/** Opens a WhatsApp chat with us with the message; without text if there is none. */
 export function whatsappWith({ whatsapp }: Site, { name, email, message }: TypedWords): string {
 	const chat = `https://wa.me/${whatsapp}`;
 	const text = paragraphs(message, [name, email].filter(Boolean).join(", "));
 	return text ? `${chat}?text=${encodeURIComponent(text)}` : chat;
 }
 
-/** Link to an e-mail to us that contains the message. The sender's address comes from their mail program. */
+/** An e-mail to us with the message. The sender's address comes from their mail program. */
 export function mailWith({ mailboxes }: Site, { name, message }: TypedWords): string {
 	const mail = `mailto:${mailboxes[0]}`;
 	// RFC 6068: line breaks in a body are CRLF.

@@ -3,13 +3,9 @@ import { useLocation } from "react-router";
 import type { Site } from "../../../../site.ts";
 import { useSite } from "../../../../ui/use-site.ts";
 
-/** The parts around every page of the site. */
 export type Chrome = "header" | "footer";
 
-/**
- * Returns the HTML of a part for a path. Only the server provides it, where the HTML of a part is reused for many
- * pages.
- */
+/** HTML of a part for a path, which the server reuses for many pages. The browser has none. */
 export const WrittenChrome = createContext<
 	((part: Chrome, pathname: string, site: Site) => string) | undefined
 >(undefined);

@@ -6,7 +6,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** As the specification says, the gallery entry leads to the projects. */
+/** As specified, the gallery entry leads to the projects. */
 const quickLinks = [
 	{ to: "/resources", label: "Resources" },
 	{ to: "/projects", label: "Projects" },
@@ -18,7 +18,7 @@ const howItWorks = { to: "/how-it-works", label: "How It Works" } as const;
 /** For orders and requests that our own server has stored. */
 const trackLink = { to: "/track", label: "Track an Order" } as const;
 
-/** CSS shows either those for members or those for anonymous visitors, see `Header`. */
+/** CSS shows those for members or those for anonymous visitors, see `Header`. */
 const accountLinks = [
 	{ className: "member", to: "/dashboard", label: "Dashboard" },
 	{ className: "anonymous", to: "/login", label: "Login" },

@@ -10,7 +10,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** The six links of the navigation bar; `flag` is the colour of the tab on a phone. */
+/** `flag`: colour of the tab on a phone. */
 export const mainLinks = [
 	{ to: "/resources", label: "Resources", flag: "#f0cf85" },
 	{ to: "/projects", label: "Projects", flag: "#9c1f6e" },
@@ -20,17 +20,15 @@ export const mainLinks = [
 	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
 ] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
-/** Below the links above, in the menu of a phone. */
+/** Only in a phone's menu. */
 const moreLinks = [
 	{ to: "/track", label: "Track an Order" },
 	{ to: "/saved", label: "Saved" },
 	{ to: "/my-work", label: "My Own Work" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
 
-/*
- * CSS on <html data-auth> decides which account links are visible, because the HTML is the same for every visitor.
- * The menu is a popover, which the browser opens without script.
- */
+// CSS on <html data-auth> shows the right account links, because all visitors get the same HTML. The menu is a popover,
+// which opens without script.
 export function Header({ onLogout }: { onLogout?: () => void }) {
 	return (
 		<ChromePart part="header" className="site-header">
@@ -46,16 +44,15 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 
 	const shownAt = useRef(key);
 
-	// Client-side navigation keeps the document, so close the menu. Not on the first page: a menu that was opened before
-	// hydration stays open. A layout effect, before the layout's own moves the focus into the page, which the open menu
-	// hides.
+	// Client-side navigation keeps the document, so close the menu; not on the first page, where it may have been opened
+	// before hydration. A layout effect, before the layout's own moves the focus into the page.
 	useLayoutEffect(() => {
 		if (shownAt.current === key) return;
 		shownAt.current = key;
 		hidePopover(menu.current);
 	}, [key]);
 
-	// At once, because the menu hides whatever is said while a page is on its way, such as that there is no connection.
+	// At once, because the menu would hide notices such as that there is no connection.
 	const follow = () => hidePopover(menu.current);
 
 	return (
@@ -95,7 +92,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 				<nav className="flex flex-wrap gap-x-6 px-4 pb-4" aria-label="More">
 					{moreLinks.map(
 						({ to, label }) =>
-							// Another server tracks no orders.
+							// Other servers have no tracker.
 							(to !== "/track" || isOwnServer()) && (
 								<Link
 									key={to}
@@ -115,7 +112,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 
 interface LinksProps {
 	className: string;
-	/** Shows a coloured tab before each link. */
+	/** Coloured tabs before the links. */
 	flags?: boolean;
 	onLogout: (() => void) | undefined;
 	onFollow?: () => void;

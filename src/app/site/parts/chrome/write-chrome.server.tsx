@@ -10,8 +10,7 @@ const written = new Map<string, string>();
 let writtenFor: Site | undefined;
 
 /**
- * Header and footer take a third of React's time to render an article, and differ only by the marked link, so their
- * HTML is cached.
+ * Header and footer take a third of an article's rendering and differ only by the marked link, so their HTML is cached.
  */
 export function writeChrome(part: Chrome, pathname: string, site: Site): string {
 	if (writtenFor !== site) {

@@ -66,7 +66,7 @@ export function Hero() {
 	);
 }
 
-/** Lazy, so that a phone, which does not show it, does not load it. */
+/** Lazy: phones do not show it, so they do not load it. */
 function PinnedCover({ src, pin }: { src: string; pin: PinTone }) {
 	return (
 		<span className="hero-cover">

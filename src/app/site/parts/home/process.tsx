@@ -18,10 +18,7 @@ const unbroken = (text: string) =>
 		),
 	);
 
-/**
- * A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. The
- * owner's own steps are cards.
- */
+/** Each of the fourteen days' bars is as long as its step. The owner's own steps are cards. */
 export function Process() {
 	const site = useSite();
 	const own = site.steps;

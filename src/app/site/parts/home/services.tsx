@@ -47,7 +47,7 @@ const services: Service[] = [
 	},
 ];
 
-/** On a phone one card with six rows, on wider screens six pinned cards. */
+/** One card with six rows on a phone, else six pinned cards. */
 export function Services() {
 	return (
 		<section className="wrap section" aria-labelledby="services">

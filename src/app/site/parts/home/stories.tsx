@@ -5,7 +5,7 @@ import { useSite } from "../../../../ui/use-site.ts";
 
 const ROSETTES = ["gold", "blue", "green"] as const;
 
-/** Testimonials; the first one is larger on wide screens. */
+/** The first one is larger on wide screens. */
 export function Stories() {
 	const site = useSite();
 	const stories = site.testimonials ?? defaultTestimonials;
