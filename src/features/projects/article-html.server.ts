@@ -59,16 +59,14 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 };
 
 /**
- * Sanitises article HTML for storage: only the editor's formats, well formed, pictures below `siteUrl` by their path.
- * Throws 400 if it is nested too deeply, cannot be repaired, or has a picture with data of a camera that
- * cannot be removed.
+ * Sanitises article HTML for storage: only the editor's formats, well formed, own pictures by path. Throws 400 if it is
+ * nested too deeply, cannot be repaired, or has a picture with camera data that cannot be removed.
  */
 export function sanitizeArticle(html: string, siteUrl = ""): string {
 	let clean = wellFormed(html, siteUrl);
-	// Items that the split leaves nested in items become siblings in the next round, as in a browser.
+	// Items that stay nested in items become siblings in the next round, as in a browser.
 	if (clean.includes("data-list")) clean = splitQuillLists(clean);
-	// Repeat until parsing and serialising changes nothing, because a browser might otherwise read the HTML differently
-	// (mutation XSS).
+	// Repeat until parsing and serialising changes nothing, or a browser might read the HTML differently (mutation XSS).
 	for (let round = 0; round < ROUNDS_MAX; round += 1) {
 		const again = wellFormed(clean, siteUrl);
 		if (again === clean) return clean;
@@ -77,7 +75,6 @@ export function sanitizeArticle(html: string, siteUrl = ""): string {
 	throw invalidField("content", "The content is not well formed");
 }
 
-/** Also escapes `<` and `>` in attribute values and text. */
 function wellFormed(html: string, siteUrl: string): string {
 	let depth = 0;
 	const clean = sanitizeHtml(html, {
@@ -92,7 +89,7 @@ function wellFormed(html: string, siteUrl: string): string {
 			depth -= 1;
 		},
 	});
-	// Only now, because the marks may be written as entities.
+	// Last, because the marks may be written as entities.
 	return withoutDirectionMarks(clean).replaceAll(" />", ">");
 }
 
@@ -113,10 +110,7 @@ function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
 	};
 }
 
-/**
- * Quill writes every list as <ol> with the kind in an attribute of each item: moves the items into a <ul> or <ol> of
- * their kind and removes the attribute.
- */
+/** Quill writes every list as <ol> with the kind on each item: moves the items into <ul> or <ol>. */
 function splitQuillLists(html: string): string {
 	const lists: { kind: string; open: string | undefined }[] = [];
 	return rewriteTags(html, ({ name, isClosing, attributes, source }) => {
@@ -142,7 +136,6 @@ function splitQuillLists(html: string): string {
 	});
 }
 
-/** The text of stored article HTML on one line, for the search. */
 export function textOfArticle(html: string): string {
 	let text = "";
 	readTags(html, {
@@ -158,26 +151,21 @@ export function textOfArticle(html: string): string {
 
 export interface SizedImage {
 	url: string;
-	/** Pixels. */
 	width: number;
 	height: number;
 	variants: readonly { url: string; width: number }[];
 }
 
-/** The sanitiser writes `src` first. Data URLs can be megabytes, so they are skipped. */
+/** The sanitiser writes `src` first, so data URLs, which can be megabytes, are skipped. */
 const OWN_IMAGE = '<img src="/';
 
-/** The addresses of this site's pictures in stored article HTML. */
 export function ownImagesOf(html: string): string[] {
 	const found = new Set<string>();
 	readTags(html, { tag: ({ attributes }) => found.add(attributes.src as string) }, OWN_IMAGE);
 	return [...found];
 }
 
-/**
- * Stored article HTML for visitors: known pictures get their size, which prevents layout shift, their narrower copies,
- * and lazy loading.
- */
+/** For visitors: known pictures get their size, which prevents layout shift, narrower copies, and lazy loading. */
 export function sizeImages(html: string, images: readonly SizedImage[]): string {
 	if (images.length === 0) return html;
 	const known = new Map(images.map((image) => [image.url, addedAttributes(image)]));

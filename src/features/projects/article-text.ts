@@ -8,8 +8,7 @@ export type ShownProject = Omit<Project, "content" | "similar"> & {
 };
 
 /**
- * The type of `dangerouslySetInnerHTML`. Must be the same object on every render: for a new one React would write the
- * text into the page again.
+ * The type of `dangerouslySetInnerHTML`. Must be the same object on every render, or React would write the text again.
  */
 interface Html {
 	__html: string;
@@ -17,17 +16,17 @@ interface Html {
 
 const known = new WeakMap<ShownProject, Html>();
 
-/** On the server: the project without its text, which is sent only as markup. */
+/** Removes the text from the data: the server sends it only as markup. */
 export function withTextInPage({ content, ...project }: ShownProject): ShownProject {
 	known.set(project, { __html: content ?? "" });
 	return project;
 }
 
-/** The project's text: its own, or what the server rendered into the page. */
+/** Its own, or what the server rendered into the page. */
 export function textOf(project: ShownProject): Html {
 	let text = known.get(project);
 	if (!text) {
-		// Read during hydration and remembered, because the page may show another project later.
+		// Read during hydration, because the page may show another project later.
 		text = {
 			__html: project.content ?? document.querySelector(".project-content")?.innerHTML ?? "",
 		};

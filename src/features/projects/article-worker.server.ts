@@ -1,4 +1,4 @@
-/** Worker thread that sanitises and reads article HTML, which takes seconds for megabytes. */
+/** Sanitises and reads article HTML, which takes seconds for megabytes. */
 import { parentPort } from "node:worker_threads";
 import { foldLine } from "../../fold.ts";
 import { AppError } from "../../platform/http/app-error.ts";

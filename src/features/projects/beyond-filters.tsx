@@ -7,7 +7,6 @@ import { BUDGET_STEP } from "./list-choice.ts";
 import { filterText } from "./list-filters.tsx";
 import { addressOf, countOf, type Filter } from "./project-filter.ts";
 
-/** Filters that can be removed when little matches, and their labels. */
 const LOOSER = {
 	max_materials: "Materials of any cost",
 	max_help: "Help of any cost",
@@ -20,13 +19,12 @@ const LOOSER = {
 type LooserName = keyof typeof LOOSER;
 const LOOSER_NAMES = Object.keys(LOOSER) as LooserName[];
 
-/** A list of this many projects or fewer says what nearly fits. */
+/** A list of at most this many suggests what nearly fits. */
 export const FEW = 2;
 
 /** Filters that find more, with what they find. */
 export type Looser = { name: LooserName; text: string; filter: Filter }[];
 
-/** The part of an answer that is counted. */
 interface Found {
 	articles: readonly { material_cost: number }[];
 	pagination: { total: number | undefined };
@@ -35,8 +33,8 @@ interface Found {
 type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
 
 /**
- * What finds more than `total` projects: a little more money, the next level, or one filter less. Errors are ignored,
- * because the list itself has been shown.
+ * What finds more than `total`: a larger budget, the next level, or one filter less. Ignores errors, because the list
+ * itself is shown.
  */
 export function loadLooser(fetchList: FetchList, filter: Filter, total: number): Promise<Looser> {
 	const names = LOOSER_NAMES.filter((name) => filter[name]);
@@ -77,7 +75,7 @@ function Ways({ looser }: { looser: Looser }) {
 	));
 }
 
-/** Says which filter to change and how many projects that finds, where nothing matches all of them. */
+/** Suggests changed filters with their number of projects, when nothing matches. */
 export function BeyondFilters({ looser }: { looser: Looser }) {
 	return (
 		<EmptyState
@@ -93,7 +91,6 @@ export function BeyondFilters({ looser }: { looser: Looser }) {
 	);
 }
 
-/** The same below a short list. */
 export function NearlyFitting({ looser }: { looser: Looser }) {
 	const heading = useId();
 	return (

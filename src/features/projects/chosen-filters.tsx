@@ -5,7 +5,7 @@ import { FILTER_NAMES, filterText } from "./list-filters.tsx";
 import { CategoryName } from "./project-card.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
-/** The filters that are set, beside the search, whose text is in its field. */
+/** All but the search, whose text is in its field. */
 export function chosenIn(filter: Filter) {
 	return (["category", ...FILTER_NAMES] as const).filter((name) =>
 		name === "category" ? filter.category : filterText(name, filter),
@@ -18,7 +18,6 @@ interface ChosenFiltersProps {
 	categories: MaybeSettled<{ id: string; name: string }[]>;
 }
 
-/** A link for each filter that is set, which removes it. */
 export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps) {
 	const category = (
 		<Deferred of={categories} keep fallback="Category" failed={() => "Category"}>

@@ -1,6 +1,6 @@
 /**
- * Allows http, https, data URLs of pictures and addresses of this site; everything else becomes empty. SVG is allowed:
- * in an `img` it runs no scripts and loads nothing.
+ * Allows http, https, data URLs of pictures and addresses of this site; else empty. SVG is allowed: in an `img` it runs
+ * no scripts and loads nothing.
  */
 export function imageSource(source: string): string {
 	const trimmed = source.trim();
@@ -9,7 +9,7 @@ export function imageSource(source: string): string {
 	return /^\/(?![/\\])[^\s\\]*$/.test(trimmed) ? trimmed : "";
 }
 
-/** The role of a picture without description that is only a decoration, so that nothing is missing. */
+/** Role of a picture that is decorative and so needs no description. */
 export const DECORATION = "presentation";
 
 export function decorationOf(role: string | null | undefined, alt: string | null | undefined) {

@@ -2,14 +2,14 @@ import type { Requirements } from "./requirements.ts";
 
 export type Level = NonNullable<Requirements["level"]>;
 
-/** The levels with their classes in Kenya, in ascending order. Forms 3 and 4 end in 2027. */
+/** With their classes in Kenya, ascending. Forms 3 and 4 end in 2027. */
 export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
 	Junior: "Junior: Grade 7 to 9",
 	Senior: "Senior: Grade 10 to 12, Form 3 and 4",
 	University: "University",
 };
 
-/** As in the contract, whose schema library is not for visitors. */
+/** Repeated from the contract, because visitors do not load its schema library. */
 export const LEVELS = Object.keys(LEVEL_NAMES) as Level[];
 
 const LEVEL_WORDS: readonly [Level, RegExp][] = [
@@ -21,12 +21,11 @@ const LEVEL_WORDS: readonly [Level, RegExp][] = [
 	["University", /\b(?:university|college|campus|chuo|diploma)\b/i],
 ];
 
-/** The level that a search names, such as "grade 8" or "Form 2", if any. */
+/** Such as "grade 8" or "Form 2". */
 export function levelIn(search: string): Level | undefined {
 	return LEVEL_WORDS.find(([, words]) => words.test(search))?.[0];
 }
 
-/** The search without the words that name a level. */
 export function withoutLevel(search: string): string {
 	const words = LEVEL_WORDS.reduce((text, [, level]) => text.replace(level, " "), search);
 	return words.replace(/\s+/g, " ").trim();

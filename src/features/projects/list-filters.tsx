@@ -7,10 +7,7 @@ import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 const weeks = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
 const kes = (amount: string) => formatKes(Number(amount));
 
-/**
- * What our own server filters and sorts the list by, as query parameters, in the order in which a pupil knows the
- * answers.
- */
+/** Filters of our own server as query parameters, in the order in which a pupil knows the answers. */
 export const FILTERS = {
 	level: {
 		label: "Level",
@@ -62,7 +59,6 @@ export type ListFilters = Record<FilterName, string>;
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Only the filters among these fields. */
 export const filtersOf = (fields: ListFilters) =>
 	Object.fromEntries(FILTER_NAMES.map((name) => [name, fields[name]])) as ListFilters;
 
@@ -73,7 +69,7 @@ function offered(name: FilterName, value: string): string[] {
 	return [...values, value].sort((a, b) => Number(a) - Number(b));
 }
 
-/** Such as "Materials up to KES 3,000" or "Senior"; undefined if it is not set. */
+/** Such as "Materials up to KES 3,000" or "Senior"; undefined if unset. */
 export function filterText(name: FilterName, { [name]: value }: ListFilters): string | undefined {
 	const { label, textOf } = FILTERS[name];
 	if (!value) return undefined;
@@ -82,11 +78,11 @@ export function filterText(name: FilterName, { [name]: value }: ListFilters): st
 
 interface ListFilterFieldsProps {
 	filters: ListFilters;
-	/** The subject, which comes last of the questions, before the order. */
+	/** The subject, after the filters and before the order. */
 	children: ReactNode;
 }
 
-/** The fields of the search form that only our own server knows. */
+/** Fields that only our own server knows. */
 export function ListFilterFields({ filters, children }: ListFilterFieldsProps) {
 	return FILTER_NAMES.map((name) => {
 		const { label, any, textOf } = FILTERS[name];

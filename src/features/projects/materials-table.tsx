@@ -12,10 +12,7 @@ import { TICKS_NOT_KEPT, useTicks } from "../../ui/use-ticks.ts";
 import type { ShownProject } from "./article-text.ts";
 import type { Material } from "./materials.ts";
 
-/**
- * What to buy for a project. Visitors tick what they have, which this browser keeps; the rest is added up and can be
- * printed alone.
- */
+/** Visitors tick what they have, stored in this browser; the rest is added up and can be printed. */
 export function MaterialsTable({ project }: { project: ShownProject }) {
 	const lines = readMaterials(project.materials);
 	const items = lines.map(({ item }) => item);
@@ -93,7 +90,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 	);
 }
 
-/** Prints only the list, without what is ticked; the style sheet hides the rest of the page. */
+/** Prints only the list without ticked lines; the style sheet hides the rest. */
 function printList() {
 	const root = document.documentElement;
 	root.setAttribute("data-printing", "");
@@ -140,7 +137,7 @@ function withoutPrice(lines: readonly Material[]): string {
 	return unknown > 0 ? `, without the price of ${unknown}` : "";
 }
 
-/** The lines of an answer that name an item. Other servers may send anything. */
+/** Lines that name an item. Other servers may send anything. */
 function readMaterials(sent: readonly Partial<Material>[] | null | undefined): Material[] {
 	return readRows(sent)
 		.map((line) => ({

@@ -4,10 +4,10 @@ import { kes } from "../../platform/text/kes.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 import { optionalAmount } from "../ledger/amount.ts";
 
-/** What a project is built from, line by line. The lines need not add up to its material cost. */
+/** Lines need not add up to the project's material cost. */
 
 export const MATERIALS_MAX = 100;
-/** Most characters of each text of a line. */
+/** Characters of each text of a line. */
 export const MATERIAL_TEXTS = {
 	item: 120,
 	quantity: 60,
@@ -45,11 +45,10 @@ const materialInput = z.object(
 			),
 			"",
 		),
-		/** KES for all of it; null if it is not known. */
+		/** KES for the whole line; null if unknown. */
 		cost: z._default(optionalAmount("Cost"), null),
-		/** Where to find it. */
 		source: optionalText("Source", MATERIAL_TEXTS.source),
-		/** What serves instead. */
+		/** An alternative. */
 		substitute: optionalText("Substitute", MATERIAL_TEXTS.substitute),
 		safety: optionalText("Safety", MATERIAL_TEXTS.safety),
 	},
@@ -71,7 +70,7 @@ export const materialsInput = {
 			z.transform((value) => value ?? []),
 		),
 	),
-	/** When the prices were last checked; by default the month in which one of them was last entered or changed. */
+	/** Last check of the prices; defaults to the month in which one was last entered or changed. */
 	prices_month: z.optional(
 		z.pipe(
 			z.nullable(z.union([month, z.literal("")], MONTH)),
@@ -83,7 +82,6 @@ export const materialsInput = {
 export const material = z.object({
 	item: z.string(),
 	quantity: z.string(),
-	/** KES for all of it; null if it is not known. */
 	cost: z.nullable(z.number()),
 	source: z.nullable(z.string()),
 	substitute: z.nullable(z.string()),
@@ -91,7 +89,7 @@ export const material = z.object({
 });
 export type Material = z.infer<typeof material>;
 
-/** In answers: the month as YYYY-MM, null without lines. */
+/** In answers: YYYY-MM; null without lines. */
 export const pricesMonth = z.nullable(z.string());
 
 export interface Materials {
@@ -99,13 +97,13 @@ export interface Materials {
 	prices_month: string | null;
 }
 
-/** As stored; null in rows that are older than the lines. */
+/** Null in rows older than the lines. */
 export interface StoredMaterials {
 	materials: string | null;
 	prices_month: string | null;
 }
 
-/** A version or proposal that is older than the lines has none to restore. */
+/** Versions and proposals older than the lines have none to restore. */
 export function keptMaterials({ materials, prices_month }: StoredMaterials): Partial<Materials> {
 	return materials === null ? {} : { materials: JSON.parse(materials), prices_month };
 }
@@ -114,7 +112,7 @@ export function materialsOf(row: StoredMaterials): Materials {
 	return { materials: [], prices_month: null, ...keptMaterials(row) };
 }
 
-/** The columns that an input changes, from the project's current lines. */
+/** Columns that an input changes, from the project's current lines. */
 export function materialColumns(
 	input: { materials?: Material[] | undefined; prices_month?: string | null | undefined },
 	before: Materials = { materials: [], prices_month: null },
@@ -128,7 +126,7 @@ export function materialColumns(
 	};
 }
 
-/** Whether a price was entered or changed; other texts, the order and fewer lines make no price newer. */
+/** Other texts, another order and fewer lines make no price newer. */
 function hasNewPrice(before: readonly Material[], after: readonly Material[]): boolean {
 	const known = before.map(({ cost }) => cost);
 	return after.some(({ cost }) => {
@@ -138,7 +136,7 @@ function hasNewPrice(before: readonly Material[], after: readonly Material[]): b
 	});
 }
 
-/** A line as a sentence, to compare two states of it. */
+/** A line as a sentence, for comparison. */
 export function materialInWords(line: Material): string {
 	const { item, quantity, cost, source, substitute, safety } = line;
 	const amount = quantity && (/\D/.test(quantity) ? `, ${quantity}` : ` × ${quantity}`);

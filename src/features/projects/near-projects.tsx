@@ -11,7 +11,6 @@ interface NearProjectsProps {
 	filters: ListFilters;
 }
 
-/** Suggestions below a search that found nothing. */
 export function NearProjects({ near, filters }: NearProjectsProps) {
 	const { suggestion, categories, articles } = near;
 	const links = [

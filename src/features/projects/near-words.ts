@@ -3,7 +3,6 @@ import { SEARCH_WORDS } from "../../search-words.ts";
 
 interface KnownWord {
 	word: string;
-	/** Number of texts that contain it. */
 	articles: number;
 	/** Bit set of its letters, which excludes most words before a costly comparison. */
 	letters: number;
@@ -12,18 +11,17 @@ interface KnownWord {
 const SHORTEST = 3;
 const LONGEST = 30;
 
-/** The folded words of a text without punctuation; hyphens inside a word are kept. */
+/** Folded words without punctuation; hyphens inside a word stay. */
 export function wordsOf(text: string): string[] {
 	return fold(text).match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** The words of all texts, for finding the one that a visitor meant. */
+/** Words of all texts, to find the one that a visitor meant. */
 export class Vocabulary {
 	readonly #counts = new Map<string, number>();
-	/** By length in characters. */
 	#byLength: KnownWord[][] | undefined;
 
-	/** Adds the words of a text, which are separated by spaces. */
+	/** Words separated by spaces. */
 	add(written: string, articles: number): void {
 		for (const word of wordsOf(written)) {
 			if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) continue;
@@ -32,20 +30,20 @@ export class Vocabulary {
 		this.#byLength = undefined;
 	}
 
-	/** Approximate number of texts with the word; 0 if there is no such word. */
+	/** Approximate number of texts; 0 for unknown words. */
 	count(word: string): number {
 		return this.#counts.get(word) ?? 0;
 	}
 
-	/** Whether a known word begins with these letters, so that they are no misspelling. */
+	/** A prefix of a known word is no misspelling. */
 	hasBeginning(letters: string): boolean {
 		for (const word of this.#counts.keys()) if (word.startsWith(letters)) return true;
 		return false;
 	}
 
 	/**
-	 * The known word that was probably meant: the word itself, a translation, another form, or a similar spelling. The
-	 * beginning of a known word is returned as it is.
+	 * The known word that was probably meant: itself, a translation, another form, or a similar spelling. Prefixes of
+	 * known words stay.
 	 */
 	nearest(word: string): string | undefined {
 		const forms = [word, ...(SEARCH_WORDS.get(word) ?? []), ...otherForms(word)];
@@ -53,7 +51,7 @@ export class Vocabulary {
 		if (known) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
-		// The plural of a beginning is none: robots, where texts have robotics only.
+		// The plural of a prefix is none: robots, where texts have only robotics.
 		const beginnings = [word, word.replace(/s$/, "")];
 		return beginnings.find((one) => one.length > SHORTEST && this.hasBeginning(one)) ?? similar;
 	}
@@ -69,7 +67,7 @@ export class Vocabulary {
 				if (bits(known.letters ^ letters) > 2 * slips) continue;
 				const distance = editDistance(word, known.word);
 				if (distance > slips) continue;
-				// Prefer words that begin with the input, as people type beginnings, and rarely mistype the first letter.
+				// Prefer words that begin with the input: people type beginnings, and rarely mistype the first letter.
 				const rank = [
 					known.word.startsWith(word) ? 0 : 1,
 					distance,

@@ -1,6 +1,5 @@
 import { LinkButton } from "../../ui/button.tsx";
 
-/** Tells pupils how a project that somebody helped with stays their own work. */
 export function OwnWork({ project }: { project?: { slug: string; title: string } }) {
 	return (
 		<div className="own-work no-print">

@@ -1,12 +1,9 @@
 import { crc32 } from "node:zlib";
 
 /**
- * A picture as a data URL, without what cameras and programs store beside it: where and when it was taken, by whom, and
- * small earlier versions of it. Uploads are encoded again, but pictures in a text stay as they are otherwise, so this
- * only leaves out parts of the file. Files that were cut off or damaged lose the same parts and otherwise stay as they
- * are, because browsers still show them.
- *
- * @returns undefined if the file has such data in a format that this cannot clean
+ * Removes metadata from a data URL: place and time, author, earlier small versions. Pictures in a text are not
+ * re-encoded, so this only drops parts of the file. Damaged files lose the same parts, because browsers still show
+ * them. @returns undefined if the format has such data and cannot be cleaned
  */
 export function withoutMetadata(source: string): string | undefined {
 	const [, kind, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
@@ -25,13 +22,13 @@ function cleanPhoto(bytes: Buffer): Buffer | undefined {
 	return hasMetadata(bytes) ? undefined : bytes;
 }
 
-/** How drawing programs write the ends of lines inside an attribute. */
+/** How drawing programs write line ends inside an attribute. */
 const LINE_ENDS = /&#(?:1[03]|x0?[ad]);/gi;
 const PHOTO_IN_DRAWING = /data:image\/[^"'()<>:,/]{0,100}?; {0,9}base64,[\w+/=%\s]+/gi;
 
 /** A drawing (SVG) may contain photos as data URLs. */
 function cleanDrawing(bytes: Buffer): Buffer | undefined {
-	// One character for each byte, so that what is not replaced stays as it is.
+	// One character per byte, so that the rest stays as it is.
 	const drawing = bytes.toString("latin1").replaceAll(LINE_ENDS, "\n");
 	let isClean = true;
 	const kept = drawing.replaceAll(PHOTO_IN_DRAWING, (found) => {
@@ -65,7 +62,7 @@ function keptParts(bytes: Buffer): Buffer[] | undefined {
 const TIFF = ["II*\0", "MM\0*"];
 const METADATA_MARKS = ["Exif", "rdf+xml", "http://ns.adobe.com/xap/"];
 
-/** AVIF, HEIC and JPEG XL name their parts in plain text; TIFF, from which Exif comes, has no parts to look for. */
+/** AVIF, HEIC and JPEG XL name their parts in plain text; TIFF, the base of Exif, has no parts to look for. */
 function hasMetadata(bytes: Buffer): boolean {
 	return TIFF.includes(ascii(bytes, 0)) || METADATA_MARKS.some((mark) => bytes.includes(mark));
 }
@@ -74,12 +71,12 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const ascii = (bytes: Buffer, at: number, length = 4) => bytes.toString("latin1", at, at + length);
 
-/** Markers without a segment: 0 after a byte of data, restarts and the start of a picture. */
+/** Markers without a segment: 0 after a byte of data, restarts, start of a picture. */
 const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Segments from the start to the end of the picture; phones append further pictures. Like a browser's decoder, this
- * skips bytes that are not a marker where one should be, and reads on behind it.
+ * Segments from the start to the end of the picture; phones append more pictures. Skips bytes that are not a marker
+ * where one should be, like a browser.
  */
 function partsOfJpeg(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 2)];
@@ -113,7 +110,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 	return parts;
 }
 
-/** Where the compressed data ends: at a marker other than a restart, or where the file was cut off. */
+/** A marker other than a restart, or the end of the file. */
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
 		const marker = bytes[at + 1];
@@ -129,7 +126,7 @@ function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
 		if (!turned) return undefined;
 		return Buffer.concat([Buffer.from("ffe10022457869660000", "hex"), turned]);
 	}
-	// JFIF without its extension, which has a small picture, and Adobe's, which says how colours are coded.
+	// JFIF without its extension, which has a small picture; Adobe's says how colours are coded.
 	if (marker === 0xe0 && ascii(segment, 4) === "JFIF") return segment;
 	if (marker === 0xee && ascii(segment, 4, 5) === "Adobe") return segment;
 	if (marker === 0xe2 && ascii(segment, 4, 11) === "ICC_PROFILE") return segment;
@@ -151,7 +148,7 @@ function orientationIn(exif: Buffer): number {
 	return 1;
 }
 
-/** Exif with nothing but how to turn the picture, which phones store as the sensor was held; undefined if it is upright. */
+/** Exif with only the rotation, because phones store pictures as the sensor was held; undefined if upright. */
 function turnedOnly(exif: Buffer): Buffer | undefined {
 	const orientation = orientationIn(exif);
 	if (orientation < 2 || orientation > 8) return undefined;
@@ -159,7 +156,7 @@ function turnedOnly(exif: Buffer): Buffer | undefined {
 	return Buffer.from(`${one}000${orientation}000000000000`, "hex");
 }
 
-/** What a picture needs to look the same, animated too; other kinds hold text, times and Exif. */
+/** What an animated picture needs to look the same; other kinds hold text, times and Exif. */
 const PNG_KINDS =
 	/^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|pHYs|bKGD|acTL|fcTL|fdAT)$/;
 
@@ -228,12 +225,12 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 /** Some programs write JPEG's mark before it. */
 const tiffIn = (exif: Buffer) => (ascii(exif, 0) === "Exif" ? exif.subarray(6) : exif);
 
-/** How often an animation repeats, and its colours; others hold text. */
+/** Repeats of an animation, and its colours; others hold text. */
 const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function partsOfGif(bytes: Buffer): Buffer[] {
 	const colours = (flags: number | undefined = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
-	/** Behind a chain of blocks, each preceded by its length, of which the last is empty. */
+	/** Blocks are preceded by their length; the last one is empty. */
 	const endOfBlocks = (from: number) => {
 		let at = from;
 		for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;

@@ -7,7 +7,7 @@ import type { ShownProject } from "./article-text.ts";
 import { projectPath } from "./projects.calls.ts";
 import { callsOf, forSaving, useSaved } from "./use-saved.ts";
 
-/** What a visitor can do with a project. Saving it adds it to this browser's list and keeps its page for reading offline. */
+/** Saving adds the project to this browser's list and stores its page for offline reading. */
 export function ProjectActions({ project }: { project: ShownProject }) {
 	const { title } = project;
 	const path = projectPath(project);

@@ -26,11 +26,11 @@ export function AllProjects() {
 interface ArticleProps {
 	project: ShownProject;
 	recent: MaybeSettled<RecentProject[]>;
-	/** Actions for visitors, on a published page only. */
+	/** Actions on a published page. */
 	children?: ReactNode;
 }
 
-/** A project's page, as visitors and previews see it. */
+/** As visitors and previews see it. */
 export function ProjectArticle({ project, recent, children }: ArticleProps) {
 	return (
 		<article>
@@ -72,7 +72,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						className="article project-content"
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
 						dangerouslySetInnerHTML={textOf(project)}
-						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
+						// On the client the text comes from the DOM, which may have serialised it differently.
 						suppressHydrationWarning
 					/>
 					<MaterialsTable project={project} />

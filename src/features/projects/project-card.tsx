@@ -9,7 +9,6 @@ import { type Cover, coverUpTo, ProjectPicture, projectDate } from "./project-pi
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** The data that a card needs. */
 export interface CardProject
 	extends Pick<
 		ProjectSummary,
@@ -18,10 +17,10 @@ export interface CardProject
 	cover: Cover;
 }
 
-/** Removes fields that cards do not show, because page data is sent in addition to the markup. */
+/** Removes fields that cards do not show, because page data is sent besides the markup. */
 export function forCard(
 	project: ProjectSummary,
-	/** Id of the category that the list shows: the card names this one. */
+	/** Id of the listed category, which the card names. */
 	category?: string,
 ): CardProject {
 	const { slug, title, excerpt, price, material_cost, categories } = project;
@@ -38,13 +37,13 @@ export function forCard(
 	};
 }
 
-/** Widest copy of its picture: two device pixels per CSS pixel at about 400. */
+/** Two device pixels per CSS pixel at about 400. */
 const WIDTH = 800;
 
 interface ProjectCardProps {
 	project: CardProject;
 	level: 2 | 3;
-	/** Shows a "Read more" link and a long date, and no category, as on the home page. */
+	/** "Read more" link and long date instead of a category, as on the home page. */
 	readMore?: boolean;
 	/** For the first card at the top of a page. */
 	eager?: boolean;
@@ -52,7 +51,7 @@ interface ProjectCardProps {
 	children?: ReactNode;
 }
 
-/** A single link makes the whole card clickable. On a phone the picture is on the left. */
+/** One link makes the whole card clickable. On a phone the picture is on the left. */
 export function ProjectCard({ project, level, readMore, eager, children }: ProjectCardProps) {
 	const titleId = useId();
 	const Heading = `h${level}` as const;
@@ -105,7 +104,7 @@ export function ProjectCard({ project, level, readMore, eager, children }: Proje
 	);
 }
 
-/** On a badge or chip: only the beginning of a long name is visible. */
+/** Cuts long names. */
 export function CategoryName({ name }: { name: string }) {
 	const short = shortName(name);
 	return (
@@ -116,7 +115,7 @@ export function CategoryName({ name }: { name: string }) {
 	);
 }
 
-/** Renders nothing if another server sends no cost. */
+/** Nothing if another server sends no cost. */
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
 	if (material_cost === 0) return <p className="note">Nothing to buy</p>;
 	if (!(material_cost > 0)) return null;

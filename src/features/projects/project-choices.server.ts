@@ -4,9 +4,7 @@ import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
 import type { UpdateProjectInput } from "./projects.contract.ts";
 import { missingCategories, replaceCategories } from "./projects.queries.server.ts";
 
-/** Writes of a save beside the project's own columns, in its transaction. */
-
-/** Records which pictures the project uses. 400 if one of those in its new content was withdrawn. */
+/** Records the pictures that the project uses. 400 if one in its new content was withdrawn. */
 export async function notePictures(tx: Tx, id: string, content: string): Promise<void> {
 	const { hasWithdrawn } = await storePictures(tx, id, content);
 	if (!hasWithdrawn) return;
@@ -38,7 +36,7 @@ const COVER_GONE = "The cover image does not exist any more";
 
 type CoverChoice = Pick<UpdateProjectInput, "cover_image_id" | "featured_image">;
 
-/** The cover's columns from the input; empty if it contains no cover. */
+/** Empty if the input contains no cover. */
 export async function chosenCover(
 	tx: Tx,
 	{ cover_image_id, featured_image }: CoverChoice,

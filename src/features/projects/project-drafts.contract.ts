@@ -14,7 +14,7 @@ import { levelChoice, TOOLS_MAX } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
-/** Size of the whole call; small, because it is sent repeatedly while somebody types. */
+/** Of the whole call; small, because it is sent repeatedly while typing. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1_048_576;
 
 function typed(max: number) {
@@ -31,14 +31,14 @@ const typedMaterial = z.object({
 });
 export type TypedMaterial = z.infer<typeof typedMaterial>;
 
-/** The raw form values: nothing is required, and amounts are text. */
+/** Raw form values: nothing is required, and amounts are text. */
 const draftValues = z.object({
 	title: typed(TITLE_MAX),
 	excerpt: typed(EXCERPT_MAX),
 	content: typed(DRAFT_BODY_MAX_BYTES).check(fewMarks),
 	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
 	category_ids: z.array(typed(50)).check(z.maxLength(50, "At most 50 categories")),
-	/** The id is an upload's, or `existing` for the project's current cover. */
+	/** An upload's id, or `existing` for the current cover. */
 	cover_image: z.nullable(z.object({ id: typed(50), url: coverAddress })),
 	price: typed(30),
 	material_cost: typed(30),
@@ -47,10 +47,10 @@ const draftValues = z.object({
 	tools: z._default(typed(TOOLS_MAX), ""),
 	materials: z._default(z.array(typedMaterial).check(z.maxLength(MATERIALS_MAX)), []),
 	prices_month: z._default(typed(30), ""),
-	/** Rows of a spreadsheet that are not lines yet. */
+	/** Spreadsheet rows that are not lines yet. */
 	pasted_materials: z._default(typed(20_000), ""),
 	publish_at: z._default(typed(30), ""),
-	/** The version of the project that was edited; empty for a new one. */
+	/** The edited version of the project; empty for a new one. */
 	updated_at: typed(40),
 });
 export type DraftValues = z.infer<typeof draftValues>;
@@ -81,13 +81,12 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 	access: "staff",
 	body: z.object({
 		values: draftValues,
-		/** A random id of the browser. */
 		device: z
 			.string("Device is required")
 			.check(z.regex(/^[\w-]{8,64}$/, "Device is a name of 8 to 64 letters and digits")),
-		/** The Idempotency-Key that saving a new project sends, for the device that goes on with the draft. */
+		/** Idempotency-Key of a new project, for the device that continues with the draft. */
 		key: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, "Key is not an Idempotency-Key"))),
-		/** The `updated_at` of the draft that the client knows, null for none: another one is not overwritten (409). */
+		/** `updated_at` of the known draft, null for none: another one is not overwritten (409). */
 		read_at: z._default(draftVersion, null),
 	}),
 	response: z.object({ result: z.object({ updated_at: time }) }),

@@ -19,7 +19,7 @@ export function findDraft(db: Db, { author, record }: DraftOf) {
 }
 
 /**
- * Deletes a draft unless it has changed since `updated_at`; without that, does nothing. Returns whether it was deleted.
+ * Deletes a draft unless it has changed since `updated_at`; does nothing without that. Returns whether it was deleted.
  */
 export async function deleteDraft(
 	tx: Tx,
@@ -36,7 +36,7 @@ export async function deleteDraft(
 	return removed.length > 0;
 }
 
-/** Deletes drafts last changed before a time (ISO 8601). */
+/** Last changed before a time (ISO 8601). */
 export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
 	return changeInBatches(() =>
 		db

@@ -29,7 +29,7 @@ import { type Requirements, requirementsInput } from "./requirements.ts";
 
 type OfRecord = { record: string };
 
-/** The unsaved edits of the actor, who must be staff, for a project. Nobody else can read them. */
+/** Unsaved edits of the actor, who must be staff. Nobody else can read them. */
 export async function readDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -49,8 +49,8 @@ interface KeptDraft extends OfRecord {
 }
 
 /**
- * Saves the actor's unsaved edits; sanitises the HTML. Returns the new `updated_at`. 409 if the stored draft is not the
- * one that the device knows, 404 if the project does not exist.
+ * Saves unsaved edits of the actor; sanitises the HTML. Returns the new `updated_at`. 409 if the stored draft is not
+ * the known one, 404 without the project.
  */
 export async function keepDraft(
 	{ db, settings }: App,
@@ -98,7 +98,7 @@ export async function keepDraft(
 	});
 }
 
-/** Deletes the actor's draft. 409 if another device has changed it since `updated_at`. */
+/** 409 if another device has changed the draft since `updated_at`. */
 export async function discardDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -111,7 +111,7 @@ export async function discardDraft(
 	});
 }
 
-/** The actor's draft in the form of `requirePublishedProject`'s answer. 404 without one. */
+/** The draft as in `requirePublishedProject`'s answer. 404 without one. */
 export async function previewDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -157,7 +157,6 @@ export async function previewDraft(
 	};
 }
 
-/** Deletes drafts past their retention period. */
 export function deleteOldDrafts(db: Db): Promise<number> {
 	return deleteDraftsBefore(db, new Date(Date.now() - retentionMs("drafts")).toISOString());
 }
@@ -188,7 +187,7 @@ function uploadAt(db: Db, url: string) {
 		.executeTakeFirst();
 }
 
-/** The fields that are already valid. */
+/** Fields that are already valid. */
 function typedRequirements(values: DraftValues): Requirements {
 	const { level, weeks, tools } = requirementsInput;
 	return {
@@ -198,7 +197,7 @@ function typedRequirements(values: DraftValues): Requirements {
 	};
 }
 
-/** The lines that have an item; a cost that is no amount yet is left out. */
+/** Lines that have an item; invalid costs are left out. */
 function typedMaterials({ materials = [] }: Partial<DraftValues>): Material[] {
 	const lines = materials.map((line) => {
 		const cost = readKes(line.cost);
@@ -208,7 +207,7 @@ function typedMaterials({ materials = [] }: Partial<DraftValues>): Material[] {
 	return materialsInput.materials.safeParse(named).data ?? [];
 }
 
-/** The typed amount may not be a number yet. */
+/** The amount may not be a number yet. */
 function centsOf(text: string): number {
 	return toCents(Math.max(0, readKes(text) ?? 0));
 }

@@ -2,18 +2,17 @@ import { ownLimit } from "../../platform/browser/api-bases.ts";
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
 import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list-filters.tsx";
 
-/** The filters in the address. */
 export interface Filter extends ListFilters {
 	page: number;
 	search: string;
-	/** Category id; empty for all categories. */
+	/** Empty for all categories. */
 	category: string;
 }
 
 /** As in the contract. */
 export const SEARCH_MAX = 200;
 
-/** What the address asks for, or what is nearest to it: an address that was changed by hand shows a list, too. */
+/** What the address asks for, or the nearest: an address edited by hand shows a list, too. */
 export function readFilter(address: string): Filter {
 	const parameters = new URL(address, "http://localhost").searchParams;
 	return {
@@ -28,15 +27,13 @@ export function addressOf({ page, search, category, ...others }: Filter): string
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-/** Whether filters beside search and category leave projects out. */
+/** Whether filters beside search and category exclude projects. */
 export const isNarrowed = (filter: ListFilters) =>
 	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);
 
 export const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
 
-/**
- * The filters in an address as the server accepts them: the next larger amount, and none where the text has no meaning.
- */
+/** Filters as the server accepts them: the next larger amount, and none for meaningless text. */
 function readFilters(parameters: URLSearchParams): ListFilters {
 	return {
 		max_materials: nearest("max_materials", parameters.get("max_materials")),
@@ -50,7 +47,7 @@ function readFilters(parameters: URLSearchParams): ListFilters {
 function nearest(name: FilterName, sent: string | null): string {
 	const text = sent ?? "";
 	const { values, step, max } = FILTERS[name];
-	// As `readKes` reads an amount, which is too heavy for visitors' scripts.
+	// Like `readKes`, which is too large for visitors' scripts.
 	const number = Math.ceil(Number(text.replace(/^(\d\d?),(?=\d{3}$)/, "$1")) / step) * step;
 	if (number > 0 && number <= max) return String(number);
 	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";

@@ -1,19 +1,19 @@
 import { Picture } from "../../ui/picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** A project's cover as attributes of `<img>`. */
+/** As attributes of `<img>`. */
 export interface Cover {
 	src: string | null;
 	srcSet?: string;
-	/** Size of the file in pixels. */
+	/** Of the file, in pixels. */
 	width?: number;
 	height?: number;
 	side?: "left" | "right";
 }
 
 /**
- * The cover for a place of at most this width in pixels. Pages contain it twice, as markup and as data: wider copies
- * are removed, and the same format in both compresses well.
+ * The cover for at most this width in pixels. Pages contain it twice, as markup and as data: wider copies are removed,
+ * and the same format in both compresses well.
  */
 export function coverUpTo(
 	pixels: number,
@@ -23,7 +23,7 @@ export function coverUpTo(
 	const { width, height, side } = image;
 	const byWidth = [...(image.variants ?? [])].sort((a, b) => a.width - b.width);
 	const narrow = byWidth.filter((copy) => copy.width <= pixels);
-	// At least one copy is kept; a single one needs no `srcset`.
+	// At least one copy stays; a single one needs no `srcset`.
 	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
 	return {
 		src: copies[copies.length - 1]?.url ?? image.url ?? featured_image,
@@ -38,7 +38,7 @@ export function coverUpTo(
 
 interface ProjectPictureProps {
 	cover: Cover;
-	/** The displayed width, as in `<img sizes>`. */
+	/** As in `<img sizes>`. */
 	sizes: string;
 	/** Empty if the title beside it says the same. */
 	alt?: string;
@@ -47,12 +47,12 @@ interface ProjectPictureProps {
 	className?: string;
 }
 
-/** A project's cover, in the narrowest stored width that is sharp enough. */
+/** In the narrowest stored width that is sharp enough. */
 export function ProjectPicture({ cover, alt = "", ...rest }: ProjectPictureProps) {
 	return <Picture {...cover} alt={alt} {...rest} />;
 }
 
-/** When a project was published, or created if that is unknown. */
+/** Publication, or creation if that is unknown. */
 export function projectDate({
 	published_at,
 	created_at,

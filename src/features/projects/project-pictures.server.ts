@@ -7,8 +7,8 @@ import { pictureName, pictureNamesIn } from "../assets/picture-uses.server.ts";
 const NAMES = 500;
 
 /**
- * `article_pictures` is derived from covers and contents, and tells which articles use a picture. Kept versions do not
- * count: a child's photo that was taken out of an article must not stay as long as they do.
+ * `article_pictures` is derived from covers and contents. Stored versions do not count: a child's photo that was
+ * removed from an article must not stay as long as they do.
  */
 export const usesPictures: PictureUses = {
 	select: (db) =>
@@ -32,10 +32,7 @@ export const usesPictures: PictureUses = {
 			]),
 };
 
-/**
- * Records the pictures that the stored project uses: its cover and those in `content` (HTML). Returns whether one in
- * the content was withdrawn.
- */
+/** Records the pictures of the cover and `content` (HTML). Returns whether one in the content was withdrawn. */
 export async function storePictures(
 	tx: Tx,
 	projectId: string,
@@ -68,7 +65,7 @@ export async function storePictures(
 	return { hasWithdrawn: inContent.some(isWithdrawn) };
 }
 
-/** The ids of the pictures that a project and its versions use, even if it is in the trash. */
+/** Pictures of a project and its versions, even in the trash. */
 export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("article_pictures")
@@ -85,7 +82,6 @@ export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	return rows.map(({ picture_id }) => picture_id);
 }
 
-/** Whether a text contains the address of a withdrawn picture. */
 export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
 	return (await picturesIn(tx, text)).some(isWithdrawn);
 }
@@ -112,12 +108,12 @@ async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
 	return found;
 }
 
-/** An image tag; its quoted values may contain any character. */
+/** Quoted values may contain any character. */
 const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/g;
 
 const DESCRIBED = /\s(?:alt="\s*[^"\s]|role="presentation")/;
 
-/** The names of pictures that a stored text shows without a description, although they are no decoration. */
+/** Pictures in a stored text without a description that are not marked as decorations. */
 function undescribedIn(html: string): string[] {
 	const images = html.match(IMAGE) ?? [];
 	return images.filter((tag) => !DESCRIBED.test(tag)).flatMap(pictureNamesIn);

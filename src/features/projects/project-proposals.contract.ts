@@ -16,23 +16,22 @@ const REASON_MAX = 1_000;
 const proposal = z.object({
 	id,
 	project: z.object({ id, title: z.string() }),
-	/** Name of the proposer. */
 	by: z.string(),
-	/** Whether the caller proposed it. */
+	/** Proposed by the caller. */
 	mine: z.boolean(),
-	/** Whether the caller may accept or decline it. */
+	/** The caller may accept or decline it. */
 	can_decide: z.boolean(),
 	state: z.enum(["open", "declined"]),
 	created_at: time,
 	/** Why it was declined. */
 	reason: z.nullable(z.string()),
-	/** Who declined it; null while it is open, and after their account was deleted. */
+	/** Null while it is open, and after their account was deleted. */
 	decided_by: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof proposal>;
 
 const wholeProposal = z.extend(proposal, {
-	/** The project has changed since the proposer loaded it, so accepting would undo those changes. */
+	/** The project has changed since, so accepting would undo those changes. */
 	outdated: z.boolean(),
 	/** The project with the proposed changes. */
 	proposed: z.object({ title: z.string(), ...keptProject }),
@@ -67,7 +66,7 @@ export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId
 	summary: "Save a project as somebody proposed it; its status stays (its author or an admin)",
 	access: "staff",
 	body: z.object({
-		/** The `updated_at` of the project it was compared with: a newer version is not overwritten (409). */
+		/** The `updated_at` of the compared project: a newer version is not overwritten (409). */
 		updated_at: requiredText("updated_at is required", 40).check(isVersionTime),
 	}),
 	response: savedProjectResponse,

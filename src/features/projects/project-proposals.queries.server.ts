@@ -30,7 +30,7 @@ function selectProposals(db: Db) {
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposalRows>>[number];
 
-/** Open proposals for the projects of `author` (for all if omitted), and those by `proposer`; newest first. */
+/** Open ones for the projects of `author` (for all if omitted), and those by `proposer`; newest first. */
 export function listProposalRows(
 	db: Db,
 	{
@@ -79,7 +79,6 @@ export function findProposal(db: Db, articleId: string, proposalId: string) {
 
 export type WholeProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
-/** The version that a save has just created. */
 export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string): Promise<string> {
 	const { id } = await tx
 		.selectFrom("project_versions")
@@ -91,7 +90,7 @@ export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string)
 	return id;
 }
 
-/** Deletes proposals created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
+/** Created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
 export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
 	return changeInBatches(() =>
 		db

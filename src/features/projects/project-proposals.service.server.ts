@@ -33,7 +33,7 @@ import { requirementsOf } from "./requirements.ts";
 
 type ProposalId = ById & { proposalId: string };
 
-/** Open proposals that the actor may decide on (for their own projects; an admin for all), and their own proposals. */
+/** Open ones to decide on (for own projects; an admin for all), and the actor's own. */
 export async function listProposals(
 	{ db }: App,
 	actor: Actor | null,
@@ -48,7 +48,7 @@ export async function listProposals(
 	return rows.map((row) => presentProposal(row, staff));
 }
 
-/** 404 if it is decided or deleted, 403 for staff who neither made it nor may decide. */
+/** 404 if decided or deleted, 403 for staff who neither made it nor may decide. */
 export async function readProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -68,8 +68,8 @@ export async function readProposal(
 }
 
 /**
- * Proposes a change to a project that the actor may read but not edit; sanitises the HTML and replaces the actor's open
- * proposal for it. Returns its id. 404, 409 for those who may edit the project themselves.
+ * Proposes a change to a project that the actor may not edit; sanitises the HTML and replaces the actor's open
+ * proposal. Returns its id. 404; 409 for those who may edit it.
  */
 export async function proposeChange(
 	{ db, settings }: App,
@@ -108,7 +108,7 @@ export async function proposeChange(
 				excerpt: input.excerpt,
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
-				// Fields that the proposer does not send stay unchanged.
+				// Missing fields stay unchanged.
 				...requirementsOf({ ...requirementsOf(project), ...input }),
 				...materialColumns(input, project),
 				featured_image: input.featured_image,
@@ -125,8 +125,8 @@ export async function proposeChange(
 }
 
 /**
- * Accepts a proposal: saves the project with the proposed values, with a version that names both people. 404, 403 for
- * staff who are neither its author nor admin, 409 if the project has changed since it was compared.
+ * Saves the project with the proposed values, in a version that names both people. 404, 403 for staff who are neither
+ * author nor admin, 409 if the project has changed since the comparison.
  */
 export async function takeProposal(
 	{ db, settings }: App,
@@ -135,8 +135,8 @@ export async function takeProposal(
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const proposed = await requireProposal(db, id, proposalId);
-	// Sanitised again, because the rules may have become stricter since, and before the transaction, which stops all other
-	// writes. A decided proposal has no text.
+	// Sanitised again, because the rules may be stricter now; before the transaction, which blocks other writes. A
+	// decided proposal has no text.
 	const content =
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
@@ -172,10 +172,7 @@ export async function takeProposal(
 	});
 }
 
-/**
- * Declines a proposal with a reason for its proposer. 404, 403 for staff who are neither the project's author nor
- * admin.
- */
+/** 404, 403 for staff who are neither the project's author nor admin. */
 export async function declineProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -195,7 +192,7 @@ export async function declineProposal(
 	});
 }
 
-/** Only for the proposer: withdraws a proposal, or removes a declined one. 404, 403. */
+/** For the proposer: withdraws a proposal, or removes a declined one. 404, 403. */
 export async function withdrawProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -214,7 +211,6 @@ export async function withdrawProposal(
 	});
 }
 
-/** Deletes proposals past their retention period. */
 export function deleteOldProposals(db: Db): Promise<number> {
 	const before = new Date(Date.now() - retentionMs("proposals"));
 	return deleteProposalsBefore(db, before.toISOString());
@@ -226,7 +222,7 @@ async function requireProposal(db: Db, id: string, proposalId: string): Promise<
 	return row;
 }
 
-/** An undecided proposal; throws unless the actor may decide. */
+/** Throws unless it is open and the actor may decide. */
 async function requireOpen(
 	tx: Tx,
 	staff: Actor,

@@ -10,7 +10,7 @@ import { keepVersion } from "./project-versions.queries.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
-/** When each of the projects is published automatically; projects without a schedule are missing. */
+/** Times of automatic publishing; unscheduled projects are missing. */
 export async function schedulesOf(
 	db: Db,
 	projectIds: readonly string[],
@@ -34,7 +34,7 @@ interface Choice {
 	staffId: string;
 }
 
-/** Schedules the publication of a draft; a published project has no schedule. 400 for a time in the past. */
+/** Schedules a draft; published projects have no schedule. 400 for a time in the past. */
 export async function chooseSchedule(
 	tx: Tx,
 	{ id, status, publish_at, before, staffId }: Choice,
@@ -62,7 +62,7 @@ async function cancelSchedule(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("project_schedules").where("article_id", "=", id).execute();
 }
 
-/** A draft whose time passed in the trash is not published when it is restored. */
+/** A draft whose time passed in the trash is not published when restored. */
 export async function cancelMissedSchedule(tx: Tx, id: string): Promise<void> {
 	await tx
 		.deleteFrom("project_schedules")
@@ -73,14 +73,13 @@ export async function cancelMissedSchedule(tx: Tx, id: string): Promise<void> {
 
 const BATCH = 50;
 
-/** Every process polls, and one of them publishes: the row is taken in the publishing transaction. */
+/** Every process polls, and one publishes: the publishing transaction takes the row. */
 export const publishingWorker: Worker = {
 	name: "scheduled publishing",
 	everyMs: 3_000,
 	run: publishDue,
 };
 
-/** Publishes the drafts that are due. */
 export async function publishDue({ db, invalidation }: App): Promise<void> {
 	const due = await db
 		.selectFrom("project_schedules")
@@ -103,7 +102,7 @@ async function publish(tx: Tx, id: string): Promise<void> {
 		.where("publish_at", "<=", now())
 		.returning(["publish_at", "scheduled_by"])
 		.executeTakeFirst();
-	// Another process has published it, or somebody has just changed the time.
+	// Published by another process, or just rescheduled.
 	if (!schedule) return;
 	const draft = await tx
 		.selectFrom("articles")

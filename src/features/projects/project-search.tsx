@@ -16,7 +16,7 @@ const DEBOUNCE = 500;
 interface ProjectSearchProps {
 	/** As in the address; a new object for each page that is shown. */
 	filter: ListFilters & { search: string; category: string };
-	/** How many filters are set. */
+	/** Number of set filters. */
 	count: number;
 	/** A field named `category`. */
 	children: ReactNode;
@@ -24,10 +24,7 @@ interface ProjectSearchProps {
 
 const SHEET = "list-filters";
 
-/**
- * A plain GET form. With script the list follows what is typed and chosen, and the fields follow the address, whichever
- * way it changes: what they show is what the list is filtered by.
- */
+/** A plain GET form. With script the list follows the fields, and the fields follow the address. */
 export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	const { search, category } = filter;
 	// Other servers know neither budgets nor orders.
@@ -37,7 +34,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	const { pathname } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
 	const inAddress = { category, search, ...filtersOf(filter) };
-	/** What was last put into the address. */
+	/** Last address that this form has set. */
 	const asked = useRef(inAddress);
 
 	function apply() {

@@ -3,20 +3,19 @@ import { costText } from "../../ui/format.ts";
 import { type Cover, coverUpTo, ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** The data that the card and the order form need. */
 export interface ProjectToOrder
 	extends Pick<ProjectSummary, "slug" | "title" | "status" | "price" | "material_cost"> {
 	cover: Cover;
 }
 
-/** Removes the text, which is most of a project's size. */
+/** Removes the text, most of a project's size. */
 export function forOrder(project: ProjectSummary): ProjectToOrder {
 	const { slug, title, status, price, material_cost } = project;
 	const cover = coverUpTo(3 * 160, project);
 	return { slug, title, status, cover, price, material_cost };
 }
 
-/** A project's summary above its order form: what it costs, and which part is due first. */
+/** What it costs, and which part is due first. */
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	const { price, material_cost } = project;
 	const costs = {

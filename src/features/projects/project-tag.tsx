@@ -3,7 +3,7 @@ import { costText } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 
-/** A luggage tag with the project's costs and a link to order it. */
+/** A luggage tag with the costs and a link to order. */
 export function ProjectTag({ project }: { project: ShownProject }) {
 	const { level, weeks, tools } = project;
 	return (
@@ -55,7 +55,7 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 	);
 }
 
-/** At the end of the text; on a phone at the lower edge of the window as soon as the tag is above it. */
+/** At the end of the text; on a phone at the window's lower edge once the tag is above it. */
 export function OrderBar({ project }: { project: ShownProject }) {
 	return (
 		<div className="order-zone no-print">

@@ -8,13 +8,13 @@ const defineCall = callsUnder("Projects");
 const version = z.object({
 	id,
 	saved_at: time,
-	/** Who saved it; null if unknown, and after their account was deleted. */
+	/** Null if unknown, and after their account was deleted. */
 	by: z.nullable(z.string()),
-	/** Who proposed it, if it was an accepted proposal. */
+	/** Set for accepted proposals. */
 	proposed_by: z.nullable(z.string()),
 	title: z.string(),
 	status: z.enum(PROJECT_STATUSES),
-	/** The number of words of its text; null for older versions. */
+	/** Words of the text; null for older versions. */
 	words: z.nullable(z.number()),
 });
 export type Version = z.infer<typeof version>;

@@ -9,12 +9,12 @@ import { keptMaterials } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
-/** The number of versions of a project that are kept regardless of age. */
+/** Per project, regardless of age. */
 export const KEPT_VERSIONS = 50;
 /** Far more than the saves of one project in a year. */
 const LISTED_MAX = 500;
 
-/** All values that a version stores, from the article's own tables. */
+/** All values of a version, from the article's own tables. */
 async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
@@ -33,13 +33,12 @@ async function snapshotOf(tx: Tx, articleId: string) {
 	return { ...article, category_ids, words: countWords(article.content) };
 }
 
-/** The number of words in HTML. */
 const countWords = (html: string) =>
 	html.replace(/<[^>]*>|&nbsp;/g, " ").match(/\S+/g)?.length ?? 0;
 
 type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
-/** Stores the project's current state as a version, with the pictures that it uses. */
+/** Stores the current state with its pictures. */
 export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
 	const versionId = newId();
 	await tx
@@ -64,7 +63,6 @@ export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Pr
 		.execute();
 }
 
-/** The name of the person who proposed the version. */
 function proposedBy(eb: ExpressionBuilder<Schema, "project_versions">) {
 	return eb
 		.selectFrom("project_proposals")
@@ -74,7 +72,6 @@ function proposedBy(eb: ExpressionBuilder<Schema, "project_versions">) {
 		.as("proposed_by");
 }
 
-/** Newest first. */
 export function selectVersions(db: Db, articleId: string) {
 	return db
 		.selectFrom("project_versions")
@@ -100,7 +97,7 @@ export function findVersion(db: Db, articleId: string, versionId: string) {
 		.executeTakeFirst();
 }
 
-/** Those of the categories that are not in the trash, in the given order. */
+/** In the given order, without those in the trash. */
 export async function namedCategories(db: Db, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const rows = await db
@@ -112,7 +109,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The stored values of a version or proposal in the form of an answer. */
+/** Stored values of a version or proposal as an answer. */
 export async function presentKept(db: Db, row: Selectable<KeptProject>) {
 	return {
 		title: row.title,
@@ -127,7 +124,7 @@ export async function presentKept(db: Db, row: Selectable<KeptProject>) {
 	};
 }
 
-/** Deletes a version. Returns the ids of the pictures that it used. */
+/** Deletes a version. Returns the ids of its pictures. */
 export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> {
 	const used = await tx
 		.selectFrom("project_version_pictures")
@@ -138,7 +135,7 @@ export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> 
 	return used.map(({ picture_id }) => picture_id);
 }
 
-/** Deletes versions saved before a time (ISO 8601), except the last 50 of each project. */
+/** Saved before a time (ISO 8601), except the last 50 of each project. */
 export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
 	await sql`delete from project_versions where saved_at < ${before} and id not in (
 		select id from (

@@ -22,7 +22,7 @@ import { requirementsOf } from "./requirements.ts";
 
 type VersionId = ById & { versionId: string };
 
-/** Every stored version, newest first. Staff only: anyone who may read a project may read its versions. */
+/** Newest first. Staff only: who may read a project may read its versions. */
 export async function listVersions(
 	{ db }: App,
 	actor: Actor | null,
@@ -33,7 +33,6 @@ export async function listVersions(
 	return rows.map((row) => ({ ...row, status: row.status as ProjectStatus }));
 }
 
-/** 404 if the project has no such version. */
 export async function readVersion(
 	{ db }: App,
 	actor: Actor | null,
@@ -43,7 +42,7 @@ export async function readVersion(
 	return requireVersion(db, id, versionId);
 }
 
-/** Saves the project with the values of a version; its status stays. Throws like `updateProject`, and 404. */
+/** Saves the project with a version's values; its status stays. Throws like `updateProject`, and 404. */
 export async function restoreVersion(
 	app: App,
 	actor: Actor | null,
@@ -70,8 +69,8 @@ export async function restoreVersion(
 }
 
 /**
- * Deletes a version permanently and immediately withdraws the pictures that nothing else uses: what had to be removed
- * from an article must not remain in its versions. 404, 403 for staff who are neither the project's author nor admin.
+ * Deletes a version permanently and withdraws the pictures that nothing else uses: what had to be removed from an
+ * article must not remain in its versions. 404, 403 for staff who are neither author nor admin.
  */
 export async function deleteVersion(
 	app: App,
@@ -95,7 +94,7 @@ export async function deleteVersion(
 	await deletePendingFiles(app);
 }
 
-/** Keeps those of the last 365 days, and the last 50 of each project regardless of age. */
+/** Keeps 365 days, and the last 50 of each project. */
 export function deleteOldVersions(db: Db): Promise<void> {
 	return deleteVersionsBefore(db, daysFromNow(-365));
 }

@@ -8,9 +8,7 @@ import type { ListSort, ProjectSort, ProjectSortColumn } from "./list-choice.ts"
 import type { ProjectStatus } from "./projects.contract.ts";
 import { countPublished, selectProjects } from "./projects.queries.server.ts";
 
-/* Lists of projects and their search. */
-
-/** Words beyond this number are ignored: PostgreSQL plans a join for each, which takes seconds for fifty. */
+/** More are ignored: PostgreSQL plans a join for each, which takes seconds for fifty. */
 const MAX_WORDS = 10;
 
 /** A literal, not a parameter: only then do the planners use the partial index of published articles. */
@@ -19,7 +17,7 @@ const isPublished = sql<boolean>`articles.status = 'published'`;
 export interface ProjectFilter extends Limits {
 	/** Undefined for every status. */
 	status: ProjectStatus | undefined;
-	/** Text to find; undefined for none. */
+	/** Undefined for none. */
 	search: string | undefined;
 	/** Match the words of the search in any order. */
 	anyOrder?: boolean;
@@ -32,8 +30,8 @@ export interface ProjectFilter extends Limits {
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>["rows"][number];
 
 /**
- * One page and the total number. Published projects are sorted by publication, others by creation, newest first, unless
- * `sort` says otherwise. Does not read the contents.
+ * A page and the total, without contents. By default published projects are sorted by publication, others by creation,
+ * newest first.
  */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
 	const { status, search, categoryId, authorId, sort } = filter;
@@ -60,7 +58,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 				key: "articles.id",
 			});
 		}
-		// listed_at is a copy of published_at in the category's own index, so no other row is read.
+		// listed_at copies published_at into the category's own index, so no other row is read.
 		return paginate(listedIn(query, categoryId), window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
 			expressions,
@@ -86,7 +84,7 @@ function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) 
 		.where("article_categories.listed_at", "is not", null);
 }
 
-/** The newest published projects of a category but for one. */
+/** The category's newest, without this one. */
 export async function selectSimilar(db: Db, id: string, categoryId: string, limit: number) {
 	return listedIn(selectProjects(db).where(isPublished), categoryId)
 		.where("articles.id", "<>", id)
@@ -96,7 +94,7 @@ export async function selectSimilar(db: Db, id: string, categoryId: string, limi
 		.execute();
 }
 
-/** The search returns the ids and the total; only the rows of the page are read completely. */
+/** The search returns ids and the total; only the page's rows are read completely. */
 async function searchSummaries(
 	db: Db,
 	filter: ProjectFilter & { search: string },
@@ -125,7 +123,7 @@ async function selectInOrder(db: Db, ids: readonly string[]) {
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest published projects that contain all of these texts; put the rarest first. */
+/** The newest that contain all of these texts; put the rarest first. */
 export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
 	const [rarest = "", ...others] = texts;
 	const published = { status: "published", search: undefined, categoryId: undefined } as const;
@@ -138,7 +136,7 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 	return selectInOrder(db, ids);
 }
 
-/** Condition: the article is not deleted, and matches the filters for status, category, author and limits. */
+/** Not deleted, and matches status, category, author and limits. */
 function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
 	const conditions = [sql`articles.deleted_at is null`, ...withinLimits(filter)];
@@ -178,7 +176,7 @@ interface Limits {
 	level?: string | undefined;
 }
 
-/** Conditions: the article is of this level, and costs and takes at most this. */
+/** Of this level, and at most this cost and time. */
 function withinLimits(limits: Limits): RawBuilder<boolean>[] {
 	const { maxMaterials, maxHelp, maxWeeks, level } = limits;
 	const conditions: RawBuilder<boolean>[] = [];
@@ -193,7 +191,7 @@ function withinLimits(limits: Limits): RawBuilder<boolean>[] {
 	return conditions;
 }
 
-/** Sort order of a list that is not newest first; uses indexes with the same expressions. */
+/** Uses indexes with the same expressions. */
 function orderOf(db: Db, sort: ListSort | ProjectSort | undefined): ArticleOrder | undefined {
 	if (sort === undefined || sort === "newest") return undefined;
 	if (sort === "cost") {
@@ -219,7 +217,6 @@ function expressionOf(db: Db, column: ProjectSortColumn): RawBuilder<unknown> {
 	return sql.ref(`articles.${column}`);
 }
 
-/** Expressions for `paginate`. */
 function expressionsOf({ by, direction }: ArticleOrder): RawBuilder<unknown>[] {
 	const columns = [...by, sql`articles.id`];
 	return direction === "asc" ? columns : columns.map((column) => sql`${column} desc`);

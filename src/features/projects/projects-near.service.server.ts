@@ -17,12 +17,12 @@ import { selectPublishedWith } from "./projects-list.queries.server.ts";
 
 const MAX_WORDS = 6;
 const MAX_PROJECTS = 4;
-/** The newest that match, among which those with the words in the title are preferred. */
+/** Newest matches, of which those with the words in the title are preferred. */
 const MAX_MATCHES = 20;
 
 /**
- * Suggestions for a search that finds nothing. Each one is checked to find something, because a text can also be
- * withdrawn after the vocabulary was read.
+ * Suggestions for a search without results. Each is checked, because a text can be withdrawn after the vocabulary was
+ * read.
  */
 export async function nearProjects(
 	{ db, invalidation }: App,
@@ -58,10 +58,7 @@ export async function nearProjects(
 	};
 }
 
-/**
- * Known words for a typed one: "boreholes" becomes "borehole", "waterpump" two words; empty if no text has anything
- * similar.
- */
+/** Known words for a typed one: "boreholes" becomes "borehole", "waterpump" two words; empty if nothing is similar. */
 function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 	for (let at = 3; at <= word.length - 3 && !vocabulary.hasBeginning(word); at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)];
@@ -71,7 +68,7 @@ function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 	return nearest ? [nearest] : [];
 }
 
-/** Projects with all the words, in any order; otherwise with all but one, the commonest first; otherwise with the rarest. */
+/** With all the words in any order; else with all but one, the commonest first; else with the rarest. */
 async function findBestMatches(db: Db, words: readonly string[], vocabulary: Vocabulary) {
 	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
 	const allButOne = rarestFirst.map((_, at) => rarestFirst.toSpliced(-1 - at, 1));
@@ -88,8 +85,8 @@ async function findBestMatches(db: Db, words: readonly string[], vocabulary: Voc
 }
 
 /**
- * Only words that visitors can read: with a word of a draft or a withdrawn project, the answers would differ from those
- * without it, so that anybody could test whether such a text contains a name.
+ * Only words that visitors can read. Otherwise suggestions would reveal whether a draft or a withdrawn project contains
+ * a name.
  */
 async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	const vocabulary = new Vocabulary();
@@ -108,7 +105,7 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	}
 }
 
-/** In how many texts that visitors cannot read each word occurs, counted like `search_words`. */
+/** Number of hidden texts with each word, counted like `search_words`. */
 async function countHiddenWords(db: Db): Promise<Map<string, number>> {
 	const counts = new Map<string, number>();
 	for (let last = ""; ; ) {

@@ -10,8 +10,8 @@ import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
 
 /**
- * A project in the trash is excluded from all lists and counts; its slug stays reserved. Restoring brings it back
- * unchanged, published or not. All staff see the trash; `can_restore` says who may restore what.
+ * A project in the trash is in no list or count; its slug stays reserved. Restoring brings it back unchanged. All staff
+ * see the trash; `can_restore` says who may restore what.
  */
 export const projectsTrash = trashOf({
 	table: "articles",
@@ -45,7 +45,7 @@ export const projectsTrash = trashOf({
 	},
 });
 
-/** Permanently deletes what was moved to the trash before a time (ISO 8601), one project at a time. */
+/** What was moved to the trash before a time (ISO 8601), one project at a time. */
 export async function purgeProjects({ db }: App, before: string): Promise<void> {
 	const old = await db
 		.selectFrom("articles")

@@ -5,7 +5,7 @@ import { trashAgain } from "../../platform/trash.server.ts";
 import { takeVersion } from "./project-versions.queries.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
-/** Applies to a restored database what staff had taken back from the public. */
+/** Repeats in a restored database what staff had withdrawn from the public. */
 export async function withdrawProjects(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],

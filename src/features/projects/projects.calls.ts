@@ -46,13 +46,13 @@ export interface PublicListQuery extends Partial<ListFilters> {
 	categoryId?: string | undefined;
 }
 
-/** The newest published projects, for the home page (4) and a project's sidebar (10). */
+/** For the home page (4) and a project's sidebar (10). */
 export async function fetchRecentProjects(api: Api, count: number): Promise<ProjectSummary[]> {
 	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: count });
 	return articles;
 }
 
-/** A page of published projects, ten by default. */
+/** Ten by default. */
 export async function fetchPublishedProjects(
 	api: Api,
 	{ page, limit = 10, search, categoryId, ...others }: PublicListQuery,
@@ -79,7 +79,7 @@ export interface NearProjects {
 	articles: ProjectSummary[];
 }
 
-/** Suggestions for a search that finds nothing. */
+/** Suggestions for a search without results. */
 export const fetchNearProjects = ownCall<typeof calls.listNearProjects>(
 	"GET /school-projects/near",
 	{ take: "result", token: "optional" },
@@ -93,8 +93,8 @@ const getLowestCosts = ownCall<typeof calls.getLowestCosts>("GET /school-project
 });
 
 /**
- * What the cheapest materials and the cheapest help of the published projects cost, in KES. Null without costs, or if
- * they cannot be fetched: pages are whole without them.
+ * Cheapest materials and cheapest help of published projects, in KES. Null without costs or after an error, because
+ * pages can do without.
  */
 export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
 	if (!isOwnServer()) return null;
@@ -105,7 +105,7 @@ export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
 	}
 }
 
-/** Every published project, newest first. */
+/** Newest first. */
 export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummary[]> {
 	const all: ProjectSummary[] = [];
 	for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -116,12 +116,11 @@ export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummar
 	return all;
 }
 
-/** The path of a published project's page. */
 export function projectPath({ slug }: Pick<ProjectSummary, "slug">): string {
 	return `/projects/${encodeURIComponent(slug)}`;
 }
 
-/** A published project with its content. A failed answer without a message counts as not found. */
+/** With its content. A failed answer without a message counts as not found. */
 export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
 	try {
 		const answer = await api<typeof calls.getProjectBySlug>("GET /school-projects/by-slug/:slug", {
@@ -142,12 +141,12 @@ export interface StaffListQuery {
 	search?: string | undefined;
 	/** Only the caller's own projects. */
 	author?: "me" | undefined;
-	/** `words` matches the words of the search in any order, instead of the exact text. */
+	/** `words` matches the words in any order, instead of the exact text. */
 	match?: "words" | undefined;
 	sort?: ProjectSort | undefined;
 }
 
-/** A page of ten projects of any status, for staff. */
+/** Ten projects of any status, for staff. */
 export async function fetchProjects(
 	api: Api,
 	{ page, status, search, author, match, sort }: StaffListQuery,
@@ -218,7 +217,7 @@ export function readProject(
 		level: readTextOrNull(level) as Project["level"],
 		weeks: readNumber(weeks),
 		tools: readTextOrNull(tools),
-		// Their fields are read where they are shown, so that other pages do not load what reads them.
+		// Parsed where they are shown, so that other pages load no parser.
 		materials: readRows(materials),
 		prices_month: readTextOrNull(prices_month),
 		preview_image: readTextOrNull(preview_image),
@@ -252,7 +251,7 @@ function readSummary(sent: Partial<ProjectSummary>, missing = SHOWN): ProjectSum
 		updated_at: readText(sent.updated_at),
 		...(publish_at !== undefined && { publish_at: readTimeOrNull(publish_at) }),
 		can_edit: readFlag(can_edit, true),
-		// Read where it is shown, so that visitors do not load what reads it.
+		// Parsed where it is shown, so that visitors load no parser.
 		...(author && { author }),
 	};
 }

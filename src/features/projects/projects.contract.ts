@@ -32,12 +32,12 @@ const defineCall = callsUnder("Projects");
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
-/** Size of the whole call: 10 MB. */
+/** Of the whole call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whether HTML displays anything: text, or a picture with a source. `<p><br></p>` does not. */
+/** Text, or a picture with a source. `<p><br></p>` displays nothing. */
 export function hasContent(html: string): boolean {
 	if (/<img\s[^<>]*\bsrc\s*=\s*["']?[^"'\s<>]/i.test(html)) return true;
 	const text = html.replace(/<[^<>]*>/g, "").replace(/&(nbsp|#160|#xa0);/gi, " ");
@@ -49,8 +49,8 @@ const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or publis
 const MAX_MARKS = 50_000;
 
 /**
- * Refuses HTML with so many tags and entities that reading it would take seconds. No article comes near: a picture is one
- * tag, however large. In one pass, because the text may have megabytes.
+ * Refuses so many tags and entities that parsing would take seconds; real articles have far fewer. In one pass, because
+ * the text may have megabytes.
  */
 export const fewMarks = z.refine<string>(
 	(html) => {
@@ -118,7 +118,7 @@ const coverImageId = z.pipe(
 
 const NO_TIME = "Choose a day and a time";
 
-/** When a draft is published automatically; in Nairobi time unless it names a zone. Null or empty for never. */
+/** In Nairobi time unless it names a zone. Null or empty for never. */
 const publishAt = z.pipe(
 	z.nullable(
 		z.union(
@@ -129,10 +129,7 @@ const publishAt = z.pipe(
 	z.transform((value) => (value ? utcOf(value) : null)),
 );
 
-/**
- * The `updated_at` of the caller's draft that is saved by this call: the draft is deleted unless another device has
- * changed it.
- */
+/** The `updated_at` of the draft that this call saves: deleted unless another device has changed it. */
 const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);
@@ -144,8 +141,7 @@ const choices = {
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
 	/**
-	 * One category, or an empty string for none. In a change, sending the current first category changes nothing; any
-	 * other one replaces all.
+	 * One category, or empty for none. In a change, the current first category changes nothing; any other replaces all.
 	 */
 	categoryId: z.optional(categoryId),
 	/** An upload; takes precedence over `featured_image`. */
@@ -167,7 +163,7 @@ export const createProjectInput = z.object({
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
-/** The fields of a proposed change: everything but the status. */
+/** Everything but the status. */
 export const proposedProject = z.object({
 	title,
 	excerpt: z._default(excerpt, ""),
@@ -180,12 +176,12 @@ export const proposedProject = z.object({
 	/** The cover's address; null for none. */
 	featured_image: featuredImage,
 	draft_updated_at: savedDraft,
-	/** The version of the project that the proposer has loaded. */
+	/** The version that the proposer has loaded. */
 	updated_at: readVersion,
 });
 export type ProposedProject = z.infer<typeof proposedProject>;
 
-/** Only the fields that are sent are changed. */
+/** Missing fields stay unchanged. */
 const updateProjectInput = z.object({
 	title: z.optional(title),
 	excerpt: z.optional(excerpt),
@@ -198,7 +194,7 @@ const updateProjectInput = z.object({
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
-/** A maximum in KES. Only one notation is accepted, because each would be a separate page in the cache. */
+/** A maximum in KES, in one notation only, because each would be a separate page in the cache. */
 function budget(name: string) {
 	const message = `${name} is a multiple of KES ${BUDGET_STEP}, at most KES ${BUDGET_MAX.toLocaleString("en-US")}`;
 	return ifGiven(
@@ -209,7 +205,7 @@ function budget(name: string) {
 	);
 }
 
-/** A maximum, in one notation only, too. */
+/** In one notation only, too. */
 const maxWeeks = ifGiven(
 	z.pipe(
 		z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, WEEKS)), z.transform(Number)),
@@ -221,20 +217,20 @@ export const SORT_REFUSED = "Sort by newest, cost or title";
 
 const projectsQuery = z.object({
 	...pageWindow(10),
-	/** For staff; everybody else always gets published projects only. */
+	/** For staff; others always get published projects only. */
 	status: ifGiven(status),
 	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
-	/** For staff: `words` matches the words of the search in any order, instead of the exact text. */
+	/** For staff: `words` matches the words in any order, instead of the exact text. */
 	match: ifGiven(z.enum(["words"], { error: "Match must be words" })),
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Materials' cost"),
 	max_help: budget("Help's cost"),
-	/** Projects whose level or weeks nobody has entered match no filter by them. */
+	/** Projects without a level or weeks match no filter by them. */
 	level: ifGiven(z.enum(LEVELS, LEVEL)),
 	max_weeks: maxWeeks,
 	/**
-	 * `cost` sorts by the cost of materials, cheapest first. For staff also a column of their list, with a leading - for
+	 * `cost` sorts by material cost, cheapest first. For staff also a column of their list, with a leading - for
 	 * descending order.
 	 */
 	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_REFUSED })),
@@ -243,7 +239,6 @@ const projectsQuery = z.object({
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
-/** An uploaded cover with its copies. */
 const coverImage = z.object({
 	url: z.string(),
 	/** Pixels. */
@@ -277,7 +272,7 @@ const projectSummary = z.object({
 	publish_at: z.optional(z.nullable(time)),
 	/** For staff: whether the caller may edit and delete it. */
 	can_edit: z.optional(z.boolean()),
-	/** For staff, in lists: whose it is; null if that account was deleted. */
+	/** For staff, in lists; null if that account was deleted. */
 	author: z.optional(z.nullable(z.object({ id, username: z.string() }))),
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
@@ -287,17 +282,14 @@ const project = z.extend(projectSummary, {
 	...requirements,
 	materials: z.array(material),
 	prices_month: pricesMonth,
-	/**
-	 * For a public project, the picture of shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until it was
-	 * rendered.
-	 */
+	/** Of a public project, for shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until rendered. */
 	preview_image: z.optional(z.nullable(z.string())),
-	/** For a public project, the newest others of its first category, at most three. */
+	/** Of a public project: at most three, the newest of its first category. */
 	similar: z.optional(z.array(projectSummary)),
 });
 export type Project = z.infer<typeof project>;
 
-/** The fields of a version or a proposal, beside the title. */
+/** Fields of a version or a proposal, beside the title. */
 export const keptProject = {
 	excerpt: z.string(),
 	content: z.string(),
@@ -306,7 +298,7 @@ export const keptProject = {
 	/** KES */
 	material_cost: z.number(),
 	...requirements,
-	/** Missing in those that are older than this field. */
+	/** Missing in those older than this field. */
 	materials: z.optional(z.array(material)),
 	prices_month: z.optional(pricesMonth),
 	featured_image: z.nullable(z.string()),
@@ -337,9 +329,9 @@ export const listProjects = defineCall("GET /school-projects", {
 const nearResponse = z.object({
 	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
-	/** Categories whose name contains a word of the search, with their number of published projects. */
+	/** Those whose name contains a word of the search, with their number of published projects. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
-	/** The newest projects that contain all the words, or else the rarest one. */
+	/** The newest that contain all the words, or else the rarest one. */
 	articles: z.array(projectSummary),
 });
 export type NearProjects = z.infer<typeof nearResponse>;

@@ -54,7 +54,7 @@ import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
-/** Names in the text of a project that was just saved and is public, or will be at its time. */
+/** Warns of names in the text of a saved project that is public or scheduled. */
 async function warnOfNames(
 	app: App,
 	{ status, publish_at, title, excerpt, content, tools, materials }: calls.Project,

@@ -46,7 +46,7 @@ export const projectsPersonalData: PersonalData = {
 /** Texts can be long. */
 const AT_A_TIME = 10;
 
-/** The texts of projects that are public, or will be at their time. */
+/** Of projects that are public or scheduled. */
 export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
 		const rows = await slowReads(db)

@@ -24,7 +24,7 @@ const SUMMARY_COLUMNS = [
 	"assets.side as image_side",
 ] as const;
 
-/** The projects that are not in the trash, with their covers. */
+/** Without the trash, with covers. */
 export function selectProjects(db: Db) {
 	return db
 		.selectFrom("articles")
@@ -56,7 +56,7 @@ export function findProjectById(db: Db, id: string): Promise<ProjectRow | undefi
 	return selectWholeProjects(db).where("articles.id", "=", id).executeTakeFirst();
 }
 
-/** The categories of each project, in the order in which they were chosen. */
+/** In the order of choosing. */
 export async function categoriesOf(
 	db: Db,
 	projectIds: readonly string[],
@@ -75,7 +75,7 @@ export async function categoriesOf(
 	return found;
 }
 
-/** The accounts of those who wrote the projects that still exist, by id. */
+/** By id, of authors who still have an account. */
 export async function authorsOf(db: Db, projects: readonly { author_id: string | null }[]) {
 	const ids = new Set(projects.flatMap(({ author_id }) => author_id ?? []));
 	if (ids.size === 0) return new Map<string, { id: string; username: string }>();
@@ -87,7 +87,7 @@ export async function authorsOf(db: Db, projects: readonly { author_id: string |
 	return new Map(users.map((user) => [user.id, user]));
 }
 
-/** Categories with published projects, by name. */
+/** By name. */
 export function categoriesWithProjects(db: Db) {
 	return db
 		.selectFrom("categories")
@@ -99,7 +99,7 @@ export function categoriesWithProjects(db: Db) {
 		.execute();
 }
 
-/** How many published projects there are, or how many of a category. Triggers keep the numbers. */
+/** Of all projects, or of a category. Triggers update the numbers. */
 export async function countPublished(db: Db, categoryId: string | undefined): Promise<number> {
 	const counted = await db
 		.selectFrom("project_counts")
@@ -126,7 +126,7 @@ export function selectLowestCosts(db: Db) {
 		.executeTakeFirstOrThrow();
 }
 
-/** The next batch of the vocabulary after `word`, in alphabetical order, with the number of texts for each word. */
+/** The next batch after `word`, in alphabetical order, with each word's number of texts. */
 export function vocabularyAfter(db: Db, word: string) {
 	return db
 		.selectFrom("search_words")
@@ -137,7 +137,7 @@ export function vocabularyAfter(db: Db, word: string) {
 		.execute();
 }
 
-/** The next batch of counted texts that visitors cannot read: of drafts, and of projects in the trash. */
+/** The next batch of counted texts that visitors cannot read: drafts and the trash. */
 export function hiddenTextsAfter(db: Db, articleId: string) {
 	return (
 		db
@@ -151,7 +151,7 @@ export function hiddenTextsAfter(db: Db, articleId: string) {
 					eb("articles.deleted_at", "is not", null),
 				]),
 			)
-			// The words of longer texts are not counted, see `search_words`.
+			// Words of longer texts are not counted, see `search_words`.
 			.where(sql<boolean>`length(article_texts.body) <= 100000`)
 			.orderBy("article_texts.article_id")
 			.limit(10)
@@ -159,7 +159,6 @@ export function hiddenTextsAfter(db: Db, articleId: string) {
 	);
 }
 
-/** The uploads at these addresses. */
 export async function uploadsAt(db: Db, urls: readonly string[]): Promise<SizedImage[]> {
 	if (urls.length === 0) return [];
 	const rows = await db
@@ -178,7 +177,7 @@ export async function isLiveCategory(db: Db, id: string): Promise<boolean> {
 	return Boolean(await liveCategories(db).where("id", "=", id).executeTakeFirst());
 }
 
-/** Those of the ids that belong to no category, or to one in the trash. */
+/** Ids of no category, or of one in the trash. */
 export async function missingCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const rows = await liveCategories(tx).where("id", "in", ids).execute();
@@ -186,7 +185,7 @@ export async function missingCategories(tx: Tx, ids: readonly string[]): Promise
 	return ids.filter((id) => !known.has(id));
 }
 
-/** The slug itself and numbered ones derived from it, including projects in the trash. */
+/** The slug and numbered ones derived from it, including the trash. */
 export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
 	const rows = await tx
 		.selectFrom("articles")
@@ -196,10 +195,7 @@ export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
 	return new Set(rows.map((row) => row.slug));
 }
 
-/**
- * Sets the project's categories. Links to categories in the trash stay, so that restoring one brings the project back
- * into it.
- */
+/** Links to categories in the trash stay, so that restoring one brings the project back into it. */
 export async function replaceCategories(
 	tx: Tx,
 	projectId: string,
@@ -224,7 +220,7 @@ export async function replaceCategories(
 		.execute();
 }
 
-/** Copies the time of publication to the lists of its categories; null removes it from them. */
+/** Copies the publication time to the lists of its categories; null removes it from them. */
 export async function setListedAt(
 	tx: Tx,
 	projectId: string,
@@ -237,7 +233,7 @@ export async function setListedAt(
 		.execute();
 }
 
-/** Stores the text that the search matches; `body` is folded. Triggers change the index, which takes long on SQLite. */
+/** `body` is folded. Triggers change the index, which takes long on SQLite. */
 export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
 	requireLargeTransaction();
 	await tx
@@ -256,7 +252,7 @@ export async function projectExists(tx: Tx, id: string): Promise<boolean> {
 	return found !== undefined;
 }
 
-/** The number of an author's projects, without those in the trash. */
+/** Without the trash. */
 export function countProjectsOf(db: Db | Tx, authorId: string): Promise<number> {
 	const projects = db.selectFrom("articles").where("author_id", "=", authorId);
 	return countRows(projects.where("deleted_at", "is", null));

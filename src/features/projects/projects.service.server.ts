@@ -60,13 +60,13 @@ import {
 } from "./projects-list.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
 
-/** One message for both cases, so that it does not reveal whether the project exists. */
+/** One message for both, so that it does not reveal whether the project exists. */
 export const MISSING_OR_FORBIDDEN =
 	"School project not found or you don't have permission to edit it.";
 
 /**
- * One page of projects. Staff get every status by default; everybody else gets published projects only. Published
- * projects are sorted by publication, others by creation, newest first, unless `sort` says otherwise.
+ * A page of projects. Staff get every status by default, others published projects only; sorted as in
+ * `selectSummaries`.
  */
 export async function listProjects(
 	{ db }: App,
@@ -87,7 +87,7 @@ export async function listProjects(
 	};
 	const { page, limit } = query;
 	const nothing = { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
-	// Of an apostrophe nothing is left to look for.
+	// Nothing is left of a lone apostrophe.
 	if (query.search?.trim() && !filter.search) return nothing;
 	// A category in the trash still has links, for when it is restored, so check it here.
 	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {
@@ -100,7 +100,7 @@ export async function listProjects(
 		presentSummary(row, categories.get(row.id) ?? [], actor, publishAt);
 	const found = { pagination: paginationOf({ page, limit, total }) };
 	if (!isStaff(actor)) return { articles: rows.map((row) => summaryOf(row)), ...found };
-	// Its answer is never cached, so that it may read tables that visitors' pages do not depend on.
+	// Never cached, so that it may read tables that visitors' pages do not depend on.
 	requireAccess(actor, "staff");
 	const [schedules, authors] = await Promise.all([schedulesOf(db, ids), authorsOf(db, rows)]);
 	const articles = rows.map((row) => ({
@@ -124,10 +124,9 @@ export async function readLowestCosts({ db }: App) {
 	return { material_cost: kes(material_cost_cents), price: kes(price_cents) };
 }
 
-/** How many similar projects are named with a project. */
 const SIMILAR = 3;
 
-/** A published project with its content. 404; the message differs for drafts. */
+/** With its content. 404; the message differs for drafts. */
 export async function requirePublishedProject(
 	{ db }: App,
 	_actor: Actor | null,
@@ -157,7 +156,7 @@ export async function requirePublishedProject(
 	};
 }
 
-/** Any project, for staff; `can_edit` says whether the actor may change it. */
+/** Any status, for staff; `can_edit` says whether the actor may change it. */
 export async function requireProject(
 	{ db }: App,
 	actor: Actor | null,
@@ -166,7 +165,7 @@ export async function requireProject(
 	return readProject(db, requireAccess(actor, "staff"), id);
 }
 
-/** The project as `actor`, who must be staff, sees it. 404 if there is none. */
+/** As `actor`, who must be staff, sees it. 404 if there is none. */
 export async function readProject(db: Db, actor: Actor, id: string): Promise<Project> {
 	const row = await findProjectById(db, id);
 	if (!row) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
@@ -176,8 +175,8 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /**
- * Creates a project of the actor; sanitises its HTML. Idempotent by key. 400 if nothing of the content remains, or a category or the cover
- * does not exist.
+ * Creates a project of the actor; sanitises its HTML. Idempotent by key. 400 if no content remains, or a category or
+ * the cover does not exist.
  */
 export async function createProject(
 	{ db, settings }: App,
@@ -231,7 +230,7 @@ export async function createProject(
 
 const COPY = " (copy)";
 
-/** Creates a draft of the actor as a copy of a project. Idempotent by key. Any staff may read a project, so any may copy it. */
+/** Copies a project as a draft of the actor. Idempotent by key. Any staff may copy any project. */
 export async function duplicateProject(
 	app: App,
 	actor: Actor | null,
@@ -252,14 +251,14 @@ export async function duplicateProject(
 		prices_month,
 		featured_image,
 		category_ids: categories.map((category) => category.id),
-		// The call has no body: the key of one project's copy must not answer with another's.
+		// Without a body, the key of one project's copy must not answer with another's.
 		idempotency: { ...idempotency, bodyHash: hashOf(id) },
 	});
 }
 
 /**
- * Changes the given fields; the slug and the first time of publication stay. 404, 403 for staff who are neither its
- * author nor admin, 409 if it was changed after `input.updated_at`.
+ * Changes the given fields; slug and first publication time stay. 404, 403 for staff who are neither author nor admin,
+ * 409 if changed after `input.updated_at`.
  */
 export async function updateProject(
 	{ db, settings }: App,
@@ -274,7 +273,7 @@ export async function updateProject(
 	return largeTransaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
 }
 
-/** Saves a project within a large transaction; the content must be sanitised. Throws like `updateProject`. */
+/** Saves a project in a larger transaction; the content must be sanitised. Throws like `updateProject`. */
 export async function saveProject(
 	tx: Tx,
 	staff: Actor,
@@ -309,7 +308,7 @@ export async function saveProject(
 		.execute();
 	if (content !== undefined) await notePictures(tx, id, content);
 	else await storePictures(tx, id, before.content);
-	// A client that supports a single category sends the first one back unchanged, which must not remove the others.
+	// A client that supports one category sends the first one back, which must not remove the others.
 	const isSameFirst =
 		input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
 	if (!isSameFirst) await chooseCategories(tx, id, input);
@@ -333,7 +332,7 @@ export async function saveProject(
 	return project;
 }
 
-/** The project if the actor may change it, as its author or an admin. 404, 403. */
+/** If the actor is its author or an admin. 404, 403. */
 export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Project> {
 	const project = await readProject(tx, actor, id);
 	if (!project.can_edit) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
@@ -365,10 +364,7 @@ export async function requireCleanContent(html: string, siteUrl: string): Promis
 	return content;
 }
 
-/**
- * The searched text. Its parts are separated by line breaks, which no search contains, so that nothing matches across
- * them.
- */
+/** Parts are separated by line breaks, which no search contains, so that nothing matches across them. */
 async function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): Promise<string> {
 	const { folded } = await readArticle(of.content);
 	return [foldLine(of.title), foldLine(of.excerpt), folded].join("\n");

@@ -7,7 +7,7 @@ export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 	cover: Cover;
 }
 
-/** Widest copy of its picture, for three device pixels per CSS pixel. */
+/** Three device pixels per CSS pixel. */
 const WIDTH = 3 * 72;
 
 /** Keeps only the data that the list shows. */
@@ -16,12 +16,10 @@ export function briefly(project: ProjectSummary): RecentProject {
 	return { slug, title, cover: coverUpTo(WIDTH, project) };
 }
 
-/** The same for the projects that a project's page shows below its text. */
 export function withBriefSimilar({ similar, ...project }: Project) {
 	return { ...project, similar: similar?.map(briefly) };
 }
 
-/** The newest projects as a short list beside a project. */
 export function RecentProjects({ projects }: { projects: readonly RecentProject[] }) {
 	return (
 		<ul className="recent-projects">

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 
-/** A project's requirements for those who build it. Each is null until staff enter it. */
+/** What builders need. Null until staff enter it. */
 
 export const LEVELS = ["Junior", "Senior", "University"] as const;
 export const LEVEL = "Level must be Junior, Senior or University";
@@ -20,7 +20,6 @@ export const requirementsInput = {
 			z.transform((value) => value || null),
 		),
 	),
-	/** Weeks of work. */
 	weeks: z.optional(
 		z.pipe(
 			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS)), z.transform(weeksOf)),
@@ -50,7 +49,7 @@ function weeksOf(value: number | string | null): number | null {
 	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** In answers; other servers may omit them. */
+/** Other servers may omit them. */
 export const requirements = {
 	level: z.optional(z.nullable(z.enum(LEVELS))),
 	weeks: z.optional(z.nullable(z.number())),
@@ -68,7 +67,7 @@ export type StoredRequirements = Partial<Omit<Requirements, "level">> & {
 	level?: string | null | undefined;
 };
 
-/** Picks these fields from a project, a version, a proposal or an input. */
+/** From a project, a version, a proposal or an input. */
 export function requirementsOf({ level, weeks, tools }: StoredRequirements): Requirements {
 	return { level: level as Requirements["level"], weeks, tools };
 }

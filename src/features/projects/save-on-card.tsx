@@ -5,7 +5,6 @@ import type { CardProject } from "./project-card.tsx";
 import { projectPath } from "./projects.calls.ts";
 import { callsOf, useSaved } from "./use-saved.ts";
 
-/** Saves the project of a card, over the corner of its picture. */
 export function SaveOnCard({ project }: { project: CardProject }) {
 	const { slug, title, price, material_cost, cover } = project;
 	const { srcSet, ...picture } = cover;

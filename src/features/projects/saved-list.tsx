@@ -19,7 +19,7 @@ interface SavedListProps {
 
 const NONE = { src: null };
 
-/** The saved projects, with checkboxes to choose those to compare. */
+/** With checkboxes to choose projects to compare. */
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
 	const isFull = ticked.length >= MAX_COMPARED;
@@ -100,8 +100,8 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 ];
 
 /**
- * Projects side by side. On a phone the name of each row is a line of its own above its cells: two lie beside each
- * other, three below each other with the titles before them. The roles keep it a table there.
+ * Projects side by side. On a phone each row's name is a line above its cells, and three projects are stacked with
+ * their titles. Roles keep it a table there.
  */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (

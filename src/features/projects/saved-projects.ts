@@ -1,7 +1,7 @@
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import type { Cover } from "./project-picture.tsx";
 
-/** A project saved in this browser, as it was when its page was last open; the server does not know about it. */
+/** Saved in this browser, as of the last visit to its page; the server does not know about it. */
 export interface SavedProject {
 	slug: string;
 	title: string;
@@ -12,7 +12,7 @@ export interface SavedProject {
 	cover?: Cover;
 }
 
-/** Width of the copy of its picture, in pixels: on most phones the list of projects has loaded it already. */
+/** Pixels: most phones have loaded this copy with the list of projects. */
 export const SAVED_WIDTH = 360;
 
 const PLACE = "saved-projects";
@@ -26,7 +26,7 @@ export function readSaved(): SavedProject[] {
 	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
 }
 
-/** Calls `onChange` when another tab has changed the list. Returns what ends this. */
+/** Calls `onChange` when another tab has changed the list. Returns the unsubscribe function. */
 export function followSaved(onChange: () => void): () => void {
 	// Without a key, everything was deleted.
 	const follow = ({ key }: StorageEvent) => (key === PLACE || key === null) && onChange();
@@ -34,10 +34,7 @@ export function followSaved(onChange: () => void): () => void {
 	return () => removeEventListener("storage", follow);
 }
 
-/**
- * Adds a project, brings it up to date in its place, or removes it. Returns false if the list is full or the browser
- * stores nothing.
- */
+/** Adds, updates or removes a project. Returns false if the list is full or the browser stores nothing. */
 export function setSaved(project: SavedProject, isSaved: boolean): boolean {
 	const before = readSaved();
 	const others = before.filter(({ slug }) => slug !== project.slug);

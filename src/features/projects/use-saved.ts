@@ -9,7 +9,6 @@ import { readSaved, SAVED_WIDTH, type SavedProject, setSaved } from "./saved-pro
 /** The call that a project's page makes on client-side navigation. */
 export const callsOf = ({ slug }: { slug: string }) => [`/api/school-projects/by-slug/${slug}`];
 
-/** What the list of saved projects stores of a project. */
 export function forSaving(
 	project: Pick<
 		ProjectSummary,
@@ -22,9 +21,8 @@ export function forSaving(
 }
 
 /**
- * Whether this browser has saved the project, and the handler of a button that changes it.
- *
- * @param keep keeps the project's page for reading offline or drops it
+ * Whether the project is saved in this browser, and the handler of its button. @param keep stores the project's page
+ * for offline reading, or removes it
  */
 export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promise<unknown>) {
 	const { slug } = project;
@@ -38,7 +36,7 @@ export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promi
 		if (known) setSaved(project, true);
 	}, [slug]);
 	const press = (event: MouseEvent) => {
-		// The second tap of two would take it out again.
+		// The second tap of two would remove it again.
 		if (event.detail > 1) return;
 		if (setSaved(project, !isSaved)) {
 			setIsSaved(!isSaved);

@@ -11,8 +11,8 @@ const attributeOf = (tag: string, name: string) =>
 	new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /**
- * The text of an article's stored HTML, one line for each paragraph, list item, heading and picture. The addresses of
- * links and pictures are part of it, because a change of one is read by nobody otherwise.
+ * One line for each paragraph, list item, heading and picture of stored HTML. Includes addresses, whose changes nobody
+ * would notice otherwise.
  */
 export function linesOf(html: string): string[] {
 	return html
@@ -29,7 +29,7 @@ export function linesOf(html: string): string[] {
 		.filter((line) => line !== "");
 }
 
-/** A picture inside the text has no address that could be read: its type, length and end tell it from another. */
+/** Embedded pictures have no readable address: type, length and end distinguish them. */
 function pictureName(tag: string): string {
 	const source = attributeOf(tag, "src");
 	const shown = source.startsWith("data:")
@@ -51,7 +51,7 @@ export function formatsDiffer(before: string, after: string): boolean {
 	return changed(one, other).join() !== changed(other, one).join();
 }
 
-/** The tags of each block, without addresses, by the text that is read. */
+/** Each block's tags by its text, without addresses. */
 function formatsByText(html: string): Map<string, string[]> {
 	const found = new Map<string, string[]>();
 	for (const block of html.split(/(?<=<\/(?:p|h[1-6]|blockquote|li|ol|ul)>)/)) {

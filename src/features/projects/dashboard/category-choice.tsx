@@ -4,22 +4,21 @@ import { Checkbox, SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-/** From this number on there is a search box. Fewer categories are all visible at once. */
+/** Fewer categories are visible at once and need no search. */
 const SEARCH_FROM = 20;
-/** Limit of rendered checkboxes, because a thousand would make every tick slow. */
+/** A thousand checkboxes would make every tick slow. */
 const SHOWN = 100;
 
 interface CategoryChoiceProps {
 	name: string;
 	categories: readonly { id: string; name: string }[];
-	/** Replaces the hint while the list is not complete. */
+	/** Replaces the hint while the list is incomplete. */
 	note: ReactNode;
-	/** Ids of the chosen categories, in the order in which they were chosen. */
+	/** In the order of choosing. */
 	chosen: readonly string[];
 	onChange: (ids: string[]) => void;
 }
 
-/** Chooses any number of categories. Chosen ones are repeated above the list. */
 export function CategoryChoice({ name, categories, note, chosen, onChange }: CategoryChoiceProps) {
 	const id = useId();
 	const [search, setSearch] = useState("");
@@ -98,7 +97,7 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 	);
 }
 
-/** The removed category's button disappears, so the focus moves to the next one, or to the first checkbox. */
+/** Moves the focus from a removed category to the next one, or to the first checkbox. */
 function keepFocus(button: HTMLElement): void {
 	const entry = button.closest("li");
 	const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;

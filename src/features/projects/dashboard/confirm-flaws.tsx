@@ -6,7 +6,7 @@ interface Asked {
 	answer: (goOn: boolean) => void;
 }
 
-/** Asks before something is published that has `flaws`: whether to go on. Without any it is not asked. */
+/** Confirms publishing something with `flaws`; without any it does not ask. */
 export function useConfirmFlaws(confirmLabel: string) {
 	const [asked, setAsked] = useState<Asked | null>(null);
 	const answer = (goOn: boolean) => () => {

@@ -4,7 +4,7 @@ export const SYNC_DELAY = 5_000;
 export interface SharedDraft<Values> {
 	values: Values;
 	device: string;
-	/** The Idempotency-Key for sending these values. Other servers may not have it. */
+	/** Idempotency-Key for sending these values. Missing on other servers. */
 	key?: string | null;
 	updated_at: string;
 }
@@ -12,33 +12,27 @@ export interface SharedDraft<Values> {
 /** Why a draft is only on this device. */
 export type Unkept = "unreachable" | "too large" | "refused";
 
-/** Stores one draft on the server. */
 export interface DraftServer<Values> {
-	/** Identifies this browser. */
 	device: string;
 	read: () => Promise<SharedDraft<Values> | null>;
 	/** Resolves to the new `updated_at`. */
 	keep: (values: Values, readAt: string | null) => Promise<string>;
 	discard: (updatedAt: string) => Promise<unknown>;
-	/**
-	 * Meaning of a failure: another device has stored a newer draft, this server does not store drafts, or why it was not
-	 * stored.
-	 */
+	/** Meaning of a failure: a newer draft of another device, a server without drafts, or why it was not stored. */
 	meaningOf: (error: unknown) => "conflict" | "unsupported" | Unkept;
 }
 
 export interface SyncState<Values> {
-	/** Another device's draft, until the person chooses one of the two. */
+	/** Another device's draft, until the person chooses. */
 	offered: SharedDraft<Values> | null;
-	/** When the server stored the draft. */
 	kept: string | null;
-	/** Set while it is only on this device. */
+	/** Set while the draft is only on this device. */
 	unkept?: Unkept | undefined;
 }
 
 /**
- * Stores unsaved input on the server too, so that all devices of a person share it. A draft from another device is
- * never overwritten without asking: it is offered, and nothing is sent until the person has chosen.
+ * Stores unsaved input on the server, so that a person's devices share it. Another device's draft is never overwritten
+ * without asking: nothing is sent until the person has chosen.
  */
 export class DraftSync<Values> {
 	#server: DraftServer<Values>;
@@ -57,7 +51,7 @@ export class DraftSync<Values> {
 		this.#notify = notify;
 	}
 
-	/** Fetches the stored draft. If this fails, it is retried before the next send. */
+	/** If this fails, it is retried before the next send. */
 	start(): Promise<void> {
 		this.#started ??= this.#meet().catch((error) => {
 			this.#started = undefined;
@@ -72,7 +66,7 @@ export class DraftSync<Values> {
 		this.#schedule();
 	}
 
-	/** Sends pending input at once, for example when the page is left. Failures are shown, not thrown. */
+	/** Sends pending input at once, such as on leaving the page. Shows failures instead of throwing. */
 	async flush(): Promise<void> {
 		await this.#settle();
 		if (this.#waiting === undefined || this.#off) return;
@@ -80,7 +74,7 @@ export class DraftSync<Values> {
 		await this.#sending;
 	}
 
-	/** Sends these values at once. Rejects if they could not be stored. */
+	/** Rejects if they could not be stored. */
 	async keepNow(values: Values): Promise<void> {
 		await this.#settle();
 		this.#waiting = values;
@@ -100,12 +94,12 @@ export class DraftSync<Values> {
 		return this.#state.offered ? undefined : (this.#known ?? undefined);
 	}
 
-	/** Continues after a failed save. */
+	/** After a failed save. */
 	resume(): void {
 		if (this.#waiting !== undefined) this.#schedule();
 	}
 
-	/** Stops for good after a save, because the server has then removed the draft. */
+	/** After a save, which removes the server's draft. */
 	end(): void {
 		this.#off = true;
 		this.#waiting = undefined;
@@ -127,7 +121,6 @@ export class DraftSync<Values> {
 		else await this.flush();
 	}
 
-	/** Discards this device's draft. */
 	async discard(): Promise<void> {
 		this.#waiting = undefined;
 		await this.#settle();
@@ -140,7 +133,7 @@ export class DraftSync<Values> {
 
 	#schedule(): void {
 		if (this.#off || this.#state.offered) return;
-		// A throttle, not a debounce: with a debounce, somebody who types without a pause would never store anything.
+		// A throttle: with a debounce, continuous typing would never be stored.
 		this.#timer ??= setTimeout(() => void this.flush(), SYNC_DELAY);
 	}
 
@@ -156,7 +149,7 @@ export class DraftSync<Values> {
 		if (this.#state.offered || this.#waiting === undefined) return;
 		const values = this.#waiting;
 		this.#known = await this.#server.keep(values, this.#known);
-		// Keep input that was typed in the meantime.
+		// Keep newer input.
 		if (this.#waiting === values) this.#waiting = undefined;
 		this.#set({ kept: this.#known, unkept: undefined });
 	}

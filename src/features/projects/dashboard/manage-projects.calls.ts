@@ -8,9 +8,8 @@ import type * as calls from "../projects.contract.ts";
 import type { Project, ProjectStatus } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 
-/** Calls that change projects. In a separate module, so that visitors do not load them. */
+/** Apart from the visitors' calls, which load without these. */
 
-/** A project as the form submits it. */
 export interface ProjectFields
 	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost">,
 		Partial<Requirements> {
@@ -18,22 +17,22 @@ export interface ProjectFields
 	/** When the prices were checked; undefined leaves it to the server. */
 	prices_month?: string | null | undefined;
 	category_ids: string[];
-	/** The id of an upload, or `existing` for the project's current cover. */
+	/** An upload's id, or `existing` for the current cover. */
 	cover_image: { id: string; url: string } | null;
-	/** When a draft is published automatically; null for never, undefined to leave it unchanged. */
+	/** Time of automatic publishing; null for never, undefined to leave it unchanged. */
 	publish_at?: string | null | undefined;
 	/** `updated_at` of the stored draft that this save replaces. */
 	draft_updated_at?: string | undefined;
 }
 
-/** What is needed to link to the saved project, and to go on editing it. Undefined if the server does not return it. */
+/** To link to the project and continue editing. Undefined if the server does not return it. */
 export type SavedProject =
 	| (Pick<Project, "id" | "slug" | "status" | "updated_at"> & {
 			hidden_names?: string[] | undefined;
 	  })
 	| undefined;
 
-/** @param idempotencyKey one for each form that is filled in, so that sending it twice creates one project */
+/** @param idempotencyKey one per filled-in form, so that sending it twice creates one project */
 export async function createProject(
 	api: Api,
 	fields: ProjectFields,
@@ -55,13 +54,12 @@ export async function createProject(
 	return readSaved(answer);
 }
 
-/** Creates a draft with all fields of a project. */
 export const duplicateProject = ownCall<typeof calls.duplicateProject>(
 	"POST /projects/:id/duplicate",
 	{ take: "result" },
 );
 
-/** @param readAt `updated_at` of the version that was edited; a newer version is not overwritten (409) */
+/** @param readAt `updated_at` of the edited version; a newer version is not overwritten (409) */
 export async function updateProject(
 	api: Api,
 	id: string,
@@ -94,7 +92,6 @@ function readSaved({
 	return { id, slug, status, updated_at, hidden_names };
 }
 
-/** Moves a project to the trash. */
 export async function deleteProject(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteProject>("DELETE /school-projects/:id", {
 		specified: true,
@@ -103,7 +100,7 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 	});
 }
 
-/** The specified fields that creating and updating a project have in common. */
+/** Specified fields of both creating and updating. */
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, cover_image, price, material_cost } = fields;
 	return {
@@ -117,7 +114,7 @@ function sharedBody(fields: ProjectFields) {
 	};
 }
 
-/** The fields of both that only our own server knows. */
+/** Fields that only our own server knows. */
 function ownFields(fields: ProjectFields) {
 	const { category_ids, materials, prices_month, publish_at, draft_updated_at } = fields;
 	return {

@@ -28,7 +28,7 @@ interface MaterialsFieldProps {
 	field: FieldOf<ProjectFormValues>;
 }
 
-/** What to buy for a project, line by line. The material cost is a field of its own, which the sum can be put into. */
+/** The material cost is a separate field, which can take the sum. */
 export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	const { control, formState, setValue } = form;
 	const lines = useFieldArray({ control, name: "materials" });
@@ -41,7 +41,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 
 	const move = (from: number, by: -1 | 1) => {
 		flushSync(() => lines.move(from, from + by));
-		// The button that was pressed, in its new place, or the other one at the end of the list.
+		// The pressed button in its new place, or the other one at the end of the list.
 		const buttons =
 			list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-step]");
 		const [up, down] = buttons ?? [];
@@ -132,7 +132,7 @@ const USED = { shouldDirty: true, shouldValidate: true };
 
 interface MaterialLineProps extends MaterialsFieldProps {
 	place: number;
-	/** What can be done with the line. */
+	/** Its actions. */
 	children: ReactNode;
 }
 
@@ -144,7 +144,7 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 		maxLength: MATERIAL_TEXTS[name],
 		...field(`materials.${place}.${name}`),
 	});
-	// A field whose error is to be shown and focused must not be hidden.
+	// A field with an error must be visible to be focused.
 	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(place)(name)));
 	return (
 		<div className="material-line">
@@ -189,7 +189,7 @@ const noteOf = (place: number) => (name: (typeof NOTES)[number]) =>
 
 type Values = Pick<UseFormReturn<ProjectFormValues>, "getValues" | "setValue">;
 
-/** What the pasted rows say, and what has to be looked at before they become lines. */
+/** Pasted rows, and what must be checked before they become lines. */
 function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFormValues) {
 	const read = readPastedMaterials(text);
 	const found = read.lines.length;
@@ -209,7 +209,7 @@ function addPasted({ getValues, setValue }: Values): void {
 	setValue("pasted_materials", "", { shouldDirty: true, shouldValidate: true });
 }
 
-/** Before saving: makes lines of pasted rows if all of them are understood. Others stop the save. */
+/** Before saving: makes lines of the pasted rows if all are understood; otherwise stops the save. */
 export function addUnderstoodRows(form: Values): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;

@@ -3,13 +3,13 @@ import { toast } from "../../../ui/toast.tsx";
 import type { ProjectFormValues } from "./project-form.values.ts";
 import type { ProjectDraftSync } from "./use-shared-draft.ts";
 
-/** Shows the form's content as the public page in another tab, which is reused for later previews. */
+/** Shows the form as the public page in another tab, which later previews reuse. */
 export async function openPreview(
 	sync: ProjectDraftSync,
 	record: string,
 	values: ProjectFormValues,
 ): Promise<void> {
-	// Opened immediately, because browsers block tabs that open some time after the press.
+	// Opened at once, because browsers block tabs that open some time after the press.
 	const tab = window.open("", "project-preview");
 	if (!tab) {
 		toast.error("The browser blocked the preview. Please allow pop-ups of this site.");

@@ -9,10 +9,7 @@ interface OpenProposalsProps {
 	projectId?: string;
 }
 
-/**
- * Open change proposals for one project, or all that concern the signed-in person. Renders nothing if there are none,
- * as on other servers.
- */
+/** Of one project, or all that concern the signed-in person. Nothing on other servers. */
 export function OpenProposals(props: OpenProposalsProps) {
 	return isOwnServer() ? <OwnProposals {...props} /> : null;
 }

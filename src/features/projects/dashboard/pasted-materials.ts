@@ -8,7 +8,7 @@ import type { TypedMaterial } from "../project-drafts.contract.ts";
 
 const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
 
-/** What one piece costs is not what a line costs; of two columns with costs, the total is the line's. */
+/** A unit price is not the line's cost; of two columns with costs, the total is. */
 const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 	heads: [
 		["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
@@ -27,14 +27,11 @@ const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 
 export interface PastedMaterials extends PasteReport {
 	lines: TypedMaterial[];
-	/** The heading of a column that has what one piece costs, if no other has the cost of the line. */
+	/** Heading of a column of unit prices, if no column has the line's cost. */
 	priceOfOne?: string;
 }
 
-/**
- * Reads lines of materials that were copied from a spreadsheet. Costs stay as they are: what is no amount is marked in the
- * form.
- */
+/** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
 	const { rows, heads, separator, leftOut, unread } = readPastedTable(text, COLUMNS);
 	const lines = rows.map((row) => {
@@ -59,9 +56,8 @@ export function readPastedMaterials(text: string): PastedMaterials {
 const CUT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
 
 /**
- * Joins an amount that commas between the columns have cut in two: 1,250 is twelve hundred and fifty, and of 1250,50
- * nobody knows whether it is 1250.50, so it stays as typed. A number in the next column is part of it if the row has too
- * many cells, or if that column has words.
+ * Joins an amount that commas between columns have split: 1,250 is 1250; 1250,50 is unclear and stays as typed. The
+ * next cell is part of it if the row has too many cells, or if that column has words.
  */
 function withWholeCost({ cells, head }: PastedRow<keyof TypedMaterial | "each">): string[] {
 	const { places, width } = head;

@@ -5,14 +5,14 @@ export const fetchDraft = ownCall<typeof calls.getDraft>("GET /project-drafts/:r
 	take: "result.draft",
 });
 
-/** Resolves to the draft's new `updated_at`. Rejects with 409 if `read_at` is not the stored one. */
+/** Resolves to the new `updated_at`. Rejects with 409 if `read_at` is not the stored one. */
 export const keepDraft = ownCall<typeof calls.keepDraft>("PUT /project-drafts/:record", {
 	take: "result.updated_at",
 });
 
 export const discardDraft = ownCall<typeof calls.discardDraft>("DELETE /project-drafts/:record");
 
-/** The draft in the form of the public page's data. */
+/** In the form of the public page's data. */
 export const fetchPreview = ownCall<typeof calls.previewDraft>(
 	"GET /project-drafts/:record/preview",
 	{ take: "result" },

@@ -10,7 +10,7 @@ import { LEVELS, TOOLS_MAX, WEEKS_MAX } from "../requirements.ts";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";
 import type { ProjectFormValues } from "./project-form.values.ts";
 
-/* Loaded lazily, so that only authors download the editor. */
+// Only authors download the editor.
 const ArticleEditor = lazy(() =>
 	withConnection(() => import("./editor/article-editor.tsx")).catch(() => {
 		reloadForNewVersion();
@@ -52,7 +52,7 @@ export function ContentField({ error, ...editor }: ContentFieldProps) {
 	);
 }
 
-/** The server has answered without the editor. While there is no connection, it is waited for. */
+/** The server answered without the editor. Without a connection, the page waits for it. */
 function EditorMissing() {
 	return (
 		<Refusal title="The editor could not be loaded.">
@@ -64,7 +64,7 @@ function EditorMissing() {
 	);
 }
 
-/** What somebody needs to build the project. Visitors see the fields that are filled in. */
+/** For building the project. Visitors see the filled-in fields. */
 export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues> }) {
 	return (
 		<>
@@ -95,7 +95,6 @@ type PublishTimeProps = Omit<ComponentProps<typeof TextInput>, "label" | "type" 
 	onClear: () => void;
 };
 
-/** When a draft is published automatically. */
 export function PublishTime({ isChosen, onClear, ...field }: PublishTimeProps) {
 	return (
 		<div>

@@ -27,28 +27,28 @@ type ProjectFormPageProps = Pick<
 	FormProps,
 	"title" | "initial" | "onSave" | "refusal" | "proposeText"
 > & {
-	/** Replaces the default after saving: a success message and going back to the list. */
+	/** Defaults to a success message and going back to the list. */
 	onSaved?: () => void;
-	/** Opens the form again, for the version that is stored now. */
+	/** Reopens the form with the stored version. */
 	onReload?: () => void;
 	/** `new`, or the project's id. */
 	record: string;
-	/** The project's current categories. They can be chosen even if the list cannot be fetched. */
+	/** The project's categories, which can be chosen even if the list cannot be fetched. */
 	own: FormProps["categories"];
 };
 
-/** Shared by the pages for a new and for an existing project. */
+/** For new and existing projects. */
 export function ProjectFormPage(props: ProjectFormPageProps) {
 	const { record, own, onSaved, onReload, ...form } = props;
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const cameFromList = useLocation().state === FROM_LIST;
 	const queryClient = useQueryClient();
-	// Going back restores the list's search, page and scroll position.
+	// Restores the list's search, page and scroll position.
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
 	const draftKey = (of: string) => `project:${of}:${user?.id}`;
-	/** Goes on with what was typed while the project was being saved. */
+	/** Continues with changes made while saving. */
 	const goOn = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
 		if (onReload) return onReload();
 		createDraftStore(localStore, draftKey(saved.id)).write({
@@ -118,9 +118,8 @@ function Published({ project, onFollow }: PublishedProps) {
 }
 
 /**
- * The list of categories, and a note while it is not there. If it cannot be fetched, a toast says so and only the project's current categories are offered.
- *
- * @param isNew the specification sends the token, as it is stored, for a new project only
+ * If categories cannot be fetched, a toast says so and only the project's own are offered. @param isNew the
+ * specification sends the stored token for a new project only
  */
 function useCategories(
 	own: FormProps["categories"],
@@ -158,7 +157,7 @@ function useCategories(
 	};
 }
 
-/** Why a project was not saved: the server's message, or the default one with status and body. */
+/** The server's message, or the default one with status and body. */
 export function saveFailure(error: Error, verb: "create" | "update"): string {
 	const body = error instanceof ApiError ? error.body : "";
 	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());

@@ -38,11 +38,11 @@ interface ProjectFormProps {
 	title: string;
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
-	/** Why the list of categories is not complete. */
+	/** Why the list is incomplete. */
 	categoriesNote: ReactNode;
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
-	/** Renders the cover picker, which belongs to another feature. */
+	/** The cover picker, which belongs to another feature. */
 	cover: (control: {
 		value: Cover;
 		onChange: (image: Cover) => void;
@@ -51,23 +51,18 @@ interface ProjectFormProps {
 	api: Api;
 	/** `new`, or the project's id. */
 	record: string;
-	/** Storage key of the form's draft: see `useFormDraft`. */
+	/** Storage key of the draft: see `useFormDraft`. */
 	draftKey: string;
-	/** Whether the server stores the draft too, as it does for staff. */
+	/** The server stores the draft too, as for staff. */
 	isShared: boolean;
 	/**
-	 * Rejects if the project was not saved. The form then keeps everything.
-	 *
-	 * @param key the Idempotency-Key of a new project, the same until it is stored
+	 * Rejects if the project was not saved; the form then keeps everything. @param key a new project's Idempotency-Key,
+	 * the same until it is stored
 	 */
 	onSave: (fields: CheckedProject, key: string) => Promise<SavedProject>;
-	/**
-	 * Called after saving.
-	 * @param later the form's values if something was typed meanwhile; undefined if all of it was saved
-	 */
+	/** @param later the form's values if they were changed while saving */
 	onSaved: (project: SavedProject, later?: ProjectFormValues) => void;
 	onCancel: () => void;
-	/** Goes to the list. */
 	onBack: () => void;
 	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
@@ -75,7 +70,7 @@ interface ProjectFormProps {
 	refusal: (setAside: () => void) => ReactNode;
 }
 
-/** All fields of a project. Unsaved input is stored in this browser and on the server. */
+/** Unsaved input is stored in this browser and on the server. */
 export function ProjectForm(props: ProjectFormProps) {
 	const { initial, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
@@ -130,11 +125,11 @@ interface SaveOptions
 	form: Form;
 	draft: FormDraft<ProjectFormValues>;
 	sync: Shared["sync"];
-	/** Set while the page is left without a question: going back in the history cannot carry state that says so. */
+	/** Set while leaving without a confirmation: going back in the history cannot carry state. */
 	leaving: RefObject<boolean>;
 }
 
-/** Saves the form, and keeps everything that is not saved. */
+/** Saves the form, and keeps unsaved values. */
 function useProjectSave({ initial, record, form, draft, sync, leaving, ...props }: SaveOptions) {
 	const failed = useRef(false);
 	const { getValues } = form;
@@ -150,7 +145,7 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 			// Other content was stored with the key: this is a new project.
 			if (isOutdated(problem)) draft.renewKey();
 			sync.resume();
-			// The page shows the error. The form keeps all input and shows the messages of its fields.
+			// The page shows the error, the form its fields' messages.
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {
 				const [name = ""] = field.split(".");
@@ -158,7 +153,7 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 			}
 			return;
 		}
-		// It may have been stored at the first try: then the draft that was kept since then is left.
+		// The first try may have stored it: then the draft since is left over.
 		if (record === "new" && failed.current) await sync.discard();
 		sync.end();
 		const since = typedSince(form, sent);
@@ -167,14 +162,14 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 			leaving.current = true;
 			return props.onSaved(saved);
 		}
-		// What was typed meanwhile is a draft for the version that was saved now.
+		// Later changes become a draft of the version saved now.
 		showStored(form, { ...sent, updated_at: saved?.updated_at ?? "" }, since, draft);
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
 	const isProposal = props.proposeText !== undefined;
 	const question = useConfirmFlaws(isProposal ? "Propose It as It Is" : "Publish It as It Is");
-	/** What may be forgotten in a text that visitors will read. */
+	/** Possible oversights in a public text. */
 	const findFlaws = (values: ProjectFormValues) => {
 		const before = initial.status === "published" ? initial : undefined;
 		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);
@@ -194,7 +189,7 @@ interface DraftsProps extends Pick<ProjectFormProps, "categories"> {
 	shared: Shared;
 }
 
-/** The drafts of this device and of others. */
+/** Drafts of this device and of others. */
 function Drafts({ form, draft, shared: { sync, offered }, categories }: DraftsProps) {
 	return (
 		<div className="project-form-note">
@@ -203,11 +198,11 @@ function Drafts({ form, draft, shared: { sync, offered }, categories }: DraftsPr
 					offered={offered}
 					onTake={() => {
 						const taken = sync.take();
-						// What is in the form is offered next time.
+						// The form's content is offered next time.
 						draft.setAside();
 						if (!taken) return;
 						draft.renewKey(taken.key ?? undefined);
-						// The default values stay, so that the form still counts as changed.
+						// Default values stay, so that the form still counts as changed.
 						form.reset(taken.values, { keepDefaultValues: true });
 					}}
 					onRefuse={() => void sync.refuse()}
@@ -320,7 +315,7 @@ const COSTS = [
 
 interface FootProps extends ProjectFormProps, DraftsProps, Pick<SaveOptions, "leaving"> {
 	save: ReturnType<typeof useProjectSave>["save"];
-	/** Saving waits for something. */
+	/** Saving has to wait. */
 	waits: boolean;
 }
 
@@ -328,9 +323,7 @@ function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps
 	const { initial, record, proposeText } = props;
 	const { control, formState, getValues, setValue } = form;
 	const status = useWatch({ control, name: "status" });
-	/**
-	 * The status that the menu saves with. A published project has none, so that one press cannot hide it.
-	 */
+	/** The menu's other status. A published project has none, so that one press cannot hide it. */
 	const otherStatus =
 		status === "draft" ? "published" : initial.status === "draft" ? "draft" : null;
 	const saveAs = async (chosen: "draft" | "published") => {

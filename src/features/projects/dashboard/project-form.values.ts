@@ -6,7 +6,7 @@ import { createProjectInput, type Project } from "../projects.contract.ts";
 import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
-/** The form's values. Amounts are text while they are being typed. */
+/** Amounts are text while typing. */
 export interface ProjectFormValues
 	extends Omit<
 		ProjectFields,
@@ -19,23 +19,22 @@ export interface ProjectFormValues
 	tools: string;
 	/** Missing in older drafts, as is the month. */
 	materials?: TypedMaterial[];
-	/** Of the stored prices, or the one that was chosen: YYYY-MM; empty for none. */
+	/** YYYY-MM, stored or chosen; empty for none. */
 	prices_month?: string;
-	/** Rows of a spreadsheet that are not lines of the materials yet. Missing in older drafts. */
+	/** Spreadsheet rows that are not lines yet. Missing in older drafts. */
 	pasted_materials?: string;
 	/** Date and time in Nairobi; empty for never. Missing in older drafts. */
 	publish_at?: string;
 	/**
-	 * The version that was loaded; "" for a new project. It is stored with the draft, so that restoring an old draft does
-	 * not overwrite a newer version unnoticed.
+	 * The loaded version; "" for a new project. Stored with the draft, so that an old draft does not overwrite a newer
+	 * version unnoticed.
 	 */
 	updated_at: string;
 }
 
-/** The values after validation. */
 export type CheckedProject = ProjectFields & { updated_at: string };
 
-/** Rows that were pasted are not lost in silence: they become lines, or the form is not saved. */
+/** Pasted rows become lines, or the form is not saved. */
 const NOT_ADDED = "These rows are not in the project yet. Add them as lines, or clear this box.";
 
 /** The server's rules and messages, applied to the form's values. */
@@ -116,10 +115,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 	};
 }
 
-/**
- * Those of level, weeks and tools that are or were filled in. Empty ones are not sent, because other servers may not
- * know them.
- */
+/** Fields that are or were filled in. Other servers may not know them, so empty ones are not sent. */
 export function requirementsToSend(
 	{ level, weeks, tools }: Partial<Requirements>,
 	stored: Partial<Requirements> = {},
@@ -132,14 +128,14 @@ export function requirementsToSend(
 	};
 }
 
-/** Another server may leave out parts of a line. */
+/** Other servers may leave out parts of a line. */
 function typedMaterial(line: Partial<Material>): TypedMaterial {
 	const names = Object.keys(emptyMaterial) as (keyof TypedMaterial)[];
 	const texts = names.map((name) => [name, String(line[name] ?? "")]);
 	return Object.fromEntries(texts);
 }
 
-/** The lines if there are or were any, and the month if another one was chosen: the server knows when a price changes. */
+/** Lines if there are or were any; the month if it was changed, because the server knows when a price changes. */
 export function materialsToSend(
 	{ materials = [], prices_month }: Pick<CheckedProject, "materials" | "prices_month">,
 	stored?: Pick<Project, "materials" | "prices_month">,
@@ -152,7 +148,7 @@ export function materialsToSend(
 	};
 }
 
-/** The publishing time to send. Undefined if it is unchanged or the project is published now. */
+/** Undefined if it is unchanged or the project is published now. */
 export function publishTimeOf(
 	{ status, publish_at = "" }: Pick<CheckedProject, "status" | "publish_at">,
 	stored?: string | null,

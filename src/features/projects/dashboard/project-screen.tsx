@@ -17,14 +17,14 @@ export const ALL_PROJECTS = (
 interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];
 	id: string;
-	/** Whether Back leads to the project's form, if the person may edit it. */
+	/** Back leads to the project's form, if the person may edit it. */
 	fromForm?: boolean;
-	/** What the screen shows. It is fetched in parallel with the project. */
+	/** Fetched in parallel with the project. */
 	query: UseQueryResult<T>;
 	children: (project: Project, value: T) => ReactNode;
 }
 
-/** A screen about one aspect of a project, such as its versions, together with its current state. */
+/** One aspect of a project, such as its versions, with its current state. */
 export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 	const { screen, id, fromForm, query, children, ...texts } = props;
 	const project = useQuery({

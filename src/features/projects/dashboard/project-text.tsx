@@ -12,11 +12,10 @@ interface ProjectTextProps {
 		materials?: readonly Material[];
 	} & Partial<Requirements>;
 	categoryNames: readonly string[];
-	/** Address of the cover. */
 	cover: string | null | undefined;
 }
 
-/** A project without its title: shown before it is saved, and to people who may only read it. */
+/** A project without its title: a preview before saving, or for readers. */
 export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
 	const { level, weeks, tools, materials = [] } = project;
 	return (

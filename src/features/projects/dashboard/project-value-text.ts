@@ -1,6 +1,6 @@
 import { linesOf } from "./article-lines.ts";
 
-/** A field's value as text, if it is stored otherwise: markup and ids. */
+/** Fields that are stored as markup or ids, as text. */
 export function projectValueText(
 	name: string,
 	value: unknown,

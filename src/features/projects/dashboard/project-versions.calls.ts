@@ -1,7 +1,6 @@
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../project-versions.contract.ts";
 
-/** Newest first. */
 export const fetchVersions = ownCall<typeof calls.listVersions>("GET /projects/:id/versions", {
 	take: "result.versions",
 });

@@ -15,7 +15,7 @@ import type { ProjectSummary } from "../projects.contract.ts";
 
 const amount = { align: "end", phone: "half" } as const;
 
-/** History state of links to the form. Leaving the form then goes back to the list as it was. */
+/** History state of links to the form, so that leaving it restores the list. */
 export const FROM_LIST = "from the list";
 
 interface ProjectsTableProps {
@@ -25,7 +25,7 @@ interface ProjectsTableProps {
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** Projects of any status. The edit page says so if the actor may not edit one, and offers to propose a change. */
+/** The edit page tells staff who may not edit a project, and offers to propose a change. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
 	const by = (
 		name: ProjectSortColumn,
@@ -123,7 +123,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 	);
 }
 
-/** Of a colleague's project, whose it is. Other servers do not say. */
+/** Author of a colleague's project. Other servers do not send it. */
 function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	const { user } = useSession();
 	const name = readText(readObject(author)?.username);
@@ -136,7 +136,7 @@ function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	);
 }
 
-/** With how long ago it was, unless it is long ago or nothing was changed since the project was created. */
+/** With how long ago it was, if recent and after the creation. */
 function LastModified({ project: { created_at, updated_at } }: { project: ProjectSummary }) {
 	const ago = updated_at === created_at ? undefined : daysAgo(updated_at);
 	return (

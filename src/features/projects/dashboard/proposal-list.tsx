@@ -7,7 +7,7 @@ interface ProposalListProps {
 	proposals: readonly Proposal[];
 }
 
-/** Proposals that the person must decide on, and the outcome of their own. Each links to its comparison. */
+/** Proposals to decide on, and the outcome of one's own. Each links to its comparison. */
 export function ProposalList({ proposals }: ProposalListProps) {
 	return (
 		<Card as="section" aria-labelledby="proposed-changes">
@@ -31,7 +31,7 @@ export function ProposalList({ proposals }: ProposalListProps) {
 	);
 }
 
-/** Who made the proposal, and its outcome. */
+/** Proposer and outcome. */
 export function standing({ mine, by, state, decided_by, created_at }: Proposal): string {
 	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
 	if (state === "open") return mine ? `${proposed}: waits for its author` : proposed;

@@ -6,10 +6,10 @@ interface Published {
 	material_cost: string | number;
 }
 
-/** What the editor leaves in a text for something that it could not paste. */
+/** What the editor leaves in place of content that it could not paste. */
 const LEFT_OUT = /\[(?:Picture: [^\]<>]{0,300}|Formula|Embedded content)\]/g;
 
-/** What is probably not meant to be public, as sentences; of what was `before`, nothing that visitors see already. */
+/** Probable mistakes in a public text, as sentences; none that `before` already has. */
 export function publishingFlaws(project: Published, before?: Published): string[] {
 	const known = before ? publishingFlaws(before) : [];
 	const text = `${project.excerpt}\n${project.content.replace(/<[^<>]*>/g, "")}`;

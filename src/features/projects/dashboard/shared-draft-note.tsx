@@ -9,7 +9,7 @@ interface SharedDraftOfferProps {
 	onRefuse: () => void;
 }
 
-/** Shown above the form: the draft that the person stored on another device. */
+/** The draft that the person stored on another device. */
 export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOfferProps) {
 	return (
 		<div className="draft-note" role="status">

@@ -12,7 +12,7 @@ export type ProjectDraftSync = DraftSync<ProjectFormValues>;
 
 const DEVICE = "draft-device";
 
-/** A random id of this browser, which identifies its own drafts. */
+/** A random id of this browser, for its own drafts. */
 function deviceName(): string {
 	const known = localStore.get(DEVICE);
 	if (known) return known;
@@ -28,14 +28,11 @@ interface SharedDraftOptions {
 	/** False if the server would refuse the draft. */
 	enabled: boolean;
 	form: Pick<UseFormReturn<ProjectFormValues>, "formState" | "subscribe">;
-	/** The Idempotency-Key for sending the values: the device that goes on with them needs it. */
+	/** Idempotency-Key for sending the values, for a device that continues with them. */
 	keyOf: () => string;
 }
 
-/**
- * Stores the form's content on the server while it is being filled in. `useFormDraft` also stores it in this browser,
- * for when the connection is lost.
- */
+/** Stores the form on the server while editing; `useFormDraft` also stores it in this browser, for lost connections. */
 export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraftOptions) {
 	const { subscribe } = form;
 	const [state, setState] = useState<SyncState<ProjectFormValues>>({ offered: null, kept: null });

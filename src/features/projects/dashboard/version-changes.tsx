@@ -20,7 +20,6 @@ interface VersionChangesProps {
 	now: Project;
 }
 
-/** What has changed in a project since a version. */
 export function VersionChanges({ version, now }: VersionChangesProps) {
 	return (
 		<Changes
@@ -32,7 +31,7 @@ export function VersionChanges({ version, now }: VersionChangesProps) {
 	);
 }
 
-/** Fields that an older version or proposal lacks are taken from the project. */
+/** Fields that an older version or proposal lacks are the project's. */
 export function withAllFields(kept: Compared, now: Project): Compared {
 	return { ...requirementsOf(now), materials: now.materials, ...kept };
 }
@@ -42,11 +41,11 @@ interface ChangesProps {
 	after: Compared;
 	/** Shown if nothing differs. */
 	same: string;
-	/** The words of the legend around its marked words. */
+	/** Legend around the marked words. */
 	words: readonly [when: string, added: string, removed: string];
 }
 
-/** The differences between two states of a project, field by field. */
+/** Field by field. */
 export function Changes({ before, after, same, words: [when, added, removed] }: ChangesProps) {
 	const fields = FIELDS.map(({ name, linesIn }) => ({
 		name,

@@ -13,7 +13,7 @@ import { ProjectArticle } from "../project-article.tsx";
 import { fetchRecentProjects } from "../projects.calls.ts";
 import { briefly, withBriefSimilar } from "../recent-projects.tsx";
 
-/** For staff: shows a draft as its public page will look, in the site's layout. */
+/** For staff: a draft as its public page. */
 
 export const meta = headOf({ title: "Preview", noindex: true });
 

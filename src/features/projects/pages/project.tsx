@@ -54,7 +54,7 @@ export const clientLoader = kept(async ({ params }: Route.ClientLoaderArgs) => {
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 	const origin = originOf(matches);
 	const loaded = loaderData?.project;
-	// The title while the browser is still loading the project.
+	// The browser is still loading the project.
 	if (!loaded || loaded instanceof Promise) return head(matches, { title: "Project" });
 	if (!loaded.ok) return head(matches, { title: loaded.error, noindex: true });
 	const project = loaded.value;
@@ -102,7 +102,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The page of a project whose title is not known yet. */
+/** Title not known yet. */
 function Unread({ children }: { children: ReactNode }) {
 	return (
 		<>

@@ -81,13 +81,13 @@ function load(api: Api, filter: Filter) {
 const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
-/** Errors are ignored: suggestions are optional, and the list itself says what was found. */
+/** Ignores errors: suggestions are optional. */
 async function loadNear(api: Api, filter: Filter, hits: number) {
 	try {
 		const near = await fetchNearProjects(api, {
 			query: { search: withoutLevel(filter.search) || filter.search },
 		});
-		// Similar projects may not fit the filters, and are none where the words were found.
+		// Similar projects may not fit the filters.
 		const isOther = hits === 0 && !isNarrowed(filter);
 		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];
 		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
@@ -164,7 +164,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						keep
 						fallback={<p className="soft hidden lg:block">Loading categories...</p>}
 						failed={({ error, retry }) => (
-							// A list that failed has the button, which loads both.
+							// A failed list has the button, which loads both.
 							<Deferred
 								of={projects}
 								fallback={null}
@@ -289,7 +289,7 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	);
 }
 
-/** A search such as "grade 8" is about a level, which is a filter of our own server. */
+/** A search such as "grade 8" is about a level, a filter of our own server. */
 function LevelOfSearch({ filter }: { filter: Filter }) {
 	const level = isOwnServer() && levelIn(filter.search);
 	if (!level || filter.level) return null;
@@ -318,7 +318,7 @@ function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
 		const clear = (
 			<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
 		);
-		// The project that was meant is probably among the suggestions, so they come first.
+		// The intended project is probably among the suggestions, so they come first.
 		return suggestions ? (
 			<>
 				{suggestions}

@@ -17,7 +17,7 @@ import { followSaved, readSaved, type SavedProject, setSaved } from "../saved-pr
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 
 export default function Saved() {
-	// The HTML is the same for everybody; what this browser has saved is read after hydration.
+	// All visitors get the same HTML; this browser's list is read after hydration.
 	const isStarted = useStarted();
 	const [projects, setProjects] = useState(isStarted ? readSaved : undefined);
 	useEffect(() => {
@@ -86,7 +86,7 @@ interface ChosenProps {
 	onRemove: (project: SavedProject) => void;
 }
 
-/** Of the session, so that a reload finds them. */
+/** In session storage, so that a reload finds them. */
 const TICKED = "compared-projects";
 
 function readTicked(projects: readonly SavedProject[]): string[] {

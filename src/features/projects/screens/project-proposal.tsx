@@ -31,7 +31,7 @@ const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
 
 export const meta = screenTitle(SCREEN);
 
-/** Shows what a proposal would change, to its author and to those who may accept it. */
+/** For its author and those who may accept it. */
 export default function ProjectProposal() {
 	const { id = "", proposalId = "" } = useParams();
 	const proposal = useQuery({

@@ -22,7 +22,7 @@ const SCREEN = "/dashboard/projects/:id/propose";
 
 export const meta = screenTitle(SCREEN);
 
-/** The project's form for staff who may read it but not change it. */
+/** For staff who may read the project but not change it. */
 export default function ProjectPropose() {
 	const { id = "" } = useParams();
 	const query = useQuery({

@@ -30,7 +30,6 @@ const SCREEN = "/dashboard/projects/:id/versions";
 
 export const meta = screenTitle(SCREEN);
 
-/** Lists a project's saved versions, to compare with the current one and to restore. */
 export default function ProjectVersions() {
 	const { id = "" } = useParams();
 	const queryClient = useQueryClient();
@@ -120,7 +119,7 @@ function savers({ by, proposed_by }: Version) {
 	);
 }
 
-/** "current" for the newest version; for others how many words more or fewer they have. */
+/** "current", or the difference in words. */
 function lengthBeside(version: Version, current: Version | undefined): string {
 	if (version === current) return "current";
 	// Other servers, and older versions, have no number.

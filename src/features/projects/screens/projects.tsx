@@ -64,12 +64,12 @@ export default function Projects() {
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
 		placeholderData: keepPreviousData,
-		// Writing an article takes longer than the default of five minutes. The list should then still be cached.
+		// Keeps the list cached while an article is written, which takes longer than the default five minutes.
 		gcTime: HOUR_MS,
 	});
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	/** Idempotency-Keys of copies, by project, until they are made. */
+	/** Of unfinished copies, by project. */
 	const copyKeys = useRef(new Map<string, string>());
 	const duplication = useMutation({
 		mutationFn: (id: string) => {
@@ -91,7 +91,7 @@ export default function Projects() {
 		onRemoved: (_answer, project) => {
 			toast.success("Project deleted successfully");
 			offerUndo(project);
-			// The deleted project was the last one on its page, so the previous page is shown.
+			// If it was the last one on its page, the previous page is shown.
 			const isLast = query.data?.articles.length === 1 && address.page > 1;
 			if (isLast) void navigate(address.hrefFor(address.page - 1));
 			void queryClient.invalidateQueries({ queryKey: ["projects"] });

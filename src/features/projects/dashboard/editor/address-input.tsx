@@ -7,7 +7,7 @@ interface AddressInputProps
 	onFinish: () => void;
 }
 
-/** A field for an address in a dialog. Enter submits the dialog. */
+/** Enter submits the dialog. */
 export function AddressInput({ onType, onFinish, ...field }: AddressInputProps) {
 	return (
 		<TextInput

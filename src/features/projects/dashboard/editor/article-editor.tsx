@@ -18,7 +18,6 @@ import { focusText, PictureDescription } from "./picture-description.tsx";
 import { PictureUploads, uploadPictures } from "./picture-uploads.ts";
 
 export interface ArticleEditorProps {
-	/** HTML */
 	value: string;
 	onChange: (html: string) => void;
 	onBlur: () => void;
@@ -26,7 +25,6 @@ export interface ArticleEditorProps {
 	focusRef: (target: { focus: () => void } | null) => void;
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
-	/** Whether a pasted picture is still being uploaded. */
 	onBusy: (busy: boolean) => void;
 	placeholder: string;
 	labelledBy: string;
@@ -34,22 +32,22 @@ export interface ArticleEditorProps {
 	invalid: boolean;
 }
 
-/** A rich text editor for articles, with a toolbar. It calls `onChange` only after the user has changed something. */
+/** Calls `onChange` only after the user has changed something. */
 export default function ArticleEditor(props: ArticleEditorProps) {
 	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
 	/**
-	 * The value that was loaded last, and all values passed to `onChange` since. The latter come back as `value`,
-	 * sometimes late on a slow device, and must not be loaded again.
+	 * The loaded value and all values passed to `onChange` since, which come back as `value`, perhaps late, and must not
+	 * be loaded again.
 	 */
 	const written = useRef([value]);
-	/** What the editor makes of the value that was loaded last: other HTML, for example, of plain text. */
+	/** The editor's HTML of the loaded value, which can differ from it. */
 	const loaded = useRef({ value, html: "" });
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
-	/** Until the editor has had the focus, its cursor position is not the user's choice. */
+	/** Before the first focus, the cursor position is not the user's choice. */
 	const entered = useRef(false);
 
 	const editor = useEditor({
@@ -62,10 +60,9 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		],
 		content: value,
 		immediatelyRender: false,
-		// The style element that it would inject violates the page's content security policy. editor.css has the rules
-		// instead.
+		// An injected style element would violate the page's policy. editor.css has the rules.
 		injectCSS: false,
-		// Other paste rules would turn 2*3*4 in pasted text into italics and remove the asterisks.
+		// Others would turn 2*3*4 in pasted text into italics.
 		enablePasteRules: ["link"],
 		editorProps: {
 			attributes: attributesOf(props, id),
@@ -192,8 +189,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 const isPicture = (file: File) => file.type.startsWith("image/");
 
 /**
- * Whether the data is files rather than text with a picture. Word processors add an image of the text to copied text;
- * browsers add an `img` element to a copied picture, which still counts as a file.
+ * Whether the data is files rather than text with a picture. Word processors add an image to copied text; browsers add
+ * an `img` element to a copied picture, which counts as a file.
  */
 function hasFiles(data: DataTransfer | null): boolean {
 	if (!data || data.files.length === 0) return false;
@@ -204,7 +201,7 @@ function hasFiles(data: DataTransfer | null): boolean {
 function setLink(editor: Editor, href: string): void {
 	const chain = editor.chain().extendMarkRange("link");
 	const { from, to } = editor.state.selection;
-	// A double click next to a line selects the line's end: a range that is not empty, but has no text to link.
+	// A double click beside a line selects its end: a range without text to link.
 	const hasNoText = editor.state.doc.textBetween(from, to, "", "picture") === "";
 	if (href === "") chain.unsetLink().run();
 	else if (hasNoText && !editor.isActive("link")) {
@@ -214,7 +211,7 @@ function setLink(editor: Editor, href: string): void {
 	} else chain.setLink({ href }).run();
 }
 
-/** The editor's HTML without the empty paragraphs that it keeps at the end for the cursor. */
+/** Without the empty paragraphs that the editor keeps at the end for the cursor. */
 function htmlOf(editor: Editor): string {
 	return editor.getHTML().replace(/(<p><\/p>)+$/, "");
 }
@@ -231,7 +228,7 @@ function attributesOf(
 		id,
 		class: "article editor-text",
 		role: "textbox",
-		// A translation would be taken for typed text, and saved.
+		// A translation would be taken for input, and saved.
 		translate: "no",
 		"aria-multiline": "true",
 		"aria-labelledby": labelledBy,

@@ -25,7 +25,7 @@ const ArticleImage = Image.extend({
 	},
 });
 
-/** Exactly the formats that an article may contain. Other pasted content loses its markup. */
+/** The formats that an article may contain. Other pasted content loses its markup. */
 export function articleExtensions(placeholder: string): Extensions {
 	return [
 		StarterKit.configure({
@@ -59,9 +59,8 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const ATTRIBUTE = /[\s/]+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
 /**
- * Removes, from pasted HTML, styles, event handlers and pictures that exist only on the author's computer. The editor
- * would drop them anyway, but parsing them would report each one as a violation of the page's policy, so they are
- * removed from the text before.
+ * Removes styles, event handlers and pictures of the author's computer from pasted HTML. The editor would drop them,
+ * but parsing them first would report violations of the page's policy.
  */
 export function withoutStyles(html: string): string {
 	return html.replace(TAG, (tag) => {

@@ -6,23 +6,21 @@ export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 const DEEPEST = 8;
-/** Blocks with format classes. Lists are indented by their items, as in older articles. */
+/** Lists are indented by their items, as in older articles. */
 const BLOCKS = ["paragraph", "heading", "blockquote", "listItem"];
 
 declare module "@tiptap/core" {
 	interface Commands<ReturnType> {
 		blockFormat: {
-			/** Aligns the selected blocks. */
 			align: (alignment: Alignment) => ReturnType;
-			/** Indents the selected blocks by one step (1) or outdents them (-1), between levels 0 and 8. */
+			/** Indents by one step (1) or outdents (-1), between levels 0 and 8. */
 			indent: (step: 1 | -1) => ReturnType;
-			/** Removes alignment and indentation. */
 			clearBlockFormat: () => ReturnType;
 		};
 	}
 }
 
-/** Reads and writes alignment and indentation as the classes `ql-align-*` and `ql-indent-1` to `-8`. */
+/** Alignment and indentation as the classes `ql-align-*` and `ql-indent-1` to `-8`. */
 export const BlockFormat = Extension.create({
 	name: "blockFormat",
 
@@ -82,7 +80,7 @@ export const BlockFormat = Extension.create({
 	},
 });
 
-/** Alignment applies to text blocks, and to outer blocks that already have an alignment. */
+/** Alignment applies to text blocks, and to outer blocks that already have one. */
 function innermost(node: Node): boolean {
 	return node.isTextblock || node.attrs.align !== "left";
 }

@@ -69,13 +69,12 @@ const BLOCKS: Format[] = [
 
 interface EditorToolbarProps {
 	editor: Editor;
-	/** Id of the edited text, for `aria-controls`. */
 	controls: string;
 	onLink: () => void;
 	onImage: () => void;
 }
 
-/** Buttons for every format of an article. Arrow keys, Home and End move between them. */
+/** Arrow keys, Home and End move between the buttons. */
 export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolbarProps) {
 	const bar = useRef<HTMLDivElement>(null);
 	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
@@ -182,7 +181,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 interface ToolProps {
 	name: string;
-	/** Whether the format is active at the cursor. Omitted for buttons that are not a toggle. */
+	/** Active at the cursor. Omitted for buttons that are not toggles. */
 	on?: boolean;
 	onPress: () => void;
 	children: ReactNode;

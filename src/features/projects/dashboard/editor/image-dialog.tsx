@@ -12,19 +12,19 @@ import { useUpload } from "../../../../ui/use-upload.ts";
 import { DECORATION, imageSource } from "../../image-source.ts";
 import { AddressInput, onEnter } from "./address-input.tsx";
 
-/** Uploads a picture and resolves to its address. Rejects with an error whose message can be shown. */
+/** Resolves to the picture's address. Rejects with an error whose message can be shown. */
 export type UploadPicture = (
 	file: File,
 	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
 ) => Promise<{ url: string; notice?: string }>;
 
-/** A dialog for choosing from earlier uploads. It belongs to another feature. */
+/** Chooses from earlier uploads. It belongs to another feature. */
 export type PictureLibrary = (control: {
 	onPick: (picture: { id: string; url: string }) => void;
 	onClose: () => void;
 }) => ReactNode;
 
-/** A description, or the mark of a picture that needs none because it tells nothing. */
+/** A description, or the mark of a decorative picture. */
 export interface Described {
 	alt: string;
 	role: typeof DECORATION | null;
@@ -47,7 +47,7 @@ interface Typed {
 
 const NOTHING: Typed = { address: "", alt: "", isDecoration: false };
 
-/** Adds a picture to the text: from an address, a new upload, or an earlier one. What is typed is kept until then. */
+/** Inserts a picture by address, upload, or choice. Input is kept until then. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [{ address, alt, isDecoration }, change] = useLocalStorage<Typed>(
 		`picture:${location.pathname}:${accountId()}`,

@@ -7,14 +7,14 @@ import { AddressInput } from "./address-input.tsx";
 import { isLinkAddress } from "./article-extensions.ts";
 
 interface LinkDialogProps {
-	/** Address of the link at the cursor, or "". */
+	/** Empty without a link at the cursor. */
 	address: string;
 	/** An empty address removes the link. */
 	onDone: (address: string) => void;
 	onClose: () => void;
 }
 
-/** What is typed is kept until the link is saved. */
+/** Input is kept until the link is saved. */
 export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 	const [kept, keep] = useLocalStorage<string | null>(
 		`link:${location.pathname}:${address}:${accountId()}`,
@@ -26,7 +26,6 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 
 	function finish() {
 		const typed = text.trim();
-		// People type www.example.org without a scheme.
 		const full = typed === "" || isLinkAddress(typed) ? typed : `https://${typed}`;
 		if (full !== "" && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(full) && !isLinkAddress(typed)) {
 			setError("Please enter an address such as https://example.org");

@@ -5,7 +5,7 @@ import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
 import { type Described, ONLY_DECORATION } from "./image-dialog.tsx";
 
-/** Edits the alternative text of the selected picture, or marks it as a decoration. Renders nothing if none is selected. */
+/** The selected picture's alternative text, or its mark as a decoration. */
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
 		editor,
@@ -48,8 +48,8 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 }
 
 /**
- * Moves the focus to the text at once. The editor's own command waits for the next frame, and would take the focus back
- * from a control that was pressed in the meantime.
+ * Focuses the text at once. The editor's command waits for the next frame, and would take the focus from a control
+ * pressed meanwhile.
  */
 export function focusText(editor: Editor): void {
 	editor.view.focus();

@@ -4,11 +4,11 @@ import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { toast } from "../../../../ui/toast.tsx";
 import type { UploadPicture } from "./image-dialog.tsx";
 
-/** A picture that is being uploaded, or whose upload failed and waits for the person's decision. */
+/** A running upload, or a failed one that waits for a decision. */
 interface Pending {
 	id: number;
 	file: File;
-	/** Its position in the text, updated while the text changes. */
+	/** In the text, updated with it. */
 	position: number;
 	percent: number;
 	error: string | null;
@@ -21,14 +21,14 @@ type Change =
 
 interface PictureUploadsOptions {
 	upload: UploadPicture;
-	/** Whether an upload is running. Until it ends, the article is incomplete. */
+	/** While an upload runs, the article is incomplete. */
 	onBusy: (busy: boolean) => void;
 }
 
 const KEY = new PluginKey<readonly Pending[]>("pictureUploads");
 let lastId = 0;
 
-/** Uploads pictures one after another and reserves the place of each in the text. */
+/** Uploads one after another, and reserves each picture's place. */
 export const PictureUploads = Extension.create<PictureUploadsOptions>({
 	name: "pictureUploads",
 
@@ -56,7 +56,6 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 	},
 });
 
-/** Inserts pictures at a position, in their order. */
 export function uploadPictures(view: EditorView, files: readonly File[], position: number): void {
 	const add = files.map((file) => ({ id: ++lastId, file, position, percent: 0, error: null }));
 	view.dispatch(view.state.tr.setMeta(KEY, { add }));
@@ -68,8 +67,7 @@ function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[
 	const place = before.findIndex(({ id }) => id === done);
 	const moved = before.map((picture, index) => ({
 		...picture,
-		// Text typed at this position goes after the picture. A picture that has been inserted keeps its place between the
-		// others.
+		// Text typed here goes after the picture. Inserted pictures keep their order.
 		position: tr.mapping.map(picture.position, place >= 0 && index > place ? 1 : -1),
 	}));
 	if (!change) return tr.docChanged ? moved : before;
@@ -110,7 +108,7 @@ class Uploads {
 		this.view.dispatch(this.view.state.tr.setMeta(KEY, change));
 	}
 
-	/** One after another, because parallel uploads would share a slow line until each times out. */
+	/** One after another, because parallel uploads would share a slow connection until each times out. */
 	private async run(): Promise<void> {
 		if (this.running) return;
 		this.running = true;

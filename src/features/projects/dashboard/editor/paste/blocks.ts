@@ -1,18 +1,14 @@
 import { isBlank, PLAIN, type Run, withScripts, writeRuns } from "./inline-runs.ts";
 
-/** The block elements of an article. */
 export type Block =
 	| { kind: "text"; tag: string; classes: readonly string[]; runs: Run[] }
 	| { kind: "list"; ordered: boolean; items: Block[][] }
 	| { kind: "quote"; blocks: Block[] };
 
-/** A list item that has not been put into a list yet. */
+/** Not yet part of a list. */
 export interface ListItem {
 	kind: "item";
-	/**
-	 * Identifies the list by its name in the document or by its element. Adjacent items of different lists are numbered
-	 * separately.
-	 */
+	/** The list's name or element. Adjacent items of different lists are numbered separately. */
 	list: unknown;
 	level: number;
 	ordered: boolean;
@@ -36,7 +32,7 @@ function writeBlock(block: Block): string {
 	return inside && `<${tag}${attribute}>${inside}</${tag}>`;
 }
 
-/** A paragraph or heading. Undefined if its runs show nothing. */
+/** Undefined if its runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
 	onInexact: (written: string) => void,
@@ -56,7 +52,6 @@ export function runsOf(blocks: readonly Block[]): Run[] {
 	return joined(lines, " / ");
 }
 
-/** Joins lines with an unformatted separator. */
 export function joined(lines: readonly (readonly Run[])[], separator: string): Run[] {
 	return lines.flatMap((line, index) =>
 		index === 0 ? [...line] : [{ text: separator, marks: PLAIN }, ...line],

@@ -40,18 +40,17 @@ export interface CleanPaste {
 const TEXT_BLOCK = /^(p|h[1-6]|pre|dt|dd|figcaption|caption|address|summary)$/;
 const OTHER_BLOCK =
 	/^(div|section|article|main|header|footer|nav|aside|figure|dl|details|center|form|fieldset|body|html|td|th|tr|li|hr)$/;
-/** Elements that are not displayed in the source document. */
+/** Not displayed in the source document. */
 const NOT_DISPLAYED =
 	/^(script|style|head|title|meta|link|base|template|noscript|xml|colgroup|input|select|textarea|button|o:p)$/;
 const EMBEDDED = /^(iframe|object|embed|video|audio|canvas|svg|math)$/;
 
 /**
- * Converts HTML copied from a word processor or web page to the HTML of an article, without styles and event handlers.
- * Content that an article's formats cannot express is rewritten so that nothing is lost or changes its meaning, and is
- * named in the notices.
+ * Converts HTML from a word processor or web page to an article's. Content without a matching format is rewritten
+ * without losing or changing its meaning, and named in the notices.
  */
 export function cleanPastedHtml(html: string, ownHost = ""): CleanPaste {
-	// HTML copied from this editor already has an article's formats and marks where the copied part began.
+	// HTML copied from this editor has the formats, and marks where the copied part began.
 	if (html.includes("data-pm-slice=")) return { html: withoutStyles(html), notices: [] };
 	const notices = new PasteNotices(ownHost);
 	const blocks = new Reader(notices).read(parsePasted(html), PLAIN);
@@ -121,10 +120,7 @@ class Reader {
 		} else this.walk(children, marks);
 	}
 
-	/**
-	 * Returns true if the element is to be skipped because the document hides it, or because an article cannot contain it;
-	 * in the second case it also adds a notice.
-	 */
+	/** Whether to skip an element that the document hides, or that an article cannot contain, which adds a notice. */
 	private skip(element: PastedElement, style: Style): boolean {
 		const { name, attribs } = element;
 		if (NOT_DISPLAYED.test(name) || isMarker(style)) return true;
@@ -208,7 +204,7 @@ class Reader {
 		if (caption) this.addElement(caption, marks);
 		const rows = cellsOf(table);
 		if (rows.every((cells) => cells.length <= 1)) {
-			// A table that is only a frame around text.
+			// A table that only frames text.
 			for (const cell of rows.flat()) this.blocks.push(...this.inner(cell.children, marks));
 			return;
 		}
@@ -219,7 +215,7 @@ class Reader {
 	}
 }
 
-/** An article's list items contain no headings, so a heading becomes a paragraph. */
+/** List items contain no headings. */
 function asItemText(block: Block): Block {
 	return block.kind === "text" ? { ...block, tag: "p" } : block;
 }

@@ -9,7 +9,7 @@ import {
 	symbolFontOf,
 } from "./special-characters.ts";
 
-/** The formatting of a piece of text, as far as an article supports it. */
+/** Formatting that an article supports. */
 export interface Marks {
 	bold: boolean;
 	italic: boolean;
@@ -18,7 +18,7 @@ export interface Marks {
 	href: string;
 	script?: Script | undefined;
 	font?: SymbolFont | undefined;
-	/** Whether line breaks in the source are kept. */
+	/** Keeps line breaks of the source. */
 	pre: boolean;
 }
 
@@ -31,10 +31,10 @@ export const PLAIN: Marks = {
 	pre: false,
 };
 
-/** A piece of a line: formatted text, or the HTML of a picture or line break. */
+/** Part of a line: formatted text, or the HTML of a picture or line break. */
 export type Run = { text: string; marks: Marks } | { html: string };
 
-/** The formatting inside an element, from its tag and then its style. */
+/** From the element's tag and then its style. */
 export function marksInside(element: PastedElement, style: Style, outer: Marks): Marks {
 	const marks = { ...outer };
 	const { name, attribs } = element;
@@ -83,7 +83,7 @@ function decodeOr(text: string): string {
 	}
 }
 
-/** A picture that visitors can load too; undefined for any other. */
+/** Undefined if visitors could not load it. */
 export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	const src = imageSource(attribs.src ?? "");
 	if (!src) return undefined;
@@ -95,7 +95,7 @@ export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	};
 }
 
-/** The file name of a picture, without the folders of the author's computer. */
+/** Without folders of the author's computer. */
 export function pictureName({ attribs }: PastedElement): string {
 	const src = attribs.src ?? "";
 	const file = /^(blob|data|cid):/i.test(src) ? "" : (/[^/\\]*$/.exec(src)?.[0] ?? "");
@@ -106,7 +106,6 @@ export const BREAK: Run = { html: "<br>" };
 
 const isText = (run: Run): run is Extract<Run, { text: string }> => "text" in run;
 
-/** Whether a line shows nothing. */
 export const isBlank = (runs: readonly Run[]): boolean =>
 	runs.every((run) => (isText(run) ? run.text.trim() === "" : run === BREAK));
 
@@ -114,8 +113,7 @@ export const textOf = (runs: readonly Run[]): string =>
 	runs.map((run) => (isText(run) ? run.text : " ")).join("");
 
 /**
- * Converts superscripts and subscripts to characters. `onInexact` gets those that Unicode lacks, as they are written
- * instead.
+ * Converts superscripts and subscripts to characters. `onInexact` gets the replacements of those that Unicode lacks.
  */
 export function withScripts(runs: readonly Run[], onInexact: (written: string) => void): Run[] {
 	const done: Run[] = [];
@@ -141,14 +139,14 @@ export function withScripts(runs: readonly Run[], onInexact: (written: string) =
 	return done;
 }
 
-/** Text as a browser would show it: characters of symbol fonts are converted, and white space is collapsed. */
+/** As a browser shows it: symbol fonts are converted, white space is collapsed. */
 export function shownText(text: string, marks: Marks): string {
 	const shown = marks.font ? fromSymbolFont(text, marks.font) : text;
 	// Word processors align text with rows of non-breaking spaces.
 	return shown.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
 }
 
-/** One line of HTML, with single spaces and none at its ends. */
+/** Single spaces, and none at the ends. */
 export function writeRuns(runs: readonly Run[], { bold = true } = {}): string {
 	const pieces: { text: string; marks: Marks; html?: string }[] = [];
 	let afterSpace = true;

@@ -9,13 +9,13 @@ import {
 	textBelow,
 } from "./pasted-style.ts";
 
-/** An item of a list in Word's HTML, which is a paragraph with a style such as "mso-list:l0 level2 lfo1". */
+/** A list item in Word's HTML: a paragraph with a style such as "mso-list:l0 level2 lfo1". */
 export interface WordItem {
 	list: string;
-	/** Counted from 1. */
+	/** From 1. */
 	level: number;
 	ordered: boolean;
-	/** The marker that the document shows in front of the text, such as "3." or "iv)". */
+	/** Such as "3." or "iv)". */
 	marker: string;
 }
 
@@ -42,12 +42,12 @@ function markerBelow(nodes: readonly PastedNode[]): string | undefined {
 	return undefined;
 }
 
-/** Whether the list would show other numbers if it were counted from 1. */
+/** Whether numbering from 1 would change the numbers. */
 export function startsAfterFirst(marker: string): boolean {
 	return !/^\(?(\d+\.)*0*[1aAiI][.)]*$/.test(marker);
 }
 
-/** The checkbox of a checklist in Docs or Word, as a character. */
+/** A checkbox of Docs or Word as a character. */
 export function tickOf(element: PastedElement): string {
 	if (element.attribs.role !== "checkbox") return "";
 	return element.attribs["aria-checked"] === "true" ? "☑ " : "☐ ";
@@ -56,7 +56,7 @@ export function tickOf(element: PastedElement): string {
 export const isTickPicture = (element: PastedElement): boolean =>
 	element.attribs["aria-roledescription"] === "checkbox" || hasClass(element, /checkbox/);
 
-/** Converts a flat sequence of items with levels to nested lists. */
+/** Nests a flat sequence of items with levels. */
 export function foldItems(blocks: readonly (Block | ListItem)[]): Block[] {
 	const folded: Block[] = [];
 	let open: { item: ListItem; items: Block[][] }[] = [];

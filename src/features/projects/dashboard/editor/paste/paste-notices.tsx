@@ -1,7 +1,7 @@
 import { Button } from "../../../../../ui/button.tsx";
 import { InfoIcon } from "../../../../../ui/icons.tsx";
 
-/** Collects messages about content that an article cannot express, each only once. */
+/** Messages about content that an article cannot express, each once. */
 export class PasteNotices {
 	private tables = 0;
 	private readonly scripts: string[] = [];
@@ -26,12 +26,12 @@ export class PasteNotices {
 		this.scripts.push(written);
 	};
 
-	/** A list that began with this number or letter. */
+	/** A list that began with another number or letter. */
 	renumbered(marker: string): void {
 		this.starts.push(marker.replace(/[.)]+$/, ""));
 	}
 
-	/** A picture that remains on another website. */
+	/** A picture that stays on another website. */
 	linkedPicture(src: string): void {
 		if (!/^https?:/i.test(src.trim()) || !URL.canParse(src.trim())) return;
 		const { host } = new URL(src.trim());
@@ -94,7 +94,7 @@ interface PasteNoteProps {
 	onClose: () => void;
 }
 
-/** Says what was simplified or left out when pasting. Stays until it is closed. */
+/** What was simplified or left out. Stays until it is closed. */
 export function PasteNote({ notices, onClose }: PasteNoteProps) {
 	return (
 		<div className="editor-notes" role="status">

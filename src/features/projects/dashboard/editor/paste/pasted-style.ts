@@ -3,15 +3,11 @@ import { parseDocument } from "htmlparser2";
 export type PastedNode = ReturnType<typeof parseDocument>["children"][number];
 export type PastedElement = Extract<PastedNode, { attribs: unknown }>;
 
-/**
- * Parses without running scripts, loading anything, or reporting policy violations. The browser's own parser would
- * report each style attribute.
- */
+/** Parses without running scripts, loading anything, or reporting policy violations, unlike the browser's parser. */
 export const parsePasted = (html: string): PastedNode[] => parseDocument(html).children;
 
 export const isElement = (node: PastedNode): node is PastedElement => "attribs" in node;
 
-/** All text inside the nodes, unchanged. */
 export function textBelow(nodes: readonly PastedNode[]): string {
 	return nodes
 		.map((node) =>
@@ -27,7 +23,7 @@ const PROPERTY = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;])*)/g;
 
 export type Style = Readonly<Record<string, string | undefined>>;
 
-/** The element's inline style by property name, in lower case. */
+/** Inline style by property name, in lower case. */
 export function styleOf({ attribs }: PastedElement): Style {
 	const { style } = attribs;
 	if (!style) return {};
@@ -41,7 +37,7 @@ export function styleOf({ attribs }: PastedElement): Style {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
 
-/** A length in points; 0 if it is not a length. */
+/** 0 if it is not a length. */
 export function pointsOf(length = ""): number {
 	const [, value, unit] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? [];
 	return Number(value ?? 0) * (POINTS[unit ?? ""] ?? 0);
@@ -50,7 +46,7 @@ export function pointsOf(length = ""): number {
 /** Points. Word and Docs indent in steps of half an inch. */
 const STEP = 36;
 
-/** The editor's classes for a block's alignment and indentation. */
+/** The editor's classes for alignment and indentation. */
 export function blockClasses(element: PastedElement, style: Style): string[] {
 	const align = (style["text-align"] ?? element.attribs.align ?? "").toLowerCase();
 	const side = align === "end" ? "right" : align;

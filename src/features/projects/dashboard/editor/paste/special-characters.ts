@@ -1,7 +1,5 @@
-/*
- * An article has no superscripts or subscripts, and "10³ Pa" must not become "103 Pa". Unicode has characters for
- * most that science projects need. All others are written in brackets after ^ or _.
- */
+// An article has no superscripts, and "10³ Pa" must not become "103 Pa". Unicode has most characters; others are
+// written in brackets after ^ or _.
 
 export type Script = "super" | "sub";
 
@@ -21,13 +19,12 @@ function table(plain: string, raised: string): ReadonlyMap<string, string> {
 }
 
 export interface Scripted {
-	/** One for each given piece. */
 	pieces: string[];
-	/** False if Unicode lacks one of the characters. The pieces are then written like x^(0.5) or E_(cell). */
+	/** False if Unicode lacks a character. Then the text is written like x^(0.5) or E_(cell). */
 	exact: boolean;
 }
 
-/** Converts adjacent pieces of one superscript or subscript to plain text. `before` is the text in front of them. */
+/** Converts adjacent parts of one superscript or subscript. `before` is the text in front of them. */
 export function scripted(pieces: readonly string[], script: Script, before: string): Scripted {
 	const whole = pieces.join("");
 	const text = whole.trim();
@@ -58,16 +55,13 @@ export function scripted(pieces: readonly string[], script: Script, before: stri
 
 const sign = (script: Script) => (script === "super" ? "^" : "_");
 
-/** Text that means the same on the baseline: 1st, a footnote's [1], characters that are raised anyway. */
+/** Means the same on the baseline: 1st, a footnote's [1], characters that are raised anyway. */
 function standsAlone(text: string, script: Script, before: string): boolean {
 	if (/^\[[\w*]+\]$/.test(text) || /^[°™®©²³¹⁰-₟*†‡]+$/.test(text)) return true;
 	return script === "super" && /^(st|nd|rd|th)$/i.test(text) && /\d$/.test(before);
 }
 
-/*
- * Word stores a Greek letter from the font Symbol as the Latin letter at the same code: "α" is pasted as "a", "5 Ω"
- * as "5 W".
- */
+// Word stores Greek letters of the font Symbol as Latin ones: "α" is pasted as "a", "5 Ω" as "5 W".
 
 export type SymbolFont = "symbol" | "wingdings";
 
@@ -93,14 +87,13 @@ function codesOf(...pairs: string[]): ReadonlyMap<string, string> {
 	return map;
 }
 
-/** The symbol font at the beginning of a CSS font-family, if any. */
+/** The symbol font at the start of a CSS font-family. */
 export function symbolFontOf(family: string): SymbolFont | undefined {
 	const first = /^["'\s]*([^"',]*)/.exec(family)?.[1]?.trim().toLowerCase();
 	if (first === "symbol") return "symbol";
 	return first?.startsWith("wingdings") ? "wingdings" : undefined;
 }
 
-/** Converts text in such a font to the characters that it shows. */
 export function fromSymbolFont(text: string, font: SymbolFont): string {
 	const known = font === "symbol" ? SYMBOL : WINGDINGS;
 	return text.replace(/[!-\uffff]/gu, (character) => {

@@ -2,7 +2,7 @@ import { type Block, joined } from "./blocks.ts";
 import { isBlank, PLAIN, type Run, textOf } from "./inline-runs.ts";
 import { isElement, type PastedElement, type PastedNode } from "./pasted-style.ts";
 
-/** The rows of a table, without those of nested tables. */
+/** Without nested tables' rows. */
 function rowsOf(nodes: readonly PastedNode[]): PastedElement[] {
 	return nodes
 		.filter(isElement)
@@ -23,12 +23,12 @@ export const cellsOf = (table: PastedElement): PastedElement[][] =>
 export const captionOf = (table: PastedElement): PastedElement | undefined =>
 	table.children.filter(isElement).find(({ name }) => name === "caption");
 
-/** Stands for an empty cell, so that the other cells keep their positions. */
+/** An empty cell; the others keep their positions. */
 const NOTHING: Run[] = [{ text: "–", marks: PLAIN }];
 
 /**
- * Converts each row to a line: "Clay: 210" for two columns, "Clay; 210; 14" for more. A cell that spans rows is
- * repeated in each, and one that spans columns is followed by empty cells.
+ * Each row as a line: "Clay: 210" for two columns, "Clay; 210; 14" for more. Cells are repeated over spanned rows and
+ * followed by empty ones over spanned columns.
  */
 export function tableLines(
 	rows: readonly PastedElement[][],
@@ -75,6 +75,6 @@ const colonAfter = (name: readonly Run[]) => (/:\s*$/.test(textOf(name)) ? " " :
 
 const orNothing = (runs: Run[]): Run[] => (isBlank(runs) ? NOTHING : runs);
 
-/** Limited to far more than any table in an article has, so that a wrong number cannot exhaust the memory. */
+/** Limited, so that a wrong number cannot exhaust the memory. */
 const span = (value: string | undefined): number =>
 	Math.min(100, Math.max(1, Math.trunc(Number(value)) || 1));
