@@ -5,10 +5,7 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { findCategories } from "./fair-categories.ts";
 
-/**
- * The thirteen categories, filtered while typing. Without script the form reloads the page with the term in its
- * address.
- */
+/** Filtered while typing. Without script the form reloads the page with the term in its address. */
 export function CategorySearch({ asked }: { asked: string }) {
 	const input = useRef<HTMLInputElement>(null);
 	const [term, setTerm] = useState(asked);

@@ -24,7 +24,6 @@ const tips = [
 	"Bring tape, pins, a spare print of each sheet and a cloth for the table.",
 ];
 
-/** The board's maximum size, what goes where, and what the rules allow. */
 export function DisplayBoardGuide() {
 	return (
 		<div className="grid gap-8 lg:grid-cols-2">

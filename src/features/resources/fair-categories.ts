@@ -1,9 +1,9 @@
 import { fold } from "../../fold.ts";
 
-/** The fair's thirteen categories and their subcategories, as handbooks of such fairs group them. */
+/** Grouped as in handbooks of such fairs. */
 export interface FairCategory {
 	name: string;
-	/** What judges look for, in one sentence. */
+	/** What judges look for. */
 	about: string;
 	subcategories: readonly string[];
 }
@@ -206,8 +206,8 @@ export const fairCategories: readonly FairCategory[] = [
 ];
 
 /**
- * Categories whose name, or one of whose subcategories, contains the term as it stands, in any case; also with other
- * accents or widths. Signs are not left out: no category contains "o'".
+ * Matches names and subcategories in any case, also with other accents or widths. Signs count: no category contains
+ * "o'".
  */
 export function findCategories(term: string): readonly FairCategory[] {
 	const typed = term.trim().toLowerCase();

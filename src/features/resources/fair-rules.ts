@@ -1,11 +1,11 @@
 import type { FairRule, Site } from "../../site.ts";
 
-/** As found on the fair's pages, until the owner corrects them. The guide's own texts are fixed and differ. */
+/** From the fair's pages, until the owner corrects them. The guide's own texts are fixed and differ. */
 export const defaultFairRules: readonly FairRule[] = [
 	{ what: "Abstract", rule: "under 250 words", year: "no year", source: "kensef.org" },
 	{ what: "Abstract", rule: "about 250 words", year: "2025", source: "guide for reports" },
 ];
 
-/** What the fair itself says about a part of the write-up, which is named by the start of its title. */
+/** The fair's rules for a part of the write-up, by the start of its title. */
 export const fairRules = (site: Site, title: string): readonly FairRule[] =>
 	(site.fair_rules ?? defaultFairRules).filter(({ what }) => title.startsWith(what));

@@ -4,8 +4,8 @@ import { Link } from "../../ui/link.tsx";
 import { TICKS_NOT_KEPT, useTicks } from "../../ui/use-ticks.ts";
 
 /**
- * The marks are from the national fair's score sheets published for schools in 2018 and 2019, the rounds as described
- * in 2023; the text of part A is ours.
+ * Marks are from the national fair's score sheets of 2018 and 2019, rounds as described in 2023; the text of part A is
+ * ours.
  */
 const parts = [
 	{ part: "Part A: written communication", marks: 30, robotics: 30 },
@@ -61,7 +61,6 @@ const abstract = [
 
 const WORDS = abstract.join(" ").split(" ").length;
 
-/** How a fair awards marks, and how to prepare for it. */
 export function JudgingGuide() {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-2">
@@ -160,14 +159,14 @@ function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] })
 }
 
 interface ChecklistProps {
-	/** Key under which the browser stores the ticks. */
+	/** Storage key of the ticks. */
 	id: string;
 	title: string;
 	level?: 2 | 3;
 	items: readonly string[];
 }
 
-/** A checklist; the ticks are stored in this browser. Without script they last until the page is left. */
+/** Ticks are stored in this browser. Without script they last until the page is left. */
 function Checklist({ id, title, level, items }: ChecklistProps) {
 	const { ticked, tick, isKept } = useTicks(`checklist:${id}`, items);
 	return (

@@ -46,7 +46,6 @@ const samples = [
 	},
 ] as const;
 
-/** Three examples of good projects, at three levels. */
 export function SampleProjects() {
 	return (
 		<div className="grid gap-6">

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
 
-/** The structure of the write-up; it prints as a separate document. */
+/** It prints as a separate document. */
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">

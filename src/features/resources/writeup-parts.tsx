@@ -1,13 +1,11 @@
 import { useSite } from "../../ui/use-site.ts";
 import { fairRules } from "./fair-rules.ts";
 
-/** The parts of a write-up, in the order of the fair, with what belongs in each. */
-
 /** What participants sign on the declaration page. */
 export const DECLARATION =
 	"We declare that this project is our own work and has not been presented at any other fair. Where we used the work of others we have said so.";
 
-/** What they sign below it. */
+/** Below the declaration. */
 export const PLAGIARISM =
 	"We have copied nothing and presented it as ours: words, figures, pictures and program code of others are marked, and their sources are in the references.";
 
@@ -21,7 +19,7 @@ export const reminders = [
 	"3-5 measurable objectives",
 ];
 
-/** A paragraph, or a list or an example with its lines. What is between asterisks is strong. */
+/** A paragraph, or a list or an example with its lines. Text between asterisks is strong. */
 type Block = string | readonly ["ul" | "ol" | "sample", ...string[]];
 
 export const writeupParts: readonly { id: string; title: string; text: readonly Block[] }[] = [
@@ -174,7 +172,6 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 	},
 ];
 
-/** What belongs in a part. */
 export function PartText({ text }: { text: readonly Block[] }) {
 	return text.map((block) => {
 		if (typeof block === "string") return <p key={block}>{block}</p>;
@@ -202,7 +199,6 @@ export function PartText({ text }: { text: readonly Block[] }) {
 	});
 }
 
-/** What the fair itself says about a part, beside the guide. */
 export function FairRules({ title }: { title: string }) {
 	const rules = fairRules(useSite(), title).map(
 		({ rule, source, year }) => `${rule} (${source}, ${year})`,

@@ -1,4 +1,4 @@
-/* The plan of a display board, in centimetres from its top left corner. */
+// Centimetres from the board's top left corner.
 
 /** At most 1 m wide by 2 m tall, as the guide says; the panels as in its drawing. */
 export const BOARD = { width: 100, height: 200 };
@@ -8,13 +8,13 @@ export const PANELS = [
 	{ name: "right", x: 70, width: 30 },
 ] as const;
 
-/** A rule of thumb for signs is 1 inch of letter for each 10 feet, about 8 mm for 1 m, to read with ease; 5 mm is the least. */
+/** Rule of thumb for signs: 1 inch of letter per 10 feet, about 8 mm per 1 m; 5 mm is the minimum. */
 export const LEAST_LETTER_MM = 5;
 /** A capital is about 0.7 of its size in points, and a point is 0.353 mm: 5 mm are about 20 points. */
 export const LEAST_POINTS = 20;
 export const LEAST_QR_CM = 3;
 
-/** The texts are sheets of A4, rounded up. */
+/** Texts are sheets of A4, rounded up. */
 export const KINDS = {
 	title: { label: "Title", width: 36, height: 15, points: 100 },
 	abstract: { label: "Abstract", width: 21, height: 30, points: 24 },
@@ -24,17 +24,17 @@ export const KINDS = {
 	qr: { label: "QR code", width: 6, height: 6, points: 0 },
 } as const;
 export type Kind = keyof typeof KINDS;
-/** A piece that a newer version of the page has stored. */
+/** Stored by a newer version of the page. */
 const UNKNOWN = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
 	id: number;
-	/** Of `KINDS`, or one that this version does not know. */
+	/** Of `KINDS`, or unknown to this version. */
 	kind: string;
 	title: string;
 	width: number;
 	height: number;
-	/** Size of its smallest letters; 0 if it has none. */
+	/** Of its smallest letters; 0 if it has none. */
 	points: number;
 	x: number;
 	y: number;
@@ -42,10 +42,9 @@ export interface Piece {
 
 const isKind = (kind: string): kind is Kind => Object.keys(KINDS).includes(kind);
 
-/** What a piece of this kind usually is. */
 export const usual = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
 
-/** A whole number within the limits; what is no number becomes the `fallback`. */
+/** A whole number within the limits; otherwise the `fallback`. */
 function within(value: unknown, least: number, most: number, fallback: number): number {
 	const number = typeof value === "number" && Number.isFinite(value) ? value : fallback;
 	return Math.min(most, Math.max(least, Math.round(number)));
@@ -67,7 +66,7 @@ function tidy(piece: Partial<Piece> & { kind: string }, id: number): Piece {
 	};
 }
 
-/** What was stored, without what cannot be read. */
+/** Drops what cannot be read. */
 export function readPlan(stored: unknown): Piece[] {
 	if (!Array.isArray(stored)) return [];
 	return stored
@@ -75,10 +74,10 @@ export function readPlan(stored: unknown): Piece[] {
 		.map((piece, index) => tidy(piece, index + 1));
 }
 
-/** Between a new piece and its neighbours, and the edges of its panel. */
+/** Around a new piece. */
 const GAP_CM = 2;
 
-/** A new piece at the first free place of the panel where the guide has its kind, or of the next one that is wide enough. */
+/** At the first free place of the panel where the guide has its kind, or of the next one that is wide enough. */
 export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
 	const id = Math.max(0, ...plan.map((piece) => piece.id)) + 1;
 	const label = KINDS[kind].label;
@@ -107,7 +106,7 @@ export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>
 export const changePiece = (plan: readonly Piece[], id: number, change: Partial<Piece>): Piece[] =>
 	plan.map((piece) => (piece.id === id ? tidy({ ...piece, ...change }, id) : piece));
 
-/** Moves it by so many centimetres, as far as the edges of the board. */
+/** In centimetres, up to the edges of the board. */
 export function movePiece(plan: readonly Piece[], id: number, right: number, down: number) {
 	return plan.map((piece) => {
 		if (piece.id !== id) return piece;
@@ -125,7 +124,6 @@ export const placeOf = (piece: Piece) =>
 const overlap = (a: Piece, b: Piece) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Names that a sentence lists. */
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {
@@ -134,7 +132,7 @@ function listed(names: readonly string[]): string {
 	return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
-/** The pieces that overlap, also by way of others, together. */
+/** Groups of pieces that overlap, also indirectly. */
 function heaps(plan: readonly Piece[]): Piece[][] {
 	const found: Piece[][] = [];
 	for (const piece of plan) {
@@ -145,7 +143,7 @@ function heaps(plan: readonly Piece[]): Piece[][] {
 	return found.filter(({ length }) => length > 1);
 }
 
-/** What does not fit or cannot be read: a sentence for all pieces with the same problem. */
+/** One sentence for all pieces with the same problem. */
 export function findings(plan: readonly Piece[]): string[] {
 	const found: string[] = [];
 	function find(

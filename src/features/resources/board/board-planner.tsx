@@ -48,7 +48,6 @@ export default function BoardPlanner() {
 	const [isKept, setKept] = useState(true);
 	const [asks, setAsks] = useState(false);
 	const [isPrinting, setPrinting] = useState(false);
-	/** The piece whose fields are open. */
 	const [chosen, choose] = useState<number>();
 	const adding = useRef<HTMLDivElement>(null);
 	const fields = useRef<HTMLDivElement>(null);
@@ -88,7 +87,7 @@ export default function BoardPlanner() {
 	const remove = (next: Piece[]) => {
 		change(next);
 		say("");
-		// Where the next piece is added: the pressed button is gone.
+		// The pressed button is gone.
 		adding.current?.querySelector("button")?.focus();
 	};
 	const problems = findings(plan);
@@ -208,14 +207,14 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 							key={field}
 							label={label}
 							defaultValue={piece[field]}
-							// Shows a new place, and leaves what is typed alone.
+							// Shows a new position without changing what is being typed.
 							ref={(input) => {
 								if (input && input !== document.activeElement) input.value = String(piece[field]);
 							}}
 							onChange={({ target }) =>
 								target.value !== "" && onChange({ [field]: Number(target.value) })
 							}
-							// What was kept of it: a whole number within the limits.
+							// The stored value: a whole number within the limits.
 							onBlur={({ target }) => {
 								target.value = String(piece[field]);
 							}}
@@ -241,21 +240,21 @@ interface BoardProps {
 	plan: readonly Piece[];
 	chosen?: number | undefined;
 	onChoose?: (id: number) => void;
-	/** Without it the pieces stay where they are. */
+	/** Without it the pieces cannot be moved. */
 	onMove?: (piece: Piece, right: number, down: number) => void;
-	/** Goes to the fields of the chosen piece. */
+	/** Focuses the fields of the chosen piece. */
 	onOpen?: () => void;
 }
 
 function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
-	/** Where the pointer and the held piece were when it was pressed. */
+	/** Positions of the pointer and the piece when it was pressed. */
 	const held = useRef<{ pointer: Point; piece: Point } | null>(null);
 	const drag = (piece: Piece, { clientX, clientY }: PointerEvent) => {
 		if (!held.current || !onMove || !board.current) return;
 		const cm = board.current.getBoundingClientRect().width / (BOARD.width + 2);
 		const { pointer, piece: from } = held.current;
-		// To a place, not by a step: events may come faster than the board is drawn.
+		// Absolute, because events may come faster than the board is drawn.
 		const right = from.x + Math.round((clientX - pointer.x) / cm) - piece.x;
 		const down = from.y + Math.round((clientY - pointer.y) / cm) - piece.y;
 		if (right !== 0 || down !== 0) onMove(piece, right, down);

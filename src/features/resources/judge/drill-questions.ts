@@ -1,4 +1,3 @@
-/** What judges ask, and what a good answer holds. */
 export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	[
 		"In one sentence: what did you find out?",

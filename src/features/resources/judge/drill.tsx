@@ -7,13 +7,13 @@ import { DRILL, DRILL_SECONDS } from "./drill-questions.ts";
 const PLACE = "drill";
 
 interface StoredDrill {
-	/** In milliseconds since 1970; null before the start. */
+	/** Milliseconds since 1970; null before the start. */
 	startedAt: number | null;
-	/** The number of the current question, from 0. */
+	/** Current question, from 0. */
 	asked: number;
 }
 
-/** The drill of this tab, unless its time is up. */
+/** Of this tab, unless its time is up. */
 function readDrill(): StoredDrill {
 	const { startedAt, asked } = (readJson(sessionStore, PLACE) ?? {}) as Partial<StoredDrill>;
 	const age = Date.now() - Number(startedAt);
@@ -23,9 +23,9 @@ function readDrill(): StoredDrill {
 
 const NOT_STARTED: StoredDrill = { startedAt: null, asked: 0 };
 
-/** Five minutes of judges' questions, one at a time. */
+/** Five minutes of questions, one at a time. */
 export function Drill() {
-	// In this tab, so that a reload in the middle goes on.
+	// In session storage, so that a reload continues.
 	const [{ startedAt, asked }, setDrill] = useState(readDrill);
 	const [time, setTime] = useState(Date.now);
 	const [isShown, setShown] = useState(false);
@@ -45,7 +45,7 @@ export function Drill() {
 	const [question, answer] = DRILL[asked] ?? [];
 	const isOver = left === 0 || question === undefined;
 	const isRunning = startedAt !== null && !isOver;
-	// After the last question the clock shows what was left.
+	// After the last question the clock shows the time left.
 	useEffect(() => {
 		if (!isRunning) return;
 		const timer = setInterval(() => setTime(Date.now()), 1000);

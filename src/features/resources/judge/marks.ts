@@ -1,18 +1,18 @@
 /**
- * The marks of a fair as questions about one's own project. The sums of the parts are from the national fair's score sheets
- * published for schools in 2018 and 2019; how they are divided among the lines is ours.
+ * Marks as questions about one's own project. Sums of the parts are from the national fair's score sheets for schools
+ * of 2018 and 2019; their division into lines is ours.
  */
 export const MARKS_SOURCE = "score sheets of the national fair, 2018 and 2019";
 
 export interface MarkLine {
 	key: string;
 	question: string;
-	/** What would mend it. */
+	/** How to improve. */
 	mend: string;
-	/** Where it is shown, as a path of the site. */
+	/** A path of the site. */
 	to: string;
 	link: string;
-	/** Marks in most categories, and in Robotics. */
+	/** In most categories, and in Robotics. */
 	marks: number;
 	robotics: number;
 }
@@ -200,12 +200,12 @@ export const PARTS: readonly Part[] = [
 
 export const LINES: readonly MarkLine[] = PARTS.flatMap(({ lines }) => lines);
 
-/** Answers by a line's key: 0 no, 1 a little, 2 mostly, 3 yes. */
+/** By a line's key: 0 no, 1 a little, 2 mostly, 3 yes. */
 export type Answers = Readonly<Record<string, number>>;
 
 export const ANSWERS = ["Not yet", "A little", "Mostly", "Yes"] as const;
 
-/** Of what this browser has stored, only what this version understands. */
+/** Keeps only what this version understands. */
 export function readAnswers(stored: unknown): Answers {
 	if (!stored || typeof stored !== "object") return {};
 	const known = LINES.map(({ key }) => [key, (stored as Record<string, unknown>)[key]] as const);
@@ -217,7 +217,7 @@ export function readAnswers(stored: unknown): Answers {
 	);
 }
 
-/** The three lines that lose most marks by these answers, the worst first. Unanswered ones do not count. */
+/** The three lines that lose most marks, the worst first. Unanswered ones do not count. */
 export function weakest(answers: Answers, robotics: boolean): MarkLine[] {
 	const lost = (one: MarkLine) =>
 		((robotics ? one.robotics : one.marks) * (3 - (answers[one.key] ?? 3))) / 3;
@@ -226,7 +226,7 @@ export function weakest(answers: Answers, robotics: boolean): MarkLine[] {
 		.slice(0, 3);
 }
 
-/** The marks by these answers, rounded, and the most that there are. Unanswered lines count as 0. */
+/** Rounded. Unanswered lines count as 0. */
 export function scoreOf(answers: Answers, robotics: boolean): { score: number; total: number } {
 	const marksOf = (one: MarkLine) => (robotics ? one.robotics : one.marks);
 	const sum = (part: (one: MarkLine) => number) => LINES.reduce((all, one) => all + part(one), 0);

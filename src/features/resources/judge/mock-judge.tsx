@@ -51,7 +51,7 @@ export default function MockJudge() {
 		return () => removeEventListener("storage", follow);
 	}, []);
 	const answered = Object.keys(answers).length;
-	// A phone shows one question at a time, beginning with the first that has no answer.
+	// A phone shows one question at a time, from the first unanswered.
 	const [at, setAt] = useState(() =>
 		Math.max(
 			0,
@@ -159,7 +159,7 @@ function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 	);
 }
 
-/** The marks so far as a ruler, with a tick for every five. */
+/** A ruler with a tick for every five marks. */
 function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 	const { score, total } = scoreOf(answers, robotics);
 	const ticks = Array.from(
