@@ -8,7 +8,6 @@ import type { Change } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
 import type { Workbook } from "./workbook.ts";
 
-/** Words for what is not stored. */
 export function problemText(problem: Problem): string {
 	if (problem === "changed") {
 		return "This workbook was changed in another tab: your last change here is not saved.";
@@ -28,7 +27,7 @@ export function DeletingText({ title }: { title: string }) {
 	);
 }
 
-/** Said when a workbook is still stored after it should have been deleted. */
+/** Shown when a workbook is still stored although it should have been deleted. */
 export function NotDeleted({ title }: { title: string }) {
 	return (
 		<Refusal title={`“${title || "Without a title"}” could not be deleted.`}>
@@ -37,7 +36,7 @@ export function NotDeleted({ title }: { title: string }) {
 	);
 }
 
-/** What is asked before something is lost. */
+/** Asked before something is lost. */
 export interface Question {
 	title: string;
 	text: ReactNode;
@@ -68,12 +67,10 @@ export function Asked({
 	);
 }
 
-/** What a tab of the workbook gets. */
 export interface PartProps {
 	book: Workbook;
 	/** Changes the workbook, and stores it. */
 	update: (change: Change) => void;
-	/** Asks before something is lost. */
 	ask: (question: Question) => void;
 }
 
@@ -88,8 +85,8 @@ interface FoldProps {
 }
 
 /**
- * A card that shows its title until it is opened; its content is rendered only then. The pressed title stays where it is
- * on the screen, also when another card above it closes.
+ * A card whose content is rendered only while open. The pressed title stays in place on the screen, also when another
+ * card above it closes.
  */
 export function Fold({ id, title, note, open, onToggle, children }: FoldProps) {
 	function toggle({ currentTarget: button }: MouseEvent) {

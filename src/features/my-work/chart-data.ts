@@ -1,13 +1,13 @@
 import { type DataTable, headsOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
 
-/** What a table's chart draws, without any size. */
+/** Data of a chart, without any size. */
 
 export interface Point {
-	/** Place on the axis: the number of the row for bars. */
+	/** Place on the axis; for bars the number of the row. */
 	x: number;
 	label: string;
 	y: number;
-	/** The ends of the spread; equal to `y` if there is none. */
+	/** Ends of the spread; equal to `y` without one. */
 	low: number;
 	high: number;
 }
@@ -16,11 +16,11 @@ export interface ChartData {
 	series: { name: string; points: Point[] }[];
 	xTitle: string;
 	yTitle: string;
-	/** How many rows are not drawn, because they lack a number. */
+	/** Rows that lack a number. */
 	leftOut: number;
 }
 
-/** Each has a mark of its own, so that colours are not needed to distinguish them. */
+/** Each has its own mark, so that colours are not needed to distinguish them. */
 export const MAX_SERIES = 3;
 
 export function chartData(table: DataTable): ChartData {
@@ -73,7 +73,7 @@ export interface Scale {
 	ticks: number[];
 }
 
-/** An axis from a round number to a round number, with about five steps between. */
+/** About five steps between round numbers. */
 export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
 	const all = fromZero ? [0, ...values] : values;
 	let least = Math.min(...all);

@@ -2,17 +2,17 @@ import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
 import { type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 
-/* Units of the drawing; it is as wide as its column. */
+// Units of the drawing; it is as wide as its column.
 const WIDTH = 360;
 const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
 /** Of a digit at the axis. */
 const DIGIT = 7.5;
-/** Of labels below bars, turned. */
+/** Of turned labels below bars. */
 const LINE = 18;
 const MAX_LABEL = 14;
 
-/** Long labels without their middle; those that become equal with their number. */
+/** Cuts the middle of long labels; those that become equal get their number. */
 function cut(labels: readonly (readonly [number, string])[]): [number, string][] {
 	const short = labels.map(([, label]) =>
 		label.length > MAX_LABEL ? `${label.slice(0, 6)}…${label.slice(-6)}` : label,
@@ -29,7 +29,7 @@ interface ChartProps {
 	number: number;
 }
 
-/** A plain chart of a table with labelled axes, as a fair's report has it: its number and title below. */
+/** As in a fair's report: labelled axes, number and title below. */
 export const Chart = memo(function Chart({ table, number }: ChartProps) {
 	const { kind } = table.chart;
 	const data = chartData(table);
@@ -206,7 +206,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	);
 }
 
-/** Told apart by shape: a circle, a square, a triangle; bars by their filling. */
+/** Distinguished by shape: circle, square, triangle; bars by their filling. */
 function Mark({
 	kind,
 	index,

@@ -1,30 +1,30 @@
 import { readObject, readText } from "../../platform/browser/read-fields.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 
-/** Tables of readings: what was typed, and what is computed from it. */
+/** Tables of readings: cells as entered, and what is computed from them. */
 
 export interface Column {
 	name: string;
 	unit: string;
-	/** How many readings each row has: 0 for words, 1 for one number, more if the measurement was repeated. */
+	/** Per row: 0 for words, 1 for one number, more for a repeated measurement. */
 	readings: number;
 }
 
 export const CHARTS = ["none", "bars", "points", "line"] as const;
 export type ChartKind = (typeof CHARTS)[number];
 
-/** How the spread of repeated readings is given: from the lowest to the highest, or the standard deviation. */
+/** From the lowest to the highest reading, or the standard deviation. */
 export type Spread = "range" | "deviation";
 
 export interface DataTable {
 	id: string;
 	title: string;
 	columns: Column[];
-	/** Cells as they were typed; a column with several readings has several cells. */
+	/** As entered; a column with several readings has several cells. */
 	rows: string[][];
 	spread: Spread;
 	chart: { kind: ChartKind; x: number; y: number[] };
-	/** One or two sentences: what the table shows. */
+	/** One or two sentences on what the table shows. */
 	note: string;
 }
 
@@ -80,7 +80,6 @@ export function newTable(id: string, title: string): DataTable {
 	};
 }
 
-/** How many cells of a row a column has. */
 export const cellsOf = ({ readings }: Column): number => Math.max(readings, 1);
 
 export const widthOf = (columns: readonly Column[]) =>
@@ -88,11 +87,10 @@ export const widthOf = (columns: readonly Column[]) =>
 
 export const blankRow = (columns: readonly Column[]) => Array<string>(widthOf(columns)).fill("");
 
-/** The first cell of a column. */
 export const startOf = (columns: readonly Column[], column: number): number =>
 	widthOf(columns.slice(0, column));
 
-/** The names of columns; of equal ones with a number, so that each is a different one. */
+/** Equal names get a number. */
 export function namesOf(columns: readonly Column[]): string[] {
 	const names = columns.map(({ name }, index) => name.trim() || `Column ${index + 1}`);
 	const taken = new Set(names);
@@ -105,7 +103,7 @@ export function namesOf(columns: readonly Column[]): string[] {
 	});
 }
 
-/** "Depth (cm)": as heads of tables and axes have it. */
+/** "Depth (cm)", as in headers of tables and axes. */
 export function headsOf(columns: readonly Column[]): string[] {
 	const units = columns.map(({ unit }) => unit.trim());
 	return namesOf(columns).map((name, index) => (units[index] ? `${name} (${units[index]})` : name));
@@ -137,7 +135,7 @@ export function withColumn(table: DataTable, column: Column): DataTable {
 	};
 }
 
-/** The cells that a column would lose with this many readings; with none of the column, all of them. */
+/** Cells that the column would lose with this many readings; null deletes the column. */
 export function cellsLost(table: DataTable, column: number, readings: number | null): number {
 	const { columns, rows } = table;
 	const start = startOf(columns, column) + (readings === null ? 0 : Math.max(readings, 1));
@@ -145,7 +143,7 @@ export function cellsLost(table: DataTable, column: number, readings: number | n
 	return rows.flatMap((row) => row.slice(start, end)).filter((cell) => cell.trim()).length;
 }
 
-/** Changes a column; its cells follow the number of its readings. */
+/** Its cells follow the number of its readings. */
 export function withColumnChanged(
 	table: DataTable,
 	index: number,
@@ -180,7 +178,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 	};
 }
 
-/** A number in plain notation, with a point. */
+/** Plain notation, with a point. */
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Commas between groups of three digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
@@ -188,7 +186,7 @@ const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
-/** A number without spaces between groups of three digits; two numbers with a space between them stay two. */
+/** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
 const typedNumber = (text: string) =>
 	withoutInvisible(text)
 		.trim()
@@ -210,8 +208,8 @@ export function notationOf(text: string): Notation | null {
 const MOST = 1e100;
 
 /**
- * A reading as a number: "4.2", "4,2", "1,234,567". "unclear" for "1,250", which can mean either 1250 or 1.25; null for what
- * is no number, or too large or small to compute with.
+ * "4.2", "4,2", "1,234,567". "unclear" for "1,250", which can mean 1250 or 1.25; null for text, or a number too large
+ * or small to compute with.
  */
 export function readReading(text: string): number | "unclear" | null {
 	const notation = notationOf(text);
@@ -221,7 +219,7 @@ export function readReading(text: string): number | "unclear" | null {
 	return size > MOST || (size > 0 && size < 1 / MOST) ? null : number;
 }
 
-/** Decimal places of a number: 7 of "1.20E-05", -2 of "1.5E3". */
+/** 7 of "1.20E-05", -2 of "1.5E3". */
 export function decimalsOf(text: string): number {
 	const notation = notationOf(text);
 	const number = notation && notation !== "unclear" ? withPoint(text, notation) : "";
@@ -235,7 +233,7 @@ export function withPoint(text: string, notation: "plain" | "grouped" | "comma")
 	return notation === "grouped" ? typed.replaceAll(",", "") : typed.replace(",", ".");
 }
 
-/** What the readings of one row amount to. */
+/** Of the readings of one row. */
 export interface Summary {
 	readings: number[];
 	mean: number;
@@ -243,11 +241,11 @@ export interface Summary {
 	highest: number;
 	/** Of a sample; null for a single reading. */
 	deviation: number | null;
-	/** Decimal places of the readings; negative if even their last digit stands for tens or more. */
+	/** Of the readings; negative if even their last digit stands for tens or more. */
 	decimals: number;
 }
 
-/** Undefined if a column has words, or none of its cells in this row is a number. */
+/** Undefined for words, or without a number in this row. */
 export function summaryOf(
 	table: Pick<DataTable, "columns" | "rows">,
 	column: number,
@@ -274,13 +272,13 @@ export function summaryOf(
 	};
 }
 
-/** As tables and axes have it: "−0.5", "1.3E-7". */
+/** "−0.5", "1.3E-7". */
 export const writeNumber = (value: number) =>
 	String(Number(value.toPrecision(12)))
 		.replace(/^-/, "−")
 		.replace("e", "E");
 
-/** One decimal place more than the readings have, without zeros at the end. */
+/** One decimal place more than the readings, without trailing zeros. */
 export function writeMean(value: number, decimals: number): string {
 	const places = Math.min(decimals + 1, 100);
 	const tens = 10 ** -places;
@@ -301,13 +299,12 @@ export const SPREADS: Record<Spread, string> = {
 	deviation: "Standard deviation",
 };
 
-/** Heads of the column with the spread. */
 export const SPREAD_HEADS: Record<Spread, string> = {
 	range: "Range",
 	deviation: "Standard deviation",
 };
 
-/** The cells that should be numbers and are not, or are unclear. */
+/** Cells of number columns that are unclear or not numbers. */
 export function unreadCells(table: DataTable): { row: number; cell: number; unclear: boolean }[] {
 	const areNumbers = table.columns.flatMap((column) =>
 		Array<boolean>(cellsOf(column)).fill(column.readings > 0),

@@ -4,7 +4,7 @@ import { type DataTable, isBlankRow } from "./data-table.ts";
 import { NewTable } from "./new-table.tsx";
 import { TableEditor } from "./table-editor.tsx";
 
-/** The tables of readings; one at a time is open. */
+/** One table at a time is open. */
 export function DataTables({ book, update, ask }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);

@@ -24,7 +24,7 @@ import {
 
 type Lists = Pick<Workbook, "help" | "sources" | "aiUses">;
 
-/** Who helped, where things are from, and what a machine wrote: what a judge asks for, before they ask. */
+/** What a judge asks for: helpers, sources, use of AI. */
 export function HelpAndSources(props: PartProps) {
 	const { book, update } = props;
 	return (
@@ -126,12 +126,11 @@ type FieldName<Name extends keyof Lists> = Exclude<keyof Lists[Name][number] & s
 
 interface LinesProps<Name extends keyof Lists> extends PartProps {
 	list: Name;
-	/** One line, in words. */
 	what: string;
 	blank: () => Omit<Lists[Name][number], "id">;
 	/** Name, label and type of each field. */
 	fields: readonly (readonly [FieldName<Name>, string, "date"?])[];
-	/** What the line becomes in print. */
+	/** The line in print. */
 	shown?: (line: Line) => string;
 }
 
@@ -196,8 +195,8 @@ const NO_ANSWER = "There is no connection. Try again when there is one; nothing 
 const FAILED = "We could not look it up. Please try again.";
 
 /**
- * Brings in the lines of the sheet that staff keep for an order. Reference and phone go to our server, as on the tracker, and
- * nothing else.
+ * Imports lines of the sheet that staff keep for an order. Sends only reference and phone to our server, as on the
+ * tracker.
  */
 function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 	const site = useSite();

@@ -6,7 +6,7 @@ import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { PartProps } from "./asked.tsx";
 import { type Entry, NEW, NO_TEXTS, type Texts, writeIntoLog, writtenAt } from "./workbook.ts";
 
-/** Entries that are shown at first, and added by each click. */
+/** Entries shown at first, and added by each click. */
 const STEP = 30;
 
 const FIELDS = [
@@ -19,7 +19,7 @@ const FIELDS = [
 	{ name: "next", label: "What I change next", hint: undefined },
 ] as const;
 
-/** The dated entries, newest first, and the form for the next one. */
+/** Newest first, with the form for the next one. */
 export function Logbook({ book, update }: PartProps) {
 	const [shown, setShown] = useState(STEP);
 	const newestFirst = [...book.log].reverse();
@@ -72,10 +72,10 @@ interface EntryFormProps {
 	onCancel?: () => void;
 }
 
-/** What is typed is part of the workbook at once, so that it is still there when the phone was switched off. */
+/** Every input is part of the workbook at once, in case the phone is switched off. */
 function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 	const [error, setError] = useState(false);
-	/** Since something was typed. */
+	/** Something was entered since. */
 	const isWritten = useRef(false);
 	const first = useRef<HTMLTextAreaElement>(null);
 	const isChange = onCancel !== undefined;
@@ -204,7 +204,7 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 	);
 }
 
-/** What an entry says, without what was left blank. */
+/** Without blank texts. */
 export function EntryTexts({ texts, isStruck }: { texts: Texts; isStruck?: boolean }) {
 	return (
 		<dl className="log-texts" data-struck={isStruck || undefined}>

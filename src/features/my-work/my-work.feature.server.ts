@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 
-/** Workbooks are in the browser alone: no calls, no tables. */
+/** Workbooks are stored in the browser only: no calls, no tables. */
 export const myWork = defineFeature({
 	name: "my-work",
 	needs: ["help-given", "resources", "tracking"],

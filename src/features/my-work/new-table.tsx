@@ -9,17 +9,17 @@ import { type Choice, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-t
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
-	/** What is pasted and not a table yet. */
+	/** Pasted text that is not a table yet. */
 	pasted: string;
 	onPaste: (text: string) => void;
 	onAdd: (tables: DataTable[]) => void;
 }
 
-/** Starts a table: an empty one, or those of a paste, after saying how it is read. */
+/** Starts an empty table, or one from a paste, after showing how it is read. */
 export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [choice, setChoice] = useState<Choice>({});
 	const [error, setError] = useState("");
-	// Read after what is typed is shown.
+	// Read after the input is shown.
 	const text = useDeferredValue(pasted);
 	const { separator, tables, hasHead, count, leftOut } = useMemo(
 		() => readPaste(text, choice),
@@ -123,7 +123,7 @@ const inWords = (cells: readonly string[] = []) =>
 /** Of a cell like "4.2 ± 0.1", but not of a day or a time. */
 const DIGITS = /^\W?\d+(?![-/:\d])/;
 
-/** What a paste becomes. */
+/** What a paste becomes, in words. */
 function reading({ columns, rows, title }: DataTable, separator: Separator): string {
 	const heads = headsOf(columns);
 	const listed = columns.map(({ readings }, index) => {

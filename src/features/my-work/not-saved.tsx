@@ -12,7 +12,7 @@ interface NotSavedProps {
 	onSaveFile: () => void;
 }
 
-/** What could not be stored, and the ways on. Where the box would cover the fields, a line leads to it. */
+/** What could not be stored, and what to do. Where the box would cover the fields, a line leads to it. */
 export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 	const navigate = useNavigate();
 	const line = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 	);
 }
 
-/** A phone's keyboard moves what is seen of the page without scrolling it: the line follows. */
+/** A phone's keyboard moves the visible part of the page without scrolling; the line follows. */
 function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const seen = window.visualViewport;

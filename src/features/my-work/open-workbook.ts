@@ -3,15 +3,15 @@ import { newId, type Workbook } from "./workbook.ts";
 
 /** Pause in typing after which the workbook is stored. */
 const PAUSE_MS = 400;
-/** Somebody who types without a pause loses no more than this when the browser is ended. */
+/** Longest time without storing during continuous typing. */
 const LONGEST_MS = 2000;
 
 export interface Opened {
 	book: Workbook;
-	/** Whether everything that was typed is stored. */
+	/** Everything is stored. */
 	saved: boolean;
 	problem: Problem | null;
-	/** Another tab has changed the workbook, and this one shows the change. */
+	/** Shows a change made in another tab. */
 	updated: boolean;
 }
 
@@ -20,13 +20,13 @@ export type Change = (book: Workbook) => Workbook;
 export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 
 /**
- * An open workbook, which is stored as one types. A change of another tab is shown if there is none here; otherwise it is a
+ * Stores an open workbook while it is edited. A change in another tab is shown if there is none here; otherwise it is a
  * problem, and nothing is overwritten until somebody decides.
  */
 export function openWorkbook(book: Workbook) {
 	let state: Opened = { book, saved: true, problem: null, updated: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** When what was typed is stored at the latest. */
+	/** Deadline for storing changes. */
 	let due = 0;
 	let storing: Promise<void> = Promise.resolve();
 	const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function openWorkbook(book: Workbook) {
 
 	const isStuck = () => state.problem === "changed" || state.problem === "gone";
 
-	/** Stores what was typed until now, one change after the other. */
+	/** Stores pending changes, one after the other. */
 	function flush(): Promise<void> {
 		clearTimeout(timer);
 		timer = undefined;
@@ -53,7 +53,7 @@ export function openWorkbook(book: Workbook) {
 		const { book } = state;
 		try {
 			const { revision } = await storeWorkbook(book, isNew);
-			// More may have been typed meanwhile.
+			// More may have been entered meanwhile.
 			const saved = state.book === book;
 			set({ book: { ...state.book, revision }, saved, problem: null });
 			if (!saved) schedule();
@@ -73,10 +73,10 @@ export function openWorkbook(book: Workbook) {
 		timer = setTimeout(() => void flush(), Math.min(PAUSE_MS, due - now));
 	}
 
-	/** Shows what is stored, in place of what is open, unless somebody types meanwhile. */
+	/** Replaces the open version with the stored one, unless it is changed meanwhile. */
 	async function showStored(): Promise<void> {
 		const before = state.book;
-		// A reading that fails says nothing about what is stored.
+		// A failed read says nothing about what is stored.
 		const stored = await readStored(book.id).catch(() => before);
 		if (state.book !== before) return;
 		if (!stored || typeof stored === "string") return set({ problem: "gone", saved: false });
@@ -112,9 +112,9 @@ export function openWorkbook(book: Workbook) {
 		},
 		flush,
 		check,
-		/** Gives up what is here for what the other tab has stored. */
+		/** Discards this version for the other tab's. */
 		takeOther: showStored,
-		/** Stores what is here as a workbook of its own, and returns its id; undefined if it cannot be stored. */
+		/** Stores this version as a separate workbook, and returns its id; undefined if it cannot be stored. */
 		async keepAsCopy(): Promise<string | undefined> {
 			const { title } = state.book;
 			const copy = { ...state.book, id: newId(), revision: 0, title: `${title} (copy)` };

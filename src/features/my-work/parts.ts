@@ -1,7 +1,4 @@
-/*
- * The parts of a workbook behind its first tab: one script, loaded when a workbook is opened, so that they are there when the
- * connection is not.
- */
+// Parts of a workbook behind its first tab: one script, loaded on opening, because there may be no connection later.
 export { DataTables } from "./data-tables.tsx";
 export { HelpAndSources } from "./help-and-sources.tsx";
 export { PrintedWorkbook } from "./printed-workbook.tsx";

@@ -22,7 +22,7 @@ import {
 	withPoint,
 } from "./data-table.ts";
 
-/** What was copied from a spreadsheet, as a table of readings. */
+/** Spreadsheet cells as a table of readings. */
 
 const DECIMAL = /^[+\-−]?\d+,\d+(?:e[+\-−]?\d+)?$/i;
 
@@ -34,8 +34,8 @@ export const SEPARATORS: Record<Separator, string> = {
 };
 
 /**
- * What separates the cells of a paste; null if lines like "12,5" can be two columns or one with decimal commas. Under a head
- * without a comma they are one.
+ * What separates the cells; null if lines like "12,5" can be two columns or decimal commas. Under a header without a
+ * comma they are one.
  */
 export function pastedSeparator(text: string): Separator | null {
 	const separator = separatorOf(text);
@@ -49,11 +49,11 @@ export function pastedSeparator(text: string): Separator | null {
 	return lines.every(isDecimal) ? null : separator;
 }
 
-/** Without the empty cells at the end. */
+/** Without trailing empty cells. */
 const lengthOf = (cells: readonly string[]) =>
 	cells.reduce((end, cell, at) => (cell ? at + 1 : end), 0);
 
-/** The cells of a paste, without the blank lines around it and the empty cells that a separator at the end of lines leaves. */
+/** Without surrounding blank lines and trailing empty cells. */
 function pastedCells(text: string, separator: Separator): string[][] {
 	const rows = readCells(text, separator);
 	while (rows[0] && isBlankRow(rows[0])) rows.shift();
@@ -63,8 +63,8 @@ function pastedCells(text: string, separator: Separator): string[][] {
 }
 
 /**
- * Writes the numbers of a paste with points. What its other numbers show decides about "1,250"; if they show nothing, it is
- * left as it is, and the table says that it is unclear.
+ * Writes numbers with points. The other numbers decide about "1,250"; otherwise it stays, and the table marks it as
+ * unclear.
  */
 function withPoints(cells: readonly string[][]): string[][] {
 	const all = cells.flat();
@@ -83,7 +83,7 @@ function withPoints(cells: readonly string[][]): string[][] {
 	);
 }
 
-/** The first line of a paste with more cells than most lines have. Blank lines count for its number. */
+/** First line with more cells than most. Its number counts blank lines. */
 export function wideLine(text: string, separator: Separator) {
 	const counts = new Map<number, number>();
 	const lines = readRows(text, separator).map(({ line, cells }) => {
@@ -111,14 +111,14 @@ function splitHead(head: string): Pick<Column, "name" | "unit"> {
 
 const isNumber = (cell: string) => notationOf(cell) !== null;
 
-/** Whether a column has words or numbers: what most of its cells are. */
+/** What most of its cells are. */
 function kindOf(cells: readonly string[]): "words" | "numbers" | "empty" {
 	const filled = cells.filter(Boolean);
 	if (filled.length === 0) return "empty";
 	return filled.filter(isNumber).length * 2 > filled.length ? "numbers" : "words";
 }
 
-/** Whether the first row has the units of the rows below it: words above numbers, and nothing above words. */
+/** Units in the first row: words above numbers, and nothing above words. */
 function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	return (
 		first.some(Boolean) &&
@@ -128,21 +128,21 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	);
 }
 
-/** Whether a table begins at a row: names above numbers, or a title above these. */
+/** Names above numbers, or a title above these. */
 function beginsTable(rows: readonly string[][], at: number, heads: readonly string[]): boolean {
 	const [cells = [], below = []] = [rows[at], rows[at + 1]];
 	const filled = cells.filter(Boolean);
 	if (filled.length < Math.min(cells.length, 2)) return beginsTable(rows, at + 1, heads);
 	const names = cells.filter((_, place) => isNumber(below[place] ?? ""));
 	if (!isHead(cells) || names.length === 0 || !names.every(Boolean)) return false;
-	// A row of equal words between numbers may be readings that failed.
+	// A row of equal words between numbers may be failed readings.
 	const areDifferent = names.length > 1 && new Set(names).size === names.length;
 	return (
 		areDifferent || cells.join() === heads.join() || cells.some((cell) => splitHead(cell).unit)
 	);
 }
 
-/** The tables of a paste: one below the other, each with its own head, or side by side with an empty column between. */
+/** Tables one below the other, each with its header, or side by side with an empty column between. */
 function blocksOf(rows: readonly string[][]): string[][][] {
 	const gap = Array.from({ length: widest(rows) - 2 }, (_, at) => at).find(
 		(at) => at > 1 && !rows.some((row) => row[at]),
@@ -168,10 +168,10 @@ function blocksOf(rows: readonly string[][]): string[][][] {
 	return blocks;
 }
 
-/** A number and its unit: "4.5 cm". */
+/** "4.5 cm". */
 const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[^\s\d.,:;/%-][^\s\d]{0,4})$/;
 
-/** The unit that all cells of a column have, also below a head of this unit or without one. */
+/** The unit of all cells, also below a header with this unit or none. */
 function unitIn([first = "", ...others]: readonly string[]): string {
 	const units = new Set(others.filter(Boolean).map((cell) => MEASURED.exec(cell)?.[2] ?? ""));
 	const [unit = ""] = units;
@@ -179,17 +179,17 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
-/** How a paste is read, as far as somebody has decided. */
+/** How to read a paste, as far as decided. */
 export interface Choice {
 	separator?: Separator | undefined;
-	/** Whether the first line of each table has its heads. */
+	/** The first line of each table is its header. */
 	hasHead?: boolean | undefined;
 	asOne?: boolean | undefined;
-	/** Whether columns stay that have what the table computes. */
+	/** Keeps columns that the table computes itself. */
 	keepsAll?: boolean | undefined;
 }
 
-/** Reads what was copied from a spreadsheet; without tables if that is nothing. */
+/** No tables if nothing can be read. */
 export function readPaste(text: string, choice: Choice = {}) {
 	const found = choice.separator ?? pastedSeparator(text);
 	const cells = withPoints(pastedCells(text, found ?? ","));
@@ -200,22 +200,22 @@ export function readPaste(text: string, choice: Choice = {}) {
 	);
 	const computed = read.map(({ table }) => computedIn(table));
 	return {
-		/** Null if nobody can tell what the commas are. */
+		/** Null if the meaning of commas is unknown. */
 		separator: found,
 		tables: read.map(({ table }, at) =>
 			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
-		/** The names of the columns with what the tables compute. */
+		/** Names of columns that the tables compute. */
 		leftOut: read.flatMap(({ table }, at) =>
 			(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
 		),
 		hasHead: read.some(({ hasHead }) => hasHead),
-		/** How many tables it can be. */
+		/** Number of possible tables. */
 		count: blocks.length,
 	};
 }
 
-/** Whether a line has the heads of those below it: words, or words and then years. */
+/** Words, or words and then years. */
 function isHead([first = "", ...others]: readonly string[]): boolean {
 	const areYears =
 		others.length > 1 &&
@@ -224,9 +224,8 @@ function isHead([first = "", ...others]: readonly string[]): boolean {
 }
 
 /**
- * Makes a table of cells. A first row of words above numbers is the head, a line with one cell above it the title, a line of
- * units below it their units. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are
- * repeated readings if they have numbers.
+ * A first row of words above numbers is the header, a single cell above it the title, units below it their units.
+ * Neighbouring number columns with one name, or numbered ones ("Reading 1", "Reading 2"), are repeated readings.
  */
 function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const width = widest(cells);
@@ -248,7 +247,7 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const found = first.map((head, at) => {
 		const cells = rows.map((row) => row[at] ?? "");
 		const kind = kindOf(cells);
-		// The head of merged cells is in the first of them, and the first column has a head of its own.
+		// Merged cells have their header in the first, and the first column has its own.
 		merged = head || (at > 1 && kind === "numbers" ? merged : "");
 		const { name, unit } = splitHead(hasHead ? merged : "");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
@@ -259,7 +258,7 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const columns: Column[] = [];
 	while (found.length > 0) {
 		const [{ name = "", unit = "", base = "", number } = {}] = found;
-		/** How many columns from here on continue with these names. */
+		/** Number of columns from here with these names. */
 		const run = (nameAt: (at: number) => boolean) => {
 			const end = found.findIndex(
 				(other, at) => other.kind === "words" || other.unit !== unit || !nameAt(at),
@@ -287,11 +286,11 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	return { hasHead, table };
 }
 
-/** Heads of what a table computes of repeated readings, in English and Swahili. */
+/** Headers of computed columns, in English and Swahili. */
 const COMPUTED =
 	/\b(?:means?|averages?|avg|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\b/i;
 
-/** The columns that have, but for rounding, what the table computes of repeated readings. */
+/** Columns that equal, but for rounding, what the table computes. */
 function computedIn(table: DataTable): number[] {
 	const { columns, rows } = table;
 	const isOf = (column: number, repeated: number) =>
@@ -318,7 +317,7 @@ function computedIn(table: DataTable): number[] {
 const widest = (rows: readonly (readonly string[])[]) =>
 	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 
-/** How a paste was read. */
+/** In words. */
 export function readAs(rows: number, columns: number, separator: Separator): string {
 	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
 	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
@@ -327,10 +326,8 @@ export function readAs(rows: number, columns: number, separator: Separator): str
 }
 
 /**
- * Fills cells from one on with what was copied from a spreadsheet; adds rows and columns where there are too few. Commas
- * separate cells only where most of these are numbers: sentences stay whole.
- *
- * @returns also how the paste was read
+ * Fills cells from a position with spreadsheet cells; adds rows and columns as needed. Commas separate cells only where
+ * most are numbers, so that sentences stay whole. @returns also how the paste was read
  */
 export function withPasted(table: DataTable, row: number, cell: number, text: string) {
 	let separator = pastedSeparator(text) ?? "";

@@ -27,10 +27,10 @@ import {
 } from "./workbook.ts";
 import { COVER_FIELDS } from "./write-up.tsx";
 
-/** "Abstract", without the words that it may have. */
+/** "Abstract", without an addition in brackets. */
 const headingOf = (title: string) => title.replace(/ \(.*\)$/, "");
 
-/** The whole workbook as a report in the fair's order. */
+/** A report in the fair's order. */
 export function PrintedWorkbook({ book }: { book: Workbook }) {
 	return (
 		<div className="printed-workbook">
@@ -200,9 +200,9 @@ function PrintedLog({ book }: { book: Workbook }) {
 	);
 }
 
-/** Rows of a table that fits a page. Longer ones continue on the next, with their heads. */
+/** Rows that fit a page. Longer tables continue on the next page with their headers. */
 const WHOLE = 24;
-/** Where a long word of a cell may be broken. Numbers never are: 12.1 and 3 is not 12.13. */
+/** Where long words may break. Numbers never do: 12.1 and 3 is not 12.13. */
 const breakable = (text: string) => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {

@@ -28,7 +28,7 @@ import {
 } from "./data-table.ts";
 import { withPasted } from "./pasted-table.ts";
 
-/** Rows that are shown at a time: a paste may have thousands. */
+/** Rows shown at a time: a paste may have thousands. */
 const STEP = 100;
 
 const cellAt = (grid: Element | null, row: number, cell: number) =>
@@ -40,7 +40,7 @@ export interface ReadingGridProps {
 	ask: PartProps["ask"];
 }
 
-/** The cells: Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
+/** Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
 export function ReadingGrid({ table, change, ask }: ReadingGridProps) {
 	const { columns, rows, spread } = table;
 	const heads = headsOf(columns);
@@ -202,7 +202,7 @@ interface RowProps {
 	onRemove: (row: number, isBlank: boolean) => void;
 }
 
-/** A row that has not changed is not rendered again: a table may have hundreds. */
+/** Memoised: a table may have hundreds of rows. */
 const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }: RowProps) {
 	const heads = headsOf(columns);
 	return (

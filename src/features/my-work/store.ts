@@ -2,20 +2,15 @@ import { localStore } from "../../platform/browser/safe-storage.ts";
 import { type StorageProblem, storageProblem } from "../../platform/browser/storage-problem.ts";
 import { readWorkbook, type Unreadable, type Workbook } from "./workbook.ts";
 
-/*
- * The workbooks of this browser, in IndexedDB, because localStorage is too small for them. Nothing in this module, or in what
- * uses it, sends a workbook anywhere.
- */
+// Workbooks of this browser, in IndexedDB, because localStorage is too small. Neither this module nor its imports send
+// a workbook anywhere.
 
 const DATABASE = "my-work";
 const WORKBOOKS = "workbooks";
-/** How many workbooks there are, in localStorage: it tells when the browser has deleted the database. */
+/** Number of workbooks, in localStorage: reveals that the browser has deleted the database. */
 const COUNT = "my-work-count";
 
-/**
- * Why a workbook is not stored: another tab has stored a change, it is no longer there, the storage is full, or the browser
- * stores nothing for this site.
- */
+/** Another tab has stored a change, the workbook no longer exists, the storage is full, or the browser blocks it. */
 export type Problem = "changed" | "gone" | StorageProblem;
 
 export class NotStored extends Error {
@@ -35,21 +30,18 @@ export interface Listed {
 	unreadable?: Unreadable;
 }
 
-// Safari before 15.4 has none; then the check in `storeWorkbook` alone finds out.
+// Safari before 15.4 has none; then only `storeWorkbook` notices.
 const channel =
 	typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(DATABASE);
 
-/** Calls the listener with the id of a workbook that another tab has stored or deleted. */
+/** Passes the id of a workbook that another tab has stored or deleted. */
 export function watchOtherTabs(listener: (id: string) => void): () => void {
 	const hear = ({ data }: MessageEvent) => listener(String(data));
 	channel?.addEventListener("message", hear);
 	return () => channel?.removeEventListener("message", hear);
 }
 
-/**
- * The workbooks of this browser, last changed first, and how many the browser has deleted by itself since they were listed
- * last.
- */
+/** Last changed first, and how many the browser has deleted by itself since the last listing. */
 export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: number }> {
 	const all = await within("readonly", (store) => store.getAll());
 	const workbooks = all.map((stored): Listed => {
@@ -79,10 +71,8 @@ export async function readStored(id: string): Promise<Workbook | Unreadable | un
 }
 
 /**
- * Stores a workbook in place of the revision that it was read as; as a new one, or again after it was deleted, with `isNew`.
- * Returns it with its new revision.
- *
- * @throws NotStored; nothing is changed then
+ * Replaces the revision that was read; with `isNew` stores a new one, or a deleted one again. Returns it with its new
+ * revision. @throws NotStored; nothing is changed then
  */
 export async function storeWorkbook(book: Workbook, isNew = false): Promise<Workbook> {
 	const next = { ...book, revision: book.revision + 1 };
@@ -115,15 +105,15 @@ export async function deleteWorkbook(id: string): Promise<void> {
 	noteCount((await within("readonly", (store) => store.count())) as number);
 }
 
-/** Asks the browser not to delete what it stores for this site when the device runs out of space. */
+/** Asks the browser not to delete this site's data when the device runs out of space. */
 export async function askToPersist(): Promise<boolean> {
 	const { storage } = navigator as Partial<Navigator>;
-	// Safari before 15.2 and pages without TLS have none.
+	// Missing in Safari before 15.2 and on pages without TLS.
 	if (!storage?.persist) return false;
 	return (await storage.persisted()) || (await storage.persist());
 }
 
-/** Runs one request in its own transaction; resolves to its result when its writes are stored. */
+/** One request in its own transaction; resolves once its writes are stored. */
 function within<T>(
 	mode: IDBTransactionMode,
 	run: (store: IDBObjectStore) => IDBRequest<T>,
@@ -138,9 +128,9 @@ function within<T>(
 				database.close();
 				settle();
 			};
-			// What is thrown in here, the promise does not notice by itself.
+			// An exception here would not reject the promise.
 			try {
-				// On the disk, not only on its way there: a battery may be empty at any time.
+				// Written to the disk: a battery may be empty at any time.
 				const transaction = database.transaction(WORKBOOKS, mode, { durability: "strict" });
 				const request = run(transaction.objectStore(WORKBOOKS));
 				transaction.oncomplete = end(() => resolve(request.result));
@@ -159,6 +149,6 @@ function asNotStored(error: unknown): NotStored {
 	// A full disk fails writes with UnknownError or AbortError, a browser that forbids storage fails to open.
 	const { name = "" } = (error ?? {}) as Partial<DOMException>;
 	const isFull = /^(?:QuotaExceeded|Unknown|Abort|Data|Timeout)Error$/.test(name);
-	// Chrome says UnknownError for both: forbidden storage refuses the smallest text, too.
+	// Chrome says UnknownError for both; forbidden storage refuses the smallest text, too.
 	return new NotStored(isFull && storageProblem() !== "refused" ? "full" : "refused", error);
 }

@@ -35,12 +35,11 @@ interface TableEditorProps extends ReadingGridProps {
 	onRemove: () => void;
 }
 
-/** The table itself, its columns and its chart. */
 export function TableEditor({ table, number, change, ask, onRemove }: TableEditorProps) {
 	const { columns, title, spread, note } = table;
 	const set = (part: Partial<DataTable>) => change((before) => ({ ...before, ...part }));
 	const unread = unreadCells(table);
-	// Open until they are named, and not closed while somebody types.
+	// Open until they are named, and not closed while typing.
 	const [isNew] = useState(columns.every(({ name }) => !name));
 	return (
 		<div className="mt-4 grid gap-6">
@@ -208,7 +207,7 @@ function ChartFields({
 		readings > 0 && index !== chart.x ? [index] : [],
 	);
 	const heads = headsOf(columns);
-	// Drawn after the cell in which somebody types.
+	// Drawn after the cell that is being edited.
 	const drawn = useDeferredValue(table);
 	return (
 		<div className="grid gap-4">

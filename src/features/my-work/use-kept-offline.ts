@@ -4,30 +4,29 @@ import { withConnection } from "../../platform/browser/connection.ts";
 import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { keepPage } from "../../platform/offline/keep-page.ts";
 
-/** The other parts of the workbook. */
 export const loadParts = () => import("./parts.ts");
 
-/** The mock judge, the drill and the board planner belong to the same work, but to another page. */
+/** The mock judge, the drill and the board planner, on another page. */
 const JUDGING = "/judging";
 const judging = [
 	() => import("../resources/judge/mock-judge.tsx"),
 	() => import("../resources/board/board-planner.tsx"),
 ];
 
-/** Names of the scripts and styles that a page's HTML loads. */
+/** Scripts and styles in a page's HTML. */
 const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 async function loadJudging(): Promise<string[]> {
 	const html = await withConnection(async () => (await fetch(JUDGING)).text());
 	const files = [...new Set(html.match(FILES))];
 	const scripts = files.filter((file) => file.endsWith(".js"));
-	// With what they import. Those of this page are not run again.
+	// With their imports. Those of this page are not run again.
 	const loaded = scripts.map((file) => import(/* @vite-ignore */ file));
 	await Promise.all([...loaded, ...judging.map((load) => load())]);
 	return [...files, boardSheet, JUDGING];
 }
 
-/** Saves what the page needs without a connection: "alone", or "both" with that of judging; undefined while it is not saved. */
+/** Stores the page for offline use: "alone", or "both" with that of judging; undefined while it is not stored. */
 export function useKeptOffline(path: string): "alone" | "both" | undefined {
 	const [kept, setKept] = useState<"alone" | "both">();
 	useEffect(() => {
@@ -40,7 +39,7 @@ export function useKeptOffline(path: string): "alone" | "both" | undefined {
 			await keepPage(path, await loadJudging());
 			if (current && "serviceWorker" in navigator) setKept("both");
 		};
-		// Not now; the parts are loaded when they are needed.
+		// The parts are then loaded when needed.
 		keep().catch(() => {});
 		return () => {
 			current = false;
@@ -49,7 +48,7 @@ export function useKeptOffline(path: string): "alone" | "both" | undefined {
 	return kept;
 }
 
-/** What opens without a connection, in words. */
+/** What opens offline, in words. */
 export const keptText = (kept: ReturnType<typeof useKeptOffline>) =>
 	kept === "both"
 		? "This page and How Projects Are Judged open without a connection too."

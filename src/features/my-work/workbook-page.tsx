@@ -34,7 +34,7 @@ const TABS = [
 	{ id: "write-up", label: "Write-up", part: "WriteUp" },
 ] as const;
 
-/** A workbook is worth a file again after so many days with changes. */
+/** Days with changes after which to suggest a file again. */
 const FILE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,6 @@ interface WorkbookPageProps {
 	kept: ReturnType<typeof useKeptOffline>;
 }
 
-/** One workbook of this browser, with everything that is stored of it. */
 export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 	const [opened, setOpened] = useState<OpenWorkbook | Unreadable | Problem>();
 	useEffect(() => {
@@ -244,7 +243,7 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 	);
 }
 
-/** Stores what was typed when the page is left, and finds out what happened to it when the page is seen again. */
+/** Stores changes when the page is left, and checks the stored version on return. */
 function useLeaving(file: OpenWorkbook, saved: boolean): void {
 	// A page that is closed may end before the browser has stored anything. Links inside the site store it.
 	useEffect(() => {
@@ -271,8 +270,8 @@ function useLeaving(file: OpenWorkbook, saved: boolean): void {
 type PrintedPart = ComponentType<{ book: Workbook }>;
 
 /**
- * The printed workbook: rendered when it is printed, by the button or from the browser's menu, and until the next change,
- * because phones report the end of printing while they still read the page.
+ * Rendered on printing, by the button or the browser's menu, until the next change, because phones report the end of
+ * printing while they still read the page.
  */
 function usePrintedWorkbook() {
 	const [Printed, setPrinted] = useState<PrintedPart>();

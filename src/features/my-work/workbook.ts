@@ -1,15 +1,11 @@
 import { readObject, readRows, readText } from "../../platform/browser/read-fields.ts";
 import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
-/**
- * A pupil's workbook, as the browser stores it and as files have it. Everything in it is what was typed; what is counted
- * or drawn is computed when it is shown.
- */
+/** A workbook as stored and in files. Contains only input; counts and charts are computed when shown. */
 
-/** Of the stored form. A higher one is from a newer version of the page: it is neither opened nor replaced. */
+/** Of the stored form. A higher one is from a newer version of the page: neither opened nor replaced. */
 export const FORMAT = 1;
 
-/** What an entry of the logbook says. */
 export interface Texts {
 	did: string;
 	saw: string;
@@ -20,7 +16,7 @@ export interface Entry extends Texts {
 	id: string;
 	/** When these texts were written, ISO 8601. */
 	at: string;
-	/** What the entry said before, oldest first. */
+	/** Earlier texts of the entry, oldest first. */
 	earlier: (Texts & { at: string })[];
 	/** Crossed out, but still readable. */
 	struckAt: string | null;
@@ -32,7 +28,7 @@ export interface Help {
 	day: string;
 	who: string;
 	what: string;
-	/** The reference of the order whose sheet has this line, or empty. */
+	/** Of the order whose sheet has this line, or empty. */
 	reference: string;
 }
 
@@ -43,7 +39,7 @@ export interface Source {
 	title: string;
 	/** Publisher, journal or address. */
 	where: string;
-	/** YYYY-MM-DD on which a web page was read, or empty. */
+	/** When a web page was read: YYYY-MM-DD, or empty. */
 	readOn: string;
 }
 
@@ -70,7 +66,7 @@ export interface Workbook {
 	title: string;
 	createdAt: string;
 	changedAt: string;
-	/** Increases with each time that the browser stores it. */
+	/** Increases each time it is stored. */
 	revision: number;
 	/** When it was last saved to a file. */
 	filedAt: string | null;
@@ -83,16 +79,16 @@ export interface Workbook {
 	paste: string;
 	help: Help[];
 	sources: Source[];
-	/** Whether artificial intelligence was used; empty while nothing is said. */
+	/** Use of artificial intelligence; empty until answered. */
 	ai: "" | "none" | "used";
 	aiUses: AiUse[];
 	objectives: string[];
 	cover: Cover;
-	/** What is written, by the part of the write-up guide. */
+	/** By the part of the write-up guide. */
 	chapters: Record<string, string>;
 }
 
-/** For how long a new entry can be corrected without a trace. The page says it. */
+/** Time to correct a new entry without a trace. The page states it. */
 const CORRECTION_MS = 600_000;
 export const NEW = "new";
 export const NO_TEXTS: Texts = { did: "", saw: "", next: "" };
@@ -131,12 +127,12 @@ export function newWorkbook(title: string, now: string): Workbook {
 	};
 }
 
-/** Why something is not a workbook that this page can show. */
+/** Why this page cannot show something as a workbook. */
 export type Unreadable = "newer" | "other";
 
 /**
- * Reads what a file or the browser's storage contains. What is missing is empty, so that older and cut-down files open; what
- * has another type is left out.
+ * Reads a file or the browser's storage. Missing parts are empty, so that older and incomplete files open; parts of
+ * another type are dropped.
  */
 export function readWorkbook(stored: unknown): Workbook | Unreadable {
 	const from = objectOf(stored);
@@ -200,7 +196,7 @@ function readObjects<Item>(
 	const taken: Record<string, boolean> = {};
 	return readRows(list as Record<string, unknown>[]).map((from) => {
 		let id = readText(from.id);
-		// Nor a name that every object has: drafts are found by it.
+		// Must also not be a name that every object has, because drafts are found by it.
 		if (!id || id in taken) id = newId();
 		taken[id] = true;
 		return read(from, id);
@@ -217,14 +213,14 @@ function asTime(value: unknown): string | null {
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** When an entry was written first: its date in the logbook. */
+/** First writing: its date in the logbook. */
 export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry.at;
 
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
 
 /**
- * Moves a draft into the log: as a new entry, or as a change of one. A change keeps what the entry said before, with its
- * date, unless it corrects an entry that was just written. A blank draft changes nothing.
+ * Moves a draft into the log, as a new entry or as a change. A change keeps the earlier text with its date, unless the
+ * entry is new. A blank draft changes nothing.
  */
 export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
 	const draft = book.drafts[key];
@@ -245,16 +241,16 @@ function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
 	const before = { did: entry.did, saw: entry.saw, next: entry.next, at: entry.at };
 	if (did === before.did && saw === before.saw && next === before.next) return entry;
 	const age = Date.parse(now) - Date.parse(entry.at);
-	// Less than nothing if the phone's clock was set back, which must not erase anything.
+	// Negative if the phone's clock was set back, which must not erase anything.
 	const isCorrection = entry.earlier.length === 0 && age >= 0 && age <= CORRECTION_MS;
 	if (isCorrection) return { ...entry, did, saw, next };
 	return { ...entry, did, saw, next, at: now, earlier: [...entry.earlier, before] };
 }
 
-/** The heading in print of what is typed for the log only. */
+/** Heading in print of drafts. */
 export const NOT_WRITTEN = "Not in the log yet";
 
-/** What is typed for the log and not written into it yet, with the entry that it would change. */
+/** Drafts that are not in the log, with the entry that they would change. */
 export function unwritten({ drafts, log }: Workbook) {
 	const entries = new Map(log.map((entry) => [entry.id, entry]));
 	return Object.entries(drafts).flatMap(([key, texts]) => {
@@ -264,7 +260,7 @@ export function unwritten({ drafts, log }: Workbook) {
 	});
 }
 
-/** Adds lines of an order's sheet that the workbook does not have yet. */
+/** Adds lines of an order's sheet that the workbook lacks. */
 export function withSheet(
 	book: Workbook,
 	who: string,
@@ -275,7 +271,7 @@ export function withSheet(
 		.map(({ day, what }) => `${day} ${what}`);
 	const fresh = sheet.entries.filter(({ on, text }) => {
 		const place = have.indexOf(`${on} ${text}`);
-		// Of two equal lines each is counted once.
+		// Counts each of two equal lines once.
 		if (place >= 0) have.splice(place, 1);
 		return place < 0;
 	});
@@ -289,7 +285,7 @@ export function withSheet(
 	return { book: { ...book, help: [...book.help, ...lines] }, added: lines.length };
 }
 
-/** The line of a source in the references: author, year, title, where, and when it was read. */
+/** Author, year, title, where, and when it was read. */
 export function citation(source: Source, formatDay: (day: string) => string): string {
 	const { author, year, title, where, readOn } = source;
 	const ended = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
@@ -307,7 +303,7 @@ export function citation(source: Source, formatDay: (day: string) => string): st
 const hasText = (text: string) => text.trim() !== "";
 const isWritten = (texts: readonly string[]) => texts.some(hasText);
 
-/** The sources as the references list them, without blank ones. */
+/** As in the references, without blank ones. */
 export function references(book: Workbook): Source[] {
 	return book.sources
 		.filter(({ author, title, where }) => isWritten([author, title, where]))
@@ -316,7 +312,7 @@ export function references(book: Workbook): Source[] {
 
 const sortName = ({ author, title }: Source) => (author.trim() || title.trim()).toLowerCase();
 
-/** The statement on artificial intelligence; null while the pupil has not said anything. */
+/** Null until answered. */
 export function aiStatement({ ai, aiUses }: Workbook): string | null {
 	if (ai === "none") return "No artificial intelligence was used in this project.";
 	const uses = aiUses.filter(({ tool, part }) => isWritten([tool, part]));
@@ -327,7 +323,7 @@ export function aiStatement({ ai, aiUses }: Workbook): string | null {
 	return `Artificial intelligence was used: ${listed.join("; ")}.`;
 }
 
-/** Words as a fair counts them: numbers and hyphenated words are one each, a dash alone is none. */
+/** As a fair counts: numbers and hyphenated words are one each, a dash alone is none. */
 export function countWords(text: string): number {
 	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
@@ -341,10 +337,8 @@ export const filledObjectives = (book: Workbook): string[] =>
 	book.objectives.map((text) => text.trim()).filter(Boolean);
 
 /**
- * What each part of the write-up still lacks of what can be counted, by the guide's names of the parts.
- *
- * @param parts the ids of the guide's parts, in the fair's order
- * @param least words of the abstract: one where the fair itself asks for fewer than the guide
+ * What each part lacks of what can be counted. @param parts ids of the guide's parts, in the fair's order @param least
+ * words of the abstract: one where the fair asks for fewer than the guide
  */
 export function missing(
 	book: Workbook,
@@ -401,7 +395,7 @@ export function missing(
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** A name for the file that a workbook is saved to: what every phone accepts in a name, and the day. */
+/** Only characters that every phone accepts, and the day. */
 export function fileName({ title }: Workbook, day: string): string {
 	const name = title
 		.toLowerCase()

@@ -25,13 +25,13 @@ import { WorkbookPage } from "./workbook-page.tsx";
 /** Larger files are no workbooks, and would make the phone slow. */
 const MAX_FILE = 20_000_000;
 
-/** The workbooks of this browser: the list, or the one that the fragment of the address names. */
+/** The list, or the workbook in the address's fragment. */
 export default function Workbooks() {
 	const { hash } = useLocation();
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(hash) ?? [];
 	const kept = useKeptOffline("/my-work");
 	const shown = useRef(id);
-	// What had the focus is gone, as after a change of the page.
+	// The focused element is gone, as after a change of the page.
 	useEffect(() => {
 		if (shown.current !== id) document.querySelector("main")?.focus({ preventScroll: true });
 		shown.current = id;
@@ -110,7 +110,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 		if (!title.trim()) return setError("Title is required");
 		const now = new Date().toISOString();
 		const book = newWorkbook(title.trim(), now);
-		// Where the idea is from belongs to the sources.
+		// The source of the idea.
 		const where = from?.slug && `${location.origin}/projects/${from.slug}`;
 		const source = { id: newId(), author: "", year: "", readOn: fairDay(Date.parse(now)) };
 		const named = { ...source, title: decoded(from?.title ?? ""), where: where ?? "" };
@@ -267,7 +267,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	);
 }
 
-/** The workbook of a file, if all of it can be read; or why it is not opened. */
+/** The workbook if all of it can be read; otherwise why it is not opened. */
 async function readFile(file: File): Promise<Workbook | string> {
 	if (file.size > MAX_FILE) return "is larger than 20 MB: no workbook is.";
 	const text = await file.text().catch(() => null);
@@ -289,7 +289,7 @@ async function readFile(file: File): Promise<Workbook | string> {
 	const lost = Object.keys({ ...book, ...parts }).find(
 		(part) =>
 			!isSame(parts[part], book[part as keyof Workbook]) ||
-			// The address of a workbook has it.
+			// It becomes part of the address.
 			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
 			// Of the write-up's parts, these have a text.
 			(part === "chapters" && !Object.keys(book.chapters).every((key) => TEXT.test(key))),
@@ -303,7 +303,7 @@ const TEXT = /^(abstract|chapter-[1-5]|appendices)$/;
 
 type Parts = Record<string, unknown>;
 
-/** Whether one value has all that the other has. */
+/** One value has all that the other has. */
 function isSame(one: unknown, other: unknown): boolean {
 	if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
 	// An empty list is no empty object.

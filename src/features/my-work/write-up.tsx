@@ -26,7 +26,7 @@ import {
 	references,
 } from "./workbook.ts";
 
-/** Name, label and hint of each. */
+/** Name, label and hint. */
 export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
 	["category", "Category"],
 	["level", "Level", "Like Form 3"],
@@ -37,7 +37,7 @@ export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] 
 	["month", "Month and year"],
 ];
 
-/** The parts of the write-up in the fair's order, with what belongs in each and what it lacks. */
+/** In the fair's order, with what belongs in each and what it lacks. */
 export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();

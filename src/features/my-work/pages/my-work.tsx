@@ -10,7 +10,7 @@ import { useStarted } from "../../../ui/use-started.ts";
 const TITLE = "My Own Work";
 const PATH = "/my-work";
 
-/** Has the rules for the printed pages too, which would affect other pages. */
+/** Includes rules for the printed pages, which would affect other pages. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: workbookSheet }];
 
 export const meta = headOf({
@@ -21,7 +21,7 @@ export const meta = headOf({
 });
 
 const loadWorkbooks = () => import("../workbooks.tsx");
-// While React hydrates the page. If it fails, the page tries again.
+// While React hydrates. If this fails, the page tries again.
 if (typeof document !== "undefined") loadWorkbooks().catch(() => {});
 
 export default function MyWork() {
