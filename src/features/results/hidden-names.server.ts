@@ -11,16 +11,13 @@ import type { ResultRow } from "./visible-result.server.ts";
 
 /** Enough for a warning. */
 const MAX_NAMES = 100;
-/** Names that are read at a time: some two milliseconds. */
+/** Names read at a time, in about two milliseconds. */
 const AT_A_TIME = 500;
 const RESULTS_AT_A_TIME = 100;
-/** Staff wait for the search of public texts: some thousand articles. */
+/** Time limit of the search in public texts, while staff wait: some thousand articles. */
 const LONGEST_MS = 3_000;
 
-/**
- * The participants whom a text names although no public result shows their names in full. Names that were erased are not
- * known any more.
- */
+/** Participants named by a text whose full names no public result shows. Erased names are unknown. */
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	const index = createNameIndex<Named>();
 	for (let last = ""; ; ) {
@@ -40,13 +37,12 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	return (await withoutOpenNames(db, [...found])).sort().slice(0, MAX_NAMES);
 }
 
-/** What the warnings read of a result. */
 type Saved = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_shown">;
 
 /**
- * The warnings in the answer to a saved result: hidden names in its own title and description, and other texts for the
- * public with the names that it hides. Each search runs only if the save can have changed what it finds. `before` is
- * absent for a new or restored result.
+ * Warnings for a saved result: hidden names in its own title and description, and public texts with names that it
+ * hides. Each search runs only if the save can have changed its outcome. `before` is absent for a new or restored
+ * result.
  */
 export async function warnOfResult(
 	app: App,
@@ -67,8 +63,8 @@ export async function warnOfResult(
 }
 
 /**
- * The warnings in the answer to participants that were added to a result or renamed: texts for the public that name
- * them, if the result is public and their names are hidden. Those of a draft are searched for when it is published.
+ * Warnings for added or renamed participants: public texts that name them, if the result is public and hides names.
+ * Those of a draft are searched on publication.
  */
 export async function warnOfParticipants(
 	app: App,
@@ -90,11 +86,11 @@ interface Named {
 	name_hidden?: number | boolean | undefined;
 }
 
-/** The result is stored by now, so a failure must not look like one of the save. */
+/** The result is already stored, so a failure must not look like a failed save. */
 async function warnOfTextsNaming(
 	app: App,
 	{ id, names_shown }: Pick<Saved, "id" | "names_shown">,
-	/** Without them all of the result, whose own texts are then searched separately. */
+	/** By default all of the result, whose own texts are then searched separately. */
 	participants?: readonly Named[],
 ): Promise<StillNamed> {
 	const { db, log } = app;
@@ -142,7 +138,7 @@ async function findTextsNaming(
 	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_NAMES), isComplete };
 }
 
-/** The event loop serves others between the pieces of a long text. */
+/** Yields the event loop between chunks of a long text. */
 async function findInTurns(
 	index: Pick<ReturnType<typeof createNameIndex<Named>>, "findIn">,
 	text: string,
@@ -155,7 +151,6 @@ async function findInTurns(
 	return [...found];
 }
 
-/** The titles and descriptions of public results. */
 export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
 		const rows = await slowReads(db)
@@ -176,11 +171,11 @@ export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 	}
 }
 
-/** Whether the public does not read the name in full, by SQL: `namesShownOf`. */
+/** `namesShownOf` in SQL: the public does not read the full name. */
 const isHidden = (eb: ExpressionBuilder<Schema, "results" | "result_items">) =>
 	eb.or([eb("names_shown", "<>", "full"), eb("name_hidden", "=", 1)]);
 
-/** Leaves out names that a public result shows in full. */
+/** Names that no public result shows in full. */
 async function withoutOpenNames(db: Db, names: readonly string[]): Promise<string[]> {
 	if (names.length === 0) return [];
 	const open = await selectNames(slowReads(db))

@@ -1,9 +1,6 @@
 import { NAME_WITHHELD } from "./shown-name.ts";
 
-/**
- * The words of a text, without accents and initials. Split at apostrophes too: a name has a possessive in "Bosibori's
- * father".
- */
+/** Without accents and initials. Split at apostrophes for possessives: "Bosibori's father". */
 export function wordsOf(text: string): string[] {
 	const plain = text
 		.normalize("NFD")
@@ -12,22 +9,22 @@ export function wordsOf(text: string): string[] {
 	return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1);
 }
 
-/** A shorter name is too often another word. */
+/** Shorter names are too often other words. */
 const MIN_LETTERS = 4;
-/** Several people share an item of the result. */
+/** Several people share an item. */
 const BETWEEN_PEOPLE = /[&,;/+\n]|\band\b/iu;
 
-/** A nickname in brackets or quotation marks, as in: Wanjiru "Shiko" Kamau. The apostrophes of a name are none. */
+/** In brackets or quotation marks: Wanjiru "Shiko" Kamau. Apostrophes of a name do not count. */
 const NICKNAME =
 	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * Finds which of the added names a text contains in full, or as first and last name; in any case, with or without accents
- * and nicknames. The time for a text does not grow with the number of names.
+ * Finds added names in a text, in full or as first and last name; in any case, with or without accents and nicknames.
+ * Time does not grow with the number of names.
  */
 export function createNameIndex<Named extends { participant_name: string }>() {
 	const byWords = new Map<string, Named[]>();
-	/** How many words the names have that begin with this one. */
+	/** Lengths in words of names by their first word. */
 	const lengths = new Map<string, Set<number>>();
 	function findWords(text: string): Named[] {
 		const all = wordsOf(text);
@@ -66,10 +63,10 @@ export function createNameFinder<Named extends { participant_name: string }>(
 }
 
 const PIECE = 20_000;
-/** Characters of a piece that the next one repeats: more than a name has. */
+/** Characters that the next chunk repeats: more than a name has. */
 const OVERLAP = 400;
 
-/** A long text in overlapping pieces, each cut at a space where there is one. */
+/** Overlapping chunks, cut at spaces where possible. */
 export function* piecesOf(text: string): Generator<string> {
 	for (let start = 0; ; ) {
 		const end = start + PIECE;
@@ -79,7 +76,7 @@ export function* piecesOf(text: string): Generator<string> {
 	}
 }
 
-/** What a person may be called: by the whole name, without the nickname, and by nickname and last name. */
+/** The whole name, without the nickname, and nickname and last name. */
 function formsOf(name: string): string[][] {
 	const nicknames = Array.from(name.matchAll(NICKNAME), ([, nickname]) => nickname);
 	if (nicknames.length === 0) return plainFormsOf(name);

@@ -4,7 +4,7 @@ import type { Events } from "../../platform/events.server.ts";
 import { trashAgain } from "../../platform/trash.server.ts";
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
-/** Applies to a restored database what staff had taken back from the public. */
+/** Repeats in a restored database what staff had withdrawn from the public. */
 export async function withdrawResults(tx: Tx, change: Events["withdrawnSince"]): Promise<void> {
 	if (change.table === "results") await withdrawResult(tx, change);
 	if (change.table === "result_items") await withdrawItem(tx, change);
@@ -36,7 +36,7 @@ async function withdrawResult(
 		.execute();
 }
 
-/** A text that was corrected is empty until staff enter it again: nobody but the backup knows the old one. */
+/** A corrected text is empty until staff enter it again: only the backup knows the old one. */
 async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"]): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "result_items", { id, at });
 	const row = await tx
@@ -52,7 +52,7 @@ async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"
 		...(columns.additional_info && { additional_info: "" }),
 	};
 	const changed = {
-		// Staff correct many rows before they publish them: nobody else has read those.
+		// Staff correct many rows before publication; nobody else has read those.
 		...(row.published_at && texts),
 		...(columns.name_hidden === "true" && { name_hidden: 1 }),
 	};

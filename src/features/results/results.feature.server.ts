@@ -22,7 +22,7 @@ import { NAME_WITHHELD } from "./shown-name.ts";
 
 const PLACES_SCREEN = "/dashboard/results";
 
-/** Searches participants and schools of all results, drafts included. */
+/** Includes drafts. */
 const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {
@@ -41,7 +41,7 @@ const searchParticipants: StaffSearch = {
 
 const SCREEN = "/dashboard/results";
 
-/** Searches results by title and year, drafts included. */
+/** By title and year, drafts included. */
 const searchResults: StaffSearch = {
 	kind: "results",
 	async find(app, actor, { search, limit }) {
@@ -59,7 +59,7 @@ const searchResults: StaffSearch = {
 				at: created_at,
 				path: `${SCREEN}/${id}/edit`,
 			})),
-			// The list has no search of its own; it begins with the newest year.
+			// The list has no search; it begins with the newest year.
 			all_path: SCREEN,
 		};
 	},
@@ -146,7 +146,7 @@ export const results = defineFeature({
 					at: "created_at",
 					name: "participant_name",
 					shown: ["school", "category_name"],
-					// A school's name may contain a person's, but is not the participant's.
+					// A school's name may contain a person's, but not the participant's.
 					except: ["school", "score"],
 				},
 			],
@@ -160,7 +160,7 @@ export const results = defineFeature({
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {
-		// Results name pupils: their pages stay public, but are only in the sitemap if the operator wants it.
+		// Results name pupils: their public pages are in the sitemap only if the operator wants it.
 		if (!indexResults) return [];
 		const results = await fetchPublishedResults(api);
 		return [

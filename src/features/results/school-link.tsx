@@ -2,7 +2,7 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { Link } from "../../ui/link.tsx";
 import { schoolSlug } from "./school-slug.ts";
 
-/** A school's name as a link to its results of all years. */
+/** To its results of all years. */
 export function SchoolLink({ school }: { school: string | null | undefined }) {
 	const slug = isOwnServer("results") && schoolSlug(school ?? "");
 	return slug ? (

@@ -1,7 +1,7 @@
 import { fold } from "../../fold.ts";
 import { NAME_WITHHELD, namesShownOf } from "./shown-name.ts";
 
-/** Who searches: staff also find the items of drafts. */
+/** Staff also find items of drafts. */
 export type Audience = "public" | "staff";
 
 interface Item {
@@ -11,7 +11,7 @@ interface Item {
 	name_hidden: number;
 }
 
-/** The searchable text of an item; excludes a name that the audience does not see in full. */
+/** Excludes a name that the audience does not see in full. */
 export function searchedText(item: Item, audience: Audience): string {
 	const { participant_name, school } = item;
 	const seesAll = audience === "staff" || namesShownOf(item) === "full";
@@ -19,7 +19,7 @@ export function searchedText(item: Item, audience: Audience): string {
 	return fold(isShown ? `${participant_name}\n${school}` : school);
 }
 
-/** Whether the text contains all the words, in any order. */
+/** In any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
 	return words.every((word) => text.includes(word));
 }

@@ -1,10 +1,10 @@
-/** How participants' names are shown to the public. */
+/** To the public. */
 export type NamesShown = "full" | "initials" | "hidden";
 
-/** Readers of names: the public as the result is configured, or staff, who see all in full. */
+/** The public as the result is configured, or staff, who see all in full. */
 export type NamesFor = NamesShown | "staff";
 
-/** How the public reads one item's name; it is hidden if staff hide it in this item or in the whole result. */
+/** Hidden if staff hide it in this item or in the whole result. */
 export function namesShownOf(item: {
 	names_shown: string;
 	name_hidden: number | boolean;
@@ -14,7 +14,7 @@ export function namesShownOf(item: {
 
 export const NAME_HIDDEN = "Name not shown";
 
-/** Permanently replaces a participant's name when their data is erased. */
+/** Permanently replaces an erased participant's name. */
 export const NAME_WITHHELD = "Name withheld";
 
 export function shownName(name: string, names: NamesShown): string {
@@ -22,12 +22,12 @@ export function shownName(name: string, names: NamesShown): string {
 	return (names === "initials" && initialsOf(name)) || NAME_HIDDEN;
 }
 
-/** Matches a word with its apostrophes and numbers, or a separator between names. */
+/** A word with its apostrophes and numbers, or a separator between names. */
 const PARTS = /[\p{L}\p{M}\p{N}'’‘ʼʻ`´]+|[&,;/+]|-|\s+/gu;
 
 /**
- * Initials: "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K.". Keeps only letters and separators, so that
- * nothing else beside a name, such as a number, is revealed.
+ * "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K.". Keeps only letters and separators, so that nothing else,
+ * such as a number, is revealed.
  */
 export function initialsOf(name: string): string {
 	const parts = name.normalize("NFC").match(PARTS) ?? [];

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import type { NamesFor, NamesShown } from "./shown-name.ts";
 
-/** Results, each with its number of items outside the trash. */
+/** With the number of items outside the trash. */
 export function selectResults(db: Db) {
 	return db
 		.selectFrom("results")
@@ -19,14 +19,14 @@ export function selectResults(db: Db) {
 		);
 }
 
-/** Joins an item's category; one in the trash counts as none, and the item shows its copy of the name. */
+/** A category in the trash counts as none, and the item shows its copy of the name. */
 export function ofItem(join: JoinBuilder<Schema, "result_items" | "categories">) {
 	return join
 		.onRef("categories.id", "=", "result_items.category_id")
 		.on("categories.deleted_at", "is", null);
 }
 
-/** The columns of an item and its category that lists show. */
+/** Columns that lists show. */
 export const PLACE_COLUMNS = [
 	"categories.id as category_id",
 	"result_items.category_name",
@@ -41,7 +41,7 @@ export type ResultRow = Awaited<
 	ReturnType<ReturnType<typeof selectResults>["executeTakeFirstOrThrow"]>
 >;
 
-/** The row of a result that the caller may see; otherwise 404, so that drafts are not revealed. */
+/** 404 if the caller may not see it, so that drafts are not revealed. */
 export async function requireVisibleResult(
 	db: Db,
 	actor: Actor | null,

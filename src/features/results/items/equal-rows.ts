@@ -1,6 +1,6 @@
 import { foldLine } from "../../../fold.ts";
 
-/** What makes two entries of a result the same. A score or a note may have been corrected between two lists. */
+/** What makes two entries equal. A score or note may have been corrected between two lists. */
 interface Entry {
 	category: string;
 	position: number | null;
@@ -8,10 +8,9 @@ interface Entry {
 	school: string;
 }
 
-/** An entry that equals another one. */
 export type EqualTo<Row> = { stored: true } | { row: Row };
 
-/** Rows that equal a stored entry, or a row above them, in any case and spacing. */
+/** In any case and spacing. */
 export function findEqualRows<Row extends Entry>(
 	rows: readonly Row[],
 	stored: readonly Entry[],

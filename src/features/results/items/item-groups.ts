@@ -1,6 +1,6 @@
 import { fold } from "../../../fold.ts";
 
-/** What grouping needs of an item; both screens' and the database's items have it. */
+/** Shared by items of screens and of the database. */
 interface GroupedItem {
 	category_id?: string | null | undefined;
 	category_name?: string | null | undefined;
@@ -8,7 +8,7 @@ interface GroupedItem {
 }
 
 export interface ItemGroup<Item> {
-	/** Key of the group on its page: the category's id, or its name after it was deleted. */
+	/** The category's id, or its name after it was deleted. */
 	key: string;
 	id: string | null;
 	name: string;
@@ -19,8 +19,8 @@ export interface ItemGroup<Item> {
 const byName = new Intl.Collator("en").compare;
 
 /**
- * Groups result items by category, sorted by name. Items of a deleted category join the category that has its name now.
- * `categories` provides names that the items lack.
+ * Groups items by category, sorted by name. Items of a deleted category join the one that has its name now.
+ * `categories` provides names that items lack.
  */
 export function groupItems<Item extends GroupedItem>(
 	items: readonly Item[],
@@ -51,7 +51,9 @@ export function groupItems<Item extends GroupedItem>(
 	return sorted;
 }
 
-/** A group for each category of a result, in its order and also without items; then those that the result does not name. */
+/**
+ * A group for each category of a result, in its order and also without items; then those that the result does not name.
+ */
 export function inOrderOf<Item>(
 	categories: readonly { id: string | null; name: string }[],
 	groups: readonly ItemGroup<Item>[],

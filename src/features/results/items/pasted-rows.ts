@@ -5,21 +5,21 @@ import {
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
 
-/** Reads pasted rows of a spreadsheet or a CSV file as result items, with the errors of each row. Stores nothing. */
+/** Reads rows of a spreadsheet or CSV file as items, with each row's errors. Stores nothing. */
 
 export interface PastedRow {
-	/** The row's line number in the pasted text, from 1, including the header. */
+	/** Line in the pasted text, from 1, including the header. */
 	line: number;
-	/** The category's own name if it was recognised or chosen, else the pasted text. */
+	/** The category's own name if recognised or chosen, else the pasted text. */
 	category: string;
-	/** The pasted text if no category has this name; kept even after one was chosen for it. */
+	/** Pasted text that matches no category; kept after one was chosen for it. */
 	unknownCategory?: string;
 	position: number | null;
 	participant_name: string;
 	school: string;
 	score: string;
 	additional_info: string;
-	/** Error messages; a row without any can be stored. */
+	/** A row without errors can be stored. */
 	errors: string[];
 }
 
@@ -70,13 +70,13 @@ const COLUMNS: PastedColumns<ColumnName> = {
 const CATEGORY_WORD = /^(?:category|section|kategoria|kitengo)\b\W*|\W*\b(?:category|section)\W*$/i;
 
 export interface PastedRows extends PasteReport {
-	/** One entry for each row, in order. */
+	/** One for each row, in order. */
 	rows: PastedRow[];
 }
 
 /**
- * @param categories the existing names; case and spaces of a pasted name do not matter
- * @param chosen the category that was chosen for an unknown name, by `foldLine`
+ * @param categories names, matched in any case and spacing @param chosen the category chosen for an unknown name, by
+ * `foldLine`
  */
 export function readPastedRows(
 	text: string,
@@ -109,7 +109,7 @@ function readRow(
 	const typed = cell("category");
 	const own = known.get(foldLine(typed));
 	const meant = Object.hasOwn(chosen, foldLine(typed)) ? chosen[foldLine(typed)] : undefined;
-	// Ignore a choice whose category has been renamed or deleted since.
+	// The chosen category may have been renamed or deleted since.
 	const category = own ?? known.get(foldLine(meant ?? ""));
 	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!typed) errors.push("Category is required");
@@ -134,7 +134,7 @@ function readRow(
 	};
 }
 
-/** Accepts `1`, `1.`, `1st` and notations of a tie (`=2`, `2=`, `T2`); blank or a dash means no position. */
+/** Accepts `1`, `1.`, `1st` and ties (`=2`, `2=`, `T2`); blank or a dash means no position. */
 function readPosition(text: string): number | null | undefined {
 	if (/^[-–—]?$/.test(text)) return null;
 	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/i.exec(text)?.[1];

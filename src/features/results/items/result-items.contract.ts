@@ -14,13 +14,13 @@ import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
 
-/** Limit of rows per import; a national fair has a few hundred. */
+/** A national fair has a few hundred. */
 export const IMPORT_MAX_ROWS = 2_000;
 
 const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
-/** Optional text: missing or null becomes empty text, and a number (such as a score) becomes text. */
+/** Missing or null becomes empty text, a number (such as a score) becomes text. */
 function freeText(max: number, clean = plainText) {
 	const text = z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`));
 	return z.pipe(
@@ -31,10 +31,7 @@ function freeText(max: number, clean = plainText) {
 
 const NO_NAME = "Participant name is required";
 
-/**
- * Removes the bidirectional control characters that pasted names may contain, because they reorder the row. Names on
- * several lines are several people.
- */
+/** Removes bidirectional control characters, which reorder the row. Names on several lines are several people. */
 const participant = z.string({ error: NO_NAME }).check(
 	z.overwrite((names) => names.split("\n").map(oneLine).filter(Boolean).join(", ")),
 	z.minLength(1, NO_NAME),
@@ -55,7 +52,7 @@ const nameHidden = z.boolean("Hiding the name is true or false");
 export const itemInput = z.object({
 	...fields,
 	position: z._default(position, null),
-	/** The public does not see this participant's name, however the result shows names. */
+	/** Hides this name, however the result shows names. */
 	name_hidden: z.optional(nameHidden),
 });
 export type ItemInput = z.infer<typeof itemInput>;
@@ -92,7 +89,7 @@ export const resultItem = z.object({
 	school: z.string(),
 	score: z.string(),
 	additional_info: z.string(),
-	/** For staff only; absent if the name is not hidden in this item. */
+	/** For staff; absent if the item does not hide the name. */
 	name_hidden: z.optional(z.boolean()),
 	created_at: time,
 	updated_at: time,
@@ -104,7 +101,7 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 
 const itemsResponse = z.object({ items: z.array(resultItem) });
 const itemResponse = z.object({ item: resultItem });
-/** With the public texts that name a saved participant although the result hides names. */
+/** With public texts that name a saved participant although the result hides names. */
 const savedItemResponse = z.extend(itemResponse, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {
@@ -143,7 +140,7 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 	body: importInput,
 	response: z.extend(itemsResponse, {
 		...stillNamed,
-		/** Indexes of the rows that were left out, because they equal a stored item or a row above them. */
+		/** Indexes of rows that equal a stored item or a row above them. */
 		left_out: z.array(z.number()),
 	}),
 	status: 201,
@@ -161,7 +158,7 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
 	body: z.object({
-		/** The items of one category, in their new order. */
+		/** Items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 	}),
 	response: itemsResponse,

@@ -13,9 +13,8 @@ export function presentItem(row: ItemRow): ResultItem {
 }
 
 /**
- * The items of one result; `names` has no default, so that each caller decides how its readers see them. Staff write about
- * participants in Additional Info: the public does not read a text that repeats a name which is not shown in full, the
- * item's own or another participant's.
+ * `names` has no default, so that each caller decides. Staff write about participants in Additional Info: the public
+ * does not read a text that repeats a name of any participant that is not shown in full.
  */
 export function presentItems(rows: readonly ItemRow[], names: NamesFor): ResultItem[] {
 	if (names === "staff") return rows.map(presentItem);

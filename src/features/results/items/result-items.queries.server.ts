@@ -25,7 +25,7 @@ function selectItems(db: Db) {
 		]);
 }
 
-/** Excludes items in the trash; in the order set by staff, not yet grouped. */
+/** Excludes the trash; in the order set by staff, not yet grouped. */
 export function selectItemsOf(db: Db, resultId: string) {
 	return selectItems(db)
 		.where("result_items.result_id", "=", resultId)
@@ -34,7 +34,7 @@ export function selectItemsOf(db: Db, resultId: string) {
 		.execute();
 }
 
-/** Excludes items in the trash. */
+/** Excludes the trash. */
 export function selectItem(db: Db, id: string) {
 	return selectItems(db)
 		.where("result_items.id", "=", id)
@@ -42,7 +42,7 @@ export function selectItem(db: Db, id: string) {
 		.executeTakeFirst();
 }
 
-/** For `listTrash`: deleted items with their results; excludes items whose result is in the trash. */
+/** For `listTrash`: deleted items with their results, unless those are in the trash too. */
 export function selectItemsToRestore(db: Db) {
 	return selectItems(db)
 		.innerJoin("results", "results.id", "result_items.result_id")
@@ -51,8 +51,8 @@ export function selectItemsToRestore(db: Db) {
 }
 
 /**
- * The sort_order for the next item; items in the trash keep theirs. Concurrent transactions wait until this one ends,
- * whatever their isolation, because several people add to one result at once.
+ * The next sort_order; items in the trash keep theirs. Concurrent transactions wait, whatever their isolation, because
+ * several people add to one result at once.
  */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
 	await lockRow(tx, "results", resultId);
@@ -69,10 +69,10 @@ export interface NewItem extends Omit<ItemInput, "category_id"> {
 	category: { id: string; name: string };
 }
 
-/** Rows per statement, because both databases limit the number of parameters. */
+/** Both databases limit the number of parameters. */
 const INSERT_ROWS = 50;
 
-/** Their `sort_order` counts up from the given one. */
+/** `sort_order` counts up from the given one. */
 export async function insertItems(
 	tx: Tx,
 	resultId: string,
@@ -98,10 +98,7 @@ export async function insertItems(
 	}
 }
 
-/**
- * Reads and locks a category until the transaction ends: a rename waits, and then also updates the items stored
- * meanwhile with the old name.
- */
+/** Locks a category until the transaction ends: a rename waits, and then also updates items stored meanwhile. */
 export async function lockCategory(tx: Tx, id: string) {
 	await lockRow(tx, "categories", id);
 	return tx
@@ -115,7 +112,7 @@ export async function lockCategory(tx: Tx, id: string) {
 /** On SQLite a statement blocks everything else. */
 const RENAMED_AT_ONCE = 300;
 
-/** Items store a copy of their category's name, so that it survives the category. */
+/** Items copy their category's name, so that it survives the category. */
 export async function renameCategoryOfItems(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },

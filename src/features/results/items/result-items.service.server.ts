@@ -26,7 +26,7 @@ import {
 
 const ITEM_MISSING = "Result item not found";
 
-/** The items of a result by category, then position. 404 if the caller may not see the result. */
+/** By category, then position. 404 if the caller may not see the result. */
 export async function listItems(
 	{ db }: App,
 	actor: Actor | null,
@@ -36,7 +36,7 @@ export async function listItems(
 	return presentInOrder(await selectItemsOf(db, resultId), namesShownTo(actor, result));
 }
 
-/** Adds an item. Idempotent by key. 404 without the result, 400 for an unknown category. */
+/** Idempotent by key. 404 without the result, 400 for an unknown category. */
 export async function addItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -71,8 +71,7 @@ export async function appendOnce<Made>(
 ): Promise<Made> {
 	const { made } = await idempotent(
 		db,
-		// The row locks are sufficient; with serializable isolation concurrent additions would fail for what they merely
-		// read.
+		// The row locks suffice; with serializable isolation concurrent additions would fail for what they only read.
 		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed", large },
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
@@ -93,8 +92,8 @@ interface Appending {
 }
 
 /**
- * Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. Also
- * returns whether other texts may name the participant: the name is another one or is hidden now.
+ * Missing fields stay unchanged. 404, 400 for an unknown category, 409 if changed since it was read. Also returns
+ * whether other texts may name the participant: the name is new or hidden now.
  */
 export async function changeItem(
 	{ db }: App,
@@ -131,8 +130,8 @@ export async function changeItem(
 }
 
 /**
- * Puts items of one category into the order of `ids`. Returns all items of the result; 400 if an id is not an item of
- * it, occurs twice or is of another category.
+ * Reorders items of one category. Returns all items of the result; 400 if an id is not an item of it, occurs twice or
+ * is of another category.
  */
 export async function orderItems(
 	{ db }: App,
@@ -148,7 +147,7 @@ export async function orderItems(
 		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
 			throw invalidField("ids", "The items to order must be different ones of one category");
 		}
-		// Only reassigns their own sort_order values, so that other items stay where they are.
+		// Only reassigns their own sort_order values, so that other items stay in place.
 		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
 		const positions = chosen
 			.map((item) => item.position)
@@ -177,7 +176,7 @@ function knownCategory<T>(category: T | undefined): T {
 	return category;
 }
 
-/** An item of this result that is not in the trash. */
+/** Excludes the trash. */
 async function requireItem(db: Db | Tx, resultId: string, id: string): Promise<ItemRow> {
 	const item = await selectItem(db, id);
 	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);
@@ -200,8 +199,8 @@ function auditedFields(item: ItemRow) {
 }
 
 /**
- * Restoring an item brings it back in its place. While its result is in the trash the item is not listed and cannot be
- * restored; it is listed again after the result is restored.
+ * Restoring an item brings it back in its place. While its result is in the trash, it is not listed and cannot be
+ * restored.
  */
 export const itemsTrash = trashOf({
 	table: "result_items",
@@ -223,7 +222,7 @@ export const itemsTrash = trashOf({
 	restored: async (_tx, _staff, item) => presentItem(item),
 });
 
-/** Moves an item to the trash. 404 if the result has no such item. */
+/** 404 if the result has no such item. */
 export async function deleteItem(
 	{ db }: App,
 	actor: Actor | null,

@@ -23,9 +23,9 @@ import {
 import { appendOnce } from "./result-items.service.server.ts";
 
 /**
- * Adds all rows or none. Idempotent by key; categories are found by name in any case. Rows that equal a stored item or
- * a row above them are left out, unless `storeEqual`. Returns the added items and the indexes of the rows left out. 400
- * names each row whose category does not exist (`rows.3.category`).
+ * Adds all rows or none. Idempotent by key; category names match in any case. Skips rows that equal a stored item or a
+ * row above, unless `storeEqual`. Returns the added items and the skipped indexes. 400 names each row with an unknown
+ * category (`rows.3.category`).
  */
 export async function importItems(
 	{ db }: App,
@@ -64,10 +64,7 @@ async function storedEntries(tx: Tx, resultId: string) {
 
 const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
 
-/**
- * The items of a result as a CSV file, in the order of `listItems`; an import accepts the same columns. Staff only;
- * audited.
- */
+/** CSV in the order of `listItems`, with the columns of an import. Staff only; audited. */
 export async function exportItems(
 	app: App,
 	actor: Actor | null,

@@ -4,8 +4,8 @@ interface Scored {
 }
 
 /**
- * Rows of one category with a higher score than a row placed above them, and that row. The highest score need not
- * always win, so this is only a warning. Scores that are not numbers are ignored.
+ * Rows with a higher score than a row placed above them, and that row. Only a warning, because the highest score need
+ * not win. Ignores scores that are not numbers.
  */
 export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row, Row> {
 	const placed = rows

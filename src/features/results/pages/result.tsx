@@ -36,7 +36,7 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	});
 }
 
-/** The path of one category of a result, or of the whole result. */
+/** Of one category, or of the whole result. */
 function pathOf(id: string, category: { key: string } | undefined): string {
 	return `/results/${id}${queryString({ category: category?.key })}`;
 }
@@ -124,7 +124,7 @@ function ResultView({ result }: { result: ShownResult }) {
 	const named = useNamedRow();
 	const asked = query.get("category");
 	const shown =
-		// Without the category too, and in another one once staff have moved the row.
+		// Also without the category, and in another one once staff have moved the row.
 		result.groups.find(({ items }) => items.some(({ id }) => id === named)) ??
 		result.groups.find(({ key }) => key === asked) ??
 		result.groups.find(({ items }) => items.length > 0) ??
@@ -136,7 +136,7 @@ function ResultView({ result }: { result: ShownResult }) {
 			<PageHead title={result.title} lead={result.description} back={back} />
 			<div className="wrap section">
 				{shown ? (
-					// Without script, the printed page contains only the shown category, with its name.
+					// Without script, only the shown category is printed, with its name.
 					<div className={printing ? "no-print" : undefined}>
 						<TabLinks
 							label="Category"

@@ -37,9 +37,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
-/** The whole list, or, if it is long, the part that the address selects. */
+/** The whole list, or the selected part of a long one. */
 type Results =
-	/** `winnersOf`: the year without which no result has its winners. */
+	/** `winnersOf`: the only year whose results have winners. */
 	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };
 
 const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
@@ -63,7 +63,7 @@ export const clientLoader = kept(() => {
 	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
 });
 
-/** With the whole list loaded, selecting another year needs no call; a part of a long list is a page of its own. */
+/** Selecting another year needs no call if the whole list is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 }
@@ -92,7 +92,7 @@ function Years({ results: loaded }: { results: Results }) {
 	const choice = partial ? results.choice : chooseResults(results.all, query);
 	const { years, year: chosen, page, pages } = choice;
 
-	// The server sends the winners of the year that was asked for.
+	// The server sends the winners of the requested year.
 	const lacksWinners = !partial && results.winnersOf !== undefined && results.winnersOf !== chosen;
 	useEffect(() => {
 		if (!lacksWinners || !isOwnServer("results")) return;

@@ -2,13 +2,12 @@ import { useRootData } from "../../../shell/root-data.ts";
 import { useSite } from "../../../ui/use-site.ts";
 
 interface NameRequestProps {
-	/** Title of the page. */
 	title: string;
-	/** Its path, without anything that names a person. */
+	/** Names no person. */
 	path: string;
 }
 
-/** How to ask for a name to be taken off a page. The message names the page, never the person. */
+/** How to ask for a name to be removed. The message names the page, never the person. */
 export function NameRequest({ title, path }: NameRequestProps) {
 	const site = useSite();
 	const origin = useRootData()?.url ?? "";

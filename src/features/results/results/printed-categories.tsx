@@ -5,14 +5,14 @@ import { columns } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
 interface PrintedCategoriesProps {
-	/** Printed as the heading of pages that have none of their own. */
+	/** Heading for pages that have none of their own. */
 	title?: string;
-	/** The last line, such as where the pages are from. */
+	/** The last line, such as the pages' address. */
 	children?: ReactNode;
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }
 
-/** All categories with their headings, for print, where none can be selected. Rendered only while printing. */
+/** All categories for print, where none can be selected. Rendered only while printing. */
 export function PrintedCategories({ title, groups, children }: PrintedCategoriesProps) {
 	if (!usePrinting()) return null;
 	return (

@@ -8,7 +8,7 @@ import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
 import { rowAnchor, type ShownItem, type ShownResult } from "./results.calls.ts";
 
-/** Removes fields that the page does not show, because page data is sent in addition to the markup. */
+/** Drops fields that the page does not show, because page data is sent besides the markup. */
 export function forRanking({ id, title, description, year, groups }: ShownResult): ShownResult {
 	return {
 		id,
@@ -21,7 +21,7 @@ export function forRanking({ id, title, description, year, groups }: ShownResult
 
 function shownOf(item: ShownItem, index: number): ShownItem {
 	const { position, participant_name, school, score, additional_info } = item;
-	// Short: the id has 36 characters that nothing else needs.
+	// Short: nothing else needs the id's 36 characters.
 	const id = item.id ? rowAnchor(item.id) : String(index);
 	return { id, position, participant_name, school, score, additional_info };
 }
@@ -60,8 +60,8 @@ export const columns: Column<ShownItem>[] = [
 ];
 
 /**
- * The row that the address names; empty until hydration, because servers do not see it. Browsers have no `:target` for a
- * page that was opened within the site.
+ * The row in the address; empty until hydration, because servers do not see it. Client-side navigation does not set
+ * `:target`.
  */
 export function useNamedRow(): string {
 	const { hash } = useLocation();
@@ -85,7 +85,7 @@ interface RankingProps {
 	named: string;
 }
 
-/** The ranking of one category: a podium on wide screens, and the full table. */
+/** A podium on wide screens, and the full table. */
 export function Ranking({ category, items, named }: RankingProps) {
 	return (
 		<div className="grid gap-6">
@@ -109,10 +109,10 @@ const STEPS = [
 	{ place: 3, tone: "bronze", ribbons: "tomato" },
 ] as const;
 
-/** Winners of one place on its step. The table below has them all. */
+/** Per step; the table below has them all. */
 const MAX_ON_STEP = 3;
 
-/** The first three places as far as somebody holds them, each with everybody who shares it. */
+/** The first three places, each with everybody who shares it. */
 function Podium({ items }: { items: readonly ShownItem[] }) {
 	const steps = STEPS.map((step) => ({
 		...step,

@@ -18,7 +18,7 @@ interface ResultCardsProps {
 	hasYears: boolean;
 }
 
-/** Competitions as cards; the whole card links to its result. A single one has the full width and all its winners. */
+/** The whole card links to its result. A single one has the full width and all its winners. */
 export function ResultCards({ results, hasYears }: ResultCardsProps) {
 	const isAlone = results.length === 1;
 	return (
@@ -88,7 +88,7 @@ function Winners({ result, limit }: { result: ListedResult; limit: number }) {
 const categoryPath = (id: string, { category_id, category_name }: Winner) =>
 	`/results/${id}${queryString({ category: category_id ?? category_name })}`;
 
-/** The school alone stands for a name that is not shown. */
+/** The school replaces a hidden name. */
 function WinnerLines({ winner: { category_name, participant_name, school } }: { winner: Winner }) {
 	const isNamed = !school || participant_name !== NAME_HIDDEN;
 	return (

@@ -1,23 +1,23 @@
 import type { ListedResult } from "./results.calls.ts";
 
-/** Cards per page of the list. */
+/** Cards per page. */
 export const RESULTS_SHOWN = 100;
 /** Value in the address instead of a year. */
 export const ALL_YEARS = "all";
 
 export interface ResultsChoice {
-	/** All years that have results, newest first. */
+	/** Newest first. */
 	years: number[];
-	/** The selected year; undefined if there is no result at all. */
+	/** Undefined without results. */
 	year: number | typeof ALL_YEARS | undefined;
-	/** At most `RESULTS_SHOWN`, the newest year first. */
+	/** At most `RESULTS_SHOWN`, newest year first. */
 	results: ListedResult[];
 	/** From 1. */
 	page: number;
 	pages: number;
 }
 
-/** The part of all results that an address (`?year=2026&page=2`) selects; the newest year by default. */
+/** The part that an address (`?year=2026&page=2`) selects; the newest year by default. */
 export function chooseResults(all: readonly ListedResult[], query: URLSearchParams): ResultsChoice {
 	const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
 	const asked = query.get("year");
@@ -33,7 +33,7 @@ export function chooseResults(all: readonly ListedResult[], query: URLSearchPara
 	return { years, year, results: chosen.slice(start, start + RESULTS_SHOWN), page, pages };
 }
 
-/** Only what the cards show, because it is sent to every visitor: the winners of the selected results alone. */
+/** Only what the cards show, because every visitor gets it: winners of the selected results. */
 export function forCards(results: readonly ListedResult[], choice: ResultsChoice): ListedResult[] {
 	const limit = winnersPerCard(choice.results.length);
 	return results.map((result) => {

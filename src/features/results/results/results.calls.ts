@@ -14,7 +14,7 @@ import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
 import type { Winner } from "./results.contract.ts";
 
-/** A competition in the public list; other servers may omit the optional fields. */
+/** Other servers may omit the optional fields. */
 export interface ListedResult {
 	id: string;
 	title: string;
@@ -44,7 +44,7 @@ export interface ShownResult extends ListedResult {
 	previews?: Preview[] | null | undefined;
 }
 
-/** The picture for shared links of a category, or of the whole result. */
+/** Picture for shared links of a category, or of the whole result. */
 interface Preview {
 	category_id: string | null;
 	url: string;
@@ -71,7 +71,7 @@ function readWinner(sent: Partial<Winner>): Winner {
 	};
 }
 
-/** The fields that visitors' and staff's lists share. */
+/** Fields of visitors' and staff's lists. */
 export function readListedResult(sent: Partial<ListedResult>) {
 	return {
 		id: textId(sent.id),
@@ -88,7 +88,7 @@ interface CategoryName {
 	name: string;
 }
 
-/** A result in an answer: items and categories may be missing. */
+/** Items and categories may be missing. */
 type SentResult = ListedResult & {
 	items?: ShownItem[] | null | undefined;
 	categories?: CategoryName[] | null | undefined;
@@ -96,8 +96,8 @@ type SentResult = ListedResult & {
 };
 
 /**
- * A competition with its items by category. Items and category names missing from the answer are fetched separately.
- * Throws `ApiError`, 404 if there is no such result.
+ * Items by category. Fetches items and category names that the answer lacks. Throws `ApiError`, 404 if there is no such
+ * result.
  */
 export async function fetchResult(
 	api: Api,
@@ -163,7 +163,7 @@ export function readCategory({ id, name }: Partial<CategoryName>): CategoryName 
 	return { id: textIdOrNull(id), name: readText(name) };
 }
 
-/** The fragment of an item's row in its result; short, because every row is sent to every visitor. */
+/** Fragment of an item's row; short, because every row is sent to every visitor. */
 export function rowAnchor(itemId: string): string {
 	return `item-${itemId.length === 36 ? itemId.slice(-8) : itemId}`;
 }

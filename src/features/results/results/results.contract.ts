@@ -30,7 +30,7 @@ const yearNumber = z
 	.int(YEAR_RANGE)
 	.check(z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE));
 const yearText = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
-/** Also accepts text, which forms send. */
+/** Forms send text. */
 const year = z.pipe(
 	z.pipe(z.union([yearNumber, yearText], { error: YEAR_RANGE }), z.transform(Number)),
 	yearNumber,
@@ -41,11 +41,10 @@ const details = {
 	description: optionalText(),
 	year,
 	status,
-	/** How participants' names are shown to the public; staff see them in full. */
+	/** To the public; staff see names in full. */
 	names_shown: namesShown,
 };
 
-/** The input of the form for a new result. */
 export const resultInput = z.object({
 	...details,
 	/** The current year by default. */
@@ -78,7 +77,7 @@ const resultSummary = z.object({
 });
 export type ResultSummary = z.infer<typeof resultSummary>;
 
-/** Somebody in first place of a category, as the public reads the name, even for staff. */
+/** First place of a category, as the public reads the name, even for staff. */
 const winner = z.object({
 	/** Null after the category was deleted; its name stays. */
 	category_id: z.nullable(id),
@@ -96,7 +95,7 @@ const listedResult = z.extend(resultSummary, {
 const result = z.extend(resultSummary, {
 	/** By category name, then position (items without one last), then the order set by staff. */
 	items: z.array(resultItem),
-	/** The categories that have items, by name. */
+	/** Those with items, by name. */
 	categories: z.array(resultCategory),
 });
 export type Result = z.infer<typeof result>;
@@ -104,7 +103,7 @@ export type Result = z.infer<typeof result>;
 const resultResponse = z.object({ result });
 const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...stillNamed });
 const publicResult = z.extend(result, {
-	/** Pictures for shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
+	/** For shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
 });
 export type PublicResult = z.infer<typeof publicResult>;

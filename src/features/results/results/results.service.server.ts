@@ -37,10 +37,7 @@ import type {
 } from "./results.contract.ts";
 import { readWinners } from "./winners.server.ts";
 
-/**
- * Results without their items, the newest year first. Staff may filter by status; others get published results only.
- * Those have their winners.
- */
+/** Without items, newest year first. Staff may filter by status; others get published results only, with winners. */
 export async function listResults(
 	{ db }: App,
 	actor: Actor | null,
@@ -53,7 +50,7 @@ export async function listResults(
 	return rows.map((row) => ({ ...presentSummary(row), winners: winnersOf(row.id) }));
 }
 
-/** A result with its items by category. 404 if there is none, or if it is a draft and the caller is not staff. */
+/** With items by category. 404 if there is none, or for a draft unless the caller is staff. */
 export async function requireResult(
 	{ db }: App,
 	actor: Actor | null,
@@ -123,8 +120,8 @@ export async function createResult(
 }
 
 /**
- * Changes the fields that are sent; the first publication sets `published_at` for good. 404 if there is no such result,
- * 409 if it has changed since it was read. Also returns what it was before.
+ * Missing fields stay unchanged; the first publication sets `published_at` permanently. 404, 409 if changed since it
+ * was read. Also returns the previous state.
  */
 export async function changeResult(
 	{ db }: App,
@@ -186,7 +183,7 @@ export function selectResultList(db: Db, status: ResultStatus | undefined) {
 		.execute();
 }
 
-/** A result is moved to the trash together with its items. */
+/** Its items follow a result to the trash. */
 export const resultsTrash = trashOf({
 	table: "results",
 	subject: "result",

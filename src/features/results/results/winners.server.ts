@@ -6,7 +6,7 @@ import { namesShownOf, shownName } from "../shown-name.ts";
 import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 import type { Winner } from "./results.contract.ts";
 
-/** The winners of each category of all published results, as the public reads their names, by the result's id. */
+/** Of each category of all published results, as the public reads names, by result id. */
 export async function readWinners(db: Db): Promise<(resultId: string) => Winner[]> {
 	const rows = await db
 		.selectFrom("result_items")

@@ -37,7 +37,7 @@ export default function ResultCreate() {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	/** Where the new result is edited; the list if the server did not return its id. */
+	/** The list if the server did not return the new id. */
 	const [next, setNext] = useState<string | null>(null);
 	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
 		schema: rulesFor(resultInput, "results"),

@@ -10,15 +10,15 @@ import {
 
 interface Entry {
 	id: string;
-	/** The searchable text; other names are not kept in memory. */
+	/** Other names are not kept in memory. */
 	text: string;
-	/** Slug of the school. */
+	/** Of the school. */
 	slug: string;
 }
 
 /**
- * The items of all years that an audience may find, newest first. In memory, because neither database ignores accents,
- * and a stored copy of names would have to be erased too: about 200 bytes per item.
+ * Items of all years that an audience may find, newest first. In memory, because neither database ignores accents, and
+ * a stored copy of names would need erasing too: about 200 bytes per item.
  */
 const directoryFor = (audience: Audience) =>
 	memoizedByTags(["results"], async (db: Db): Promise<Entry[]> => {
@@ -37,7 +37,7 @@ const directoryFor = (audience: Audience) =>
 
 const ITEMS_AT_ONCE = 500;
 
-/** The ids of the results in their order, in batches with a few hundred items. */
+/** Result ids in order, in batches with a few hundred items. */
 function* inBatches(results: readonly { id: string; items_count: unknown }[]) {
 	let batch: string[] = [];
 	let items = 0;
@@ -53,7 +53,7 @@ function* inBatches(results: readonly { id: string; items_count: unknown }[]) {
 
 export const directories = {
 	public: directoryFor("public"),
-	/** Only built when a member of staff searches. */
+	/** Built when a member of staff first searches. */
 	staff: directoryFor("staff"),
 };
 

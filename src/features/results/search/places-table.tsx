@@ -49,7 +49,6 @@ interface PlacesTableProps {
 	hrefFor: (page: number) => string;
 }
 
-/** One page of items of all years, with their total number. */
 export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesTableProps) {
 	const { places, pagination } = found;
 	if (places.length === 0) {

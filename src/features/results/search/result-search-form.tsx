@@ -6,14 +6,14 @@ import { SearchInput } from "../../../ui/field.tsx";
 
 const ADDRESS = "/results/search";
 
-/** A plain GET form: the results of all years are searched on a separate page. */
+/** A plain GET form; the results of all years have a separate page. */
 export function ResultSearchForm({ q }: { q?: string }) {
 	const navigate = useNavigate();
 	const { key } = useLocation();
 	const entry = useRef(key);
 	const input = useRef<HTMLInputElement>(null);
 
-	// The box shows what the list is of, also after Back.
+	// Follows the address, also after Back.
 	useEffect(() => {
 		if (entry.current === key) return;
 		entry.current = key;
@@ -32,7 +32,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 			role="search"
 			method="get"
 			action={ADDRESS}
-			// The browser would restore what was typed for another list.
+			// The browser would restore the text of another list.
 			autoComplete="off"
 			className="no-print flex max-w-160 flex-wrap gap-3"
 			onSubmit={submit}

@@ -38,11 +38,11 @@ export type StaffPlace = z.infer<typeof staffPlace>;
 
 const window = pageWindow(50);
 
-/** Of what is compared: an apostrophe alone would find everything. */
+/** After folding: an apostrophe alone would find everything. */
 const hasTwoCharacters = z.refine<string>((text) => fold(text).trim().length >= 2, TOO_SHORT);
 
 const searchQuery = z.object({
-	/** Words of a school or a name that is shown in full, in any order and case, with or without accents. */
+	/** Words of a school or a name shown in full, in any order and case, with or without accents. */
 	q: requiredText(TOO_SHORT, SEARCH_MAX).check(z.minLength(2, TOO_SHORT), hasTwoCharacters),
 	...window,
 });

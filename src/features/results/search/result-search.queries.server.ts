@@ -12,12 +12,11 @@ function selectItems(db: Db, audience: Audience) {
 		.where("result_items.deleted_at", "is", null);
 }
 
-/** The results whose items an audience may find, in the order of the list, each with its number of items. */
+/** In the order of the list, with each result's number of items. */
 export function searchedResults(db: Db, audience: Audience) {
 	return selectResultList(db, audience === "public" ? "published" : undefined);
 }
 
-/** All items of some results. */
 export function itemsOfResults(db: Db, audience: Audience, resultIds: readonly string[]) {
 	return selectItems(db, audience)
 		.select([
@@ -37,7 +36,7 @@ export function itemsOfResults(db: Db, audience: Audience, resultIds: readonly s
 
 export type SearchedItem = Awaited<ReturnType<typeof itemsOfResults>>[number];
 
-/** Those of the ids that the audience may still see, in any order. */
+/** Ids that the audience may still see, in any order. */
 export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	return selectItems(db, audience)

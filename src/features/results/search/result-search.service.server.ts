@@ -21,9 +21,7 @@ interface Places {
 
 type SearchInput = PageWindow & { q: string };
 
-/**
- * Searches items by participant and school. Names that a result does not show in full are not searched, even for staff.
- */
+/** Names that a result does not show in full are not searched, even for staff. */
 export async function searchPlaces(
 	app: App,
 	_actor: Actor | null,
@@ -72,7 +70,7 @@ export async function requireSchool(
 	const found = slug === "" ? [] : await filterInTurns(all, (entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
 	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
-	// The spelling of the newest result, on every page.
+	// The newest result's spelling, on every page.
 	const [newest] =
 		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");
@@ -98,8 +96,8 @@ const idsOf = (found: readonly { id: string }[], count: number) =>
 	found.slice(0, count).map(({ id }) => id);
 
 /**
- * One page of what was found in the directory. The rows are read from the database and must still match, because the
- * directory may not know yet what staff have just hidden, for example in another process.
+ * Rereads a page of the directory's rows, which must still match: the directory may not know what staff have just
+ * hidden, such as in another process.
  */
 async function readRows(
 	db: Db,

@@ -21,14 +21,12 @@ import { readCategory, readListedResult } from "../results.calls.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
 
-/** The calls of staff screens; visitors' pages have their own. */
-
 export const RESULTS = ["results"] as const;
 
 /** Other servers may not count the items. */
 export type ShownSummary = Omit<ResultSummary, "items_count">;
 
-/** The fields of the form; items are edited separately. */
+/** Items are edited separately. */
 export interface EditedResult extends ShownSummary, ItemsOfResult {}
 
 /** Includes drafts if the person may see them. */
@@ -41,7 +39,7 @@ export async function fetchAllResults(api: Api): Promise<ShownSummary[]> {
 	return requireList(results).map(readResult);
 }
 
-/** A result with its items; `null` if the server sends none. */
+/** `null` if the server sends none. */
 export async function fetchResultToEdit(api: Api, id: string): Promise<EditedResult | null> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		specified: true,
@@ -71,9 +69,8 @@ function readResult(sent: Partial<ShownSummary>): ShownSummary {
 }
 
 /**
- * Returns the id of the new result if the server sends it, and warnings of hidden names in its texts.
- *
- * @param idempotencyKey one for each form that is filled in, so that sending it twice creates one result
+ * Returns the new id if the server sends it, and warnings of hidden names in its texts. @param idempotencyKey one per
+ * filled-in form, so that sending it twice creates one result
  */
 export async function createResult(
 	api: Api,
@@ -94,7 +91,7 @@ export async function createResult(
 	return { id: textId(result?.id) || undefined, warnings };
 }
 
-/** A stored result; warnings of names that are hidden, in its own texts and elsewhere. */
+/** Warns of hidden names, in its own texts and elsewhere. */
 export interface Changed extends NameWarnings {
 	result: Partial<Result>;
 }
@@ -124,7 +121,7 @@ export async function deleteResult(api: Api, id: string): Promise<void> {
 	});
 }
 
-/** The year distinguishes results with the same title. */
+/** The year distinguishes equal titles. */
 export const trashedResults = trashClient<typeof calls.trash>("/trash/results", (result) => ({
 	title: `${result.title} (${result.year})`,
 }));

@@ -26,12 +26,11 @@ interface ResultDetailsProps {
 	api: Api;
 	result: EditedResult;
 	userId: string;
-	/** What was typed on the same screen and is not saved by this form. */
+	/** Unsaved input on the screen that this form does not save. */
 	beside: string | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }
 
-/** A form for a result's title, year and description, and its status. */
 export function ResultDetails(props: ResultDetailsProps) {
 	const { api, result, userId, beside, onUnsaved } = props;
 	const queryClient = useQueryClient();

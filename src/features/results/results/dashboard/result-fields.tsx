@@ -6,7 +6,7 @@ import type { NamesShown } from "../../shown-name.ts";
 import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
-/** The form's values; the year is text while it is being typed. */
+/** The year is text while typing. */
 export interface DetailsForm {
 	title: string;
 	year: string;
@@ -37,7 +37,6 @@ export function detailsOf(result: EditedResult): DetailsForm {
 /** The server's field names, for its messages. */
 export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as const;
 
-/** Title, Year and Description side by side. */
 export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
 		<div className="result-fields">

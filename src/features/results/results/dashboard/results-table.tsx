@@ -8,15 +8,14 @@ import type { ShownSummary } from "./manage-results.calls.ts";
 
 interface ResultsTableProps {
 	results: readonly ShownSummary[];
-	/** Whether a result's status is being saved. */
 	isChanging: (id: string) => boolean;
-	/** What a result shows if saving its status failed. */
+	/** Shown if saving the status failed. */
 	failureOf: (id: string) => ReactNode;
 	onToggle: (result: ShownSummary) => void;
 	onDelete: (result: ShownSummary) => void;
 }
 
-/** All results; publishing takes one click, deleting asks for confirmation. */
+/** Publishing takes one click, deleting a confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ShownSummary>[] = [
 		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year || "N/A" },

@@ -1,7 +1,7 @@
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type * as calls from "../result-search.contract.ts";
 
-/** Items of all results, drafts included, by participant and school. */
+/** Includes drafts. */
 export const fetchAllPlaces = ownCall<typeof calls.searchAllPlaces>("GET /results/places", {
 	take: "result",
 	base: "results",

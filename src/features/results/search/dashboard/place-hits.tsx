@@ -33,7 +33,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 	statusColumn("end"),
 ];
 
-/** Search results over all competitions, each with a link to its row. */
+/** Each with a link to its row. */
 export function PlaceHits({ places, total }: { places: readonly StaffPlace[]; total: number }) {
 	return (
 		<div className="grid gap-3">

@@ -6,10 +6,9 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
 import { PlaceHits } from "./place-hits.tsx";
 
-/** Minimum length of a search. */
+/** Minimum length. */
 export const SEARCH_MIN = 2;
 
-/** Searches the places of all results. */
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = useQuery({
 		queryKey: ["results", "places", search, address.page],
