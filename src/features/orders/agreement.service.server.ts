@@ -22,11 +22,10 @@ interface Agreement {
 }
 
 /**
- * Changes the agreed amounts and records the reason in the order's history. Unchanged amounts become the agreed ones, or
- * cause no write if they are agreed already. Agreed for a cancelled order, they are what the customer pays for it: only
- * what was paid above them goes back. The customer of another order gets an e-mail and an SMS about changed amounts
- * after a delay, unless the change is undone meanwhile. Staff only; 404 if there is no such order, 409 if it has
- * changed since `updated_at` was read or is anonymous.
+ * Changes the agreed amounts and records the reason in the history. Unchanged amounts become the agreed ones, or cause
+ * no write if they are. For a cancelled order they are what the customer pays; only what was paid above them goes back.
+ * Customers of other orders get an e-mail and an SMS after a delay, unless the change is undone. Staff only; 404, 409
+ * if it has changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
 	app: App,

@@ -1,8 +1,8 @@
 import { createTabDraft, newKey } from "../../ui/form-draft.ts";
 
 /**
- * Prefills a project's order form before it is opened, as if the data had been typed in this tab. Existing input is
- * kept. It is not passed in the address, because addresses must not contain personal data.
+ * Prefills a project's order form as if entered in this tab; keeps existing values. Not in the address, which must not
+ * contain personal data.
  */
 export function beginOrder(
 	slug: string,

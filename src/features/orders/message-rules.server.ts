@@ -4,7 +4,7 @@ import { takeUnproved } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages to customers name sums that change, go to numbers that nobody proved, and appear in an order's history. */
+/** Messages name sums that change, go to unverified numbers, and appear in an order's history. */
 export const messageRules: MessageRules = {
 	async currentText(db, { sums, ...message }, sender) {
 		const stated = JSON.parse(sums) as StatedSums;

@@ -12,7 +12,7 @@ import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
 export const loadOrderSending = () => import("./order-sending.ts");
 
 interface OrderFormProps {
-	/** Sends the order; throws `ApiError`. Undefined if another server answers, which sends no references. */
+	/** Throws `ApiError`. Undefined if another server answers, which sends no references. */
 	send: (order: TypedOrder, key: string) => Promise<PlacedOrder | undefined>;
 	slug: string;
 	refused: RefusedForm | undefined;
@@ -22,7 +22,7 @@ interface OrderFormProps {
 	notes?: ReactNode;
 }
 
-/** The order form. Its values are kept until the order has been placed, also over a reload. */
+/** Values are stored until the order has been placed, also over a reload. */
 export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ orderRules }) => orderRules()),
@@ -63,7 +63,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 				<TextArea label="Notes" optional rows={4} maxLength={ownLimit(5000)} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
 				{isOwnServer() && (
-					// A honeypot field that only bots fill in.
+					// Honeypot: only bots fill it in.
 					<div className="visually-hidden" aria-hidden="true">
 						<label>
 							Leave this field empty

@@ -5,7 +5,7 @@ import { type BulkResult, changeEach, type RecordChange } from "../records/statu
 import type { Order, OrderStatus } from "./orders.contract.ts";
 import { storeStatus, storeWork } from "./orders.service.server.ts";
 
-/** Changes the status or the owner of several orders, each like `changeOrderStatus` and `changeOrderWork`. Staff only. */
+/** Each like `changeOrderStatus` and `changeOrderWork`. Staff only. */
 export async function changeOrders(
 	app: App,
 	actor: Actor | null,

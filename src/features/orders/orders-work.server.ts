@@ -7,19 +7,17 @@ import { byColumn } from "../records/list.server.ts";
 import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
 
-/*
- * Nothing can be done any more for a person who was erased: their order has no phone number and is no work. Conditions
- * and sort expressions must match the indexes of the migrations literally.
- */
+// An erased person's order has no phone number and is no work. Conditions and sort expressions must match the indexes
+// of the migrations literally.
 
-/** Condition: it has not been answered yet. */
+/** Not answered yet. */
 export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.phone <> '')`;
 
-/** Condition: there is still something to do. */
+/** There is still something to do. */
 export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
 	and orders.phone <> '')`;
 
-/** Condition: work that ended because the person was erased. */
+/** Work that ended because the person was erased. */
 export const isErasedOrder = sql<boolean>`(orders.phone = '' and orders.status in ('pending', 'processing'))`;
 
 const orderDueIn = (days: number) =>
@@ -30,8 +28,8 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	due_soon: () => orderDueIn(SOON_DAYS),
 	due_week: () => orderDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${dayIn(0)})`,
-	// A pending order has no agreed price yet.
-	// As one expression: of conditions SQLite would choose the index of the status.
+	// A pending order has no agreed price yet. One expression: with separate conditions SQLite would choose the index of
+	// the status.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents
 		and orders.phone <> '' then 1 end = 1)`,
@@ -49,7 +47,6 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	},
 };
 
-/** Condition on `orders`: it has this kind of open work. */
 export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
 	ORDER_CONDITIONS[work](db);
 
@@ -65,7 +62,6 @@ const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	],
 };
 
-/** The sort expressions of the staff's list. */
 export function orderListOrder(db: Db, sort: OrderSort): readonly RawBuilder<unknown>[] {
 	if (sort === "waiting" || sort === "due") return WORK_SORTS[sort];
 	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "article_title") });

@@ -8,10 +8,9 @@ import type * as calls from "./orders.contract.ts";
 import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
-/** The values of the order form. */
 export type TypedOrder = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
-/** What the confirmation shows of a placed order. */
+/** What the confirmation shows. */
 export interface PlacedOrder {
 	reference: string;
 	phone: string;
@@ -21,9 +20,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Sends an order as typed; removes gaps from phone numbers. Returns undefined if the server sends no reference.
- *
- * @param idempotencyKey one per filled-in form, so that a double submit places one order
+ * Removes gaps from phone numbers. Returns undefined if the server sends no reference. @param idempotencyKey one per
+ * filled-in form, so that a double submit places one order
  */
 export async function placeOrder(
 	api: Api,
@@ -57,13 +55,13 @@ export async function placeOrder(
 	};
 }
 
-/** Any other value counts as not answered: if it counted as "no", a child's order would lose its guardian. */
+/** Any other value counts as not answered: as "no", a child's order would lose its guardian. */
 const ANSWERS = new Map([
 	["true", true],
 	["false", false],
 ]);
 
-/** The answer for whom the order is; empty if the question was not answered. */
+/** Empty if the question was not answered. */
 function guardianOf({
 	under_18,
 	"guardian.name": name,

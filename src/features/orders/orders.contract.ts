@@ -34,56 +34,55 @@ export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"
 export const orderStatus = oneOf("Status", ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** The input of the order form. */
 export const orderInput = z.object({ ...orderFields, phone, ...guardianInput });
 export type OrderInput = z.infer<typeof orderInput>;
 
 export const order = z.object({
 	id,
-	/** The reference that customers use. */
+	/** Used by customers. */
 	reference,
 	created_at: time,
 	updated_at: time,
 	name: z.string(),
 	phone: z.string(),
 	email: z.nullable(z.string()),
-	/** null after the project was permanently deleted. */
+	/** Null after the project was permanently deleted. */
 	article_id: z.nullable(id),
-	/** The title at the time of the order. */
+	/** At the time of the order. */
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),
-	/** The agreed amounts in KES; initially the project's costs at the time of the order. */
+	/** Agreed amounts in KES; initially the project's costs at the time of the order. */
 	price: z.number(),
 	material_cost: z.number(),
 	payment: paymentSummary,
 	owner,
 	/** YYYY-MM-DD. */
 	due_on: z.nullable(z.string()),
-	/** The deadline of the promise to answer within 24 hours. */
+	/** Deadline of the promise to answer within 24 hours. */
 	due_at: time,
 	...guardianFields,
 });
 export type Order = z.infer<typeof order>;
 
-/** One order with all details for staff. */
+/** For staff. */
 export const orderDetails = z.extend(order, {
-	/** Whether the price was agreed with the customer. Until then it is the project's and may change. */
+	/** Agreed with the customer. Until then the price is the project's and may change. */
 	agreed: z.boolean(),
 	payments: z.array(payment),
-	/** What was paid back, oldest first. */
+	/** Oldest first. */
 	refunds: z.array(refund),
 	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),
 	receipt: issuedReceipt,
-	/** The path of its receipt, with its key; null if there is none. */
+	/** With its key; null without a receipt. */
 	receipt_path: z.nullable(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
 /**
- * The search matches each word in name, phone, email, project title and categories, reference, notes and staff notes;
- * or the beginning of an id.
+ * Matches each word in name, phone, email, project title and categories, reference, notes and staff notes; or the
+ * beginning of an id.
  */
 const filters = listFilters(orderStatus, orderWork);
 export const ordersQuery = z
@@ -95,7 +94,7 @@ const ordersResponse = z.object({
 	data: z.object({
 		orders: z.array(order),
 		pagination: z.extend(pagination, { pages: z.number() }),
-		/** For staff: the number of orders per status that match the other filters. */
+		/** For staff: orders per status that match the other filters. */
 		counts: z.optional(z.record(orderStatus, z.number())),
 	}),
 });
@@ -128,7 +127,6 @@ export const listOwnOrders = defineCall("GET /orders/mine", {
 	response: ordersResponse,
 });
 
-/** Columns of the orders spreadsheet, in order. */
 export const ORDER_COLUMNS = [
 	"id",
 	"created_at",

@@ -11,10 +11,7 @@ import {
 import { emailAddress } from "../../platform/text/invisible.ts";
 import { typedGuardian } from "../records/guardian-form.ts";
 
-/**
- * The part of the contract that the order form validates; a module of its own, so that the page loads only this, and on
- * demand.
- */
+/** The part of the contract that the order form validates, separate so that the page loads only this, and on demand. */
 
 const optionalEmail = z
 	.pipe(
@@ -29,7 +26,7 @@ const optionalEmail = z
 		),
 	);
 
-/** Fields that are sent as typed, but without invisible characters in name and e-mail address. */
+/** Sent as entered, but without invisible characters in name and e-mail address. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
 	name: requiredLine("Name is required", 200),
@@ -38,5 +35,4 @@ export const orderFields = {
 	website: honeypot,
 };
 
-/** The form's schema. */
 export const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });

@@ -6,7 +6,7 @@ import { orderMailClosing } from "../customer-messages/money-messages.server.ts"
 import { guardianLines } from "../records/guardian.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 
-/** Costs in cents. */
+/** In cents. */
 export interface OrderedArticle {
 	price_cents: number;
 	material_cost_cents: number;
@@ -21,7 +21,7 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
 
 type MailFrom = Pick<App, "settings" | "site">;
 
-/** E-mails to the staff mailbox, if there is one, and to a customer who gave an address. */
+/** To the staff mailbox, if there is one, and to a customer who gave an address. */
 export function newOrderMails(order: Order, article: OrderedArticle, app: MailFrom): Mail[] {
 	const { settings, site } = app;
 	const mails: Mail[] = [];
@@ -57,7 +57,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 			kind: "unsolicited",
 			to: order.email,
 			subject: `We have received your order: ${order.article_title}`,
-			// Contains nothing that was typed into the form, or anyone could make us send their text to a stranger.
+			// No text from the form, or anyone could make us send their text to a stranger.
 			body: [
 				"Hello,",
 				"",
@@ -76,7 +76,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 	return mails;
 }
 
-/** Mail about the order's current status, to a customer who gave an address. */
+/** To a customer who gave an address. */
 export function statusMail(order: Order, app: MailFrom): Mail | undefined {
 	if (!order.email) return undefined;
 	return {

@@ -41,10 +41,7 @@ export const ordersPersonalData: PersonalData = {
 		};
 	},
 
-	/**
-	 * Keeps the project, status and time of the person's orders for statistics. Other people's orders only lose their
-	 * guardian.
-	 */
+	/** Keeps project, status and time for statistics. Other people's orders only lose their guardian. */
 	async erase(tx, subject) {
 		const time = { updated_at: now() };
 		const others = await selectOrders(tx, subject.guarded);
@@ -67,7 +64,7 @@ export const ordersPersonalData: PersonalData = {
 	},
 };
 
-/** Without what names others or is kept for searching. */
+/** Without names of others and search texts. */
 function exported({
 	user_id,
 	owner_id,

@@ -57,7 +57,7 @@ export function presentOrder(row: queries.OrderRow, sums?: PaidSums): Order {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-/** What other features read of an order. Without a phone number it is anonymous. */
+/** For other features. Without a phone number the order is anonymous. */
 export function findOrderRow(db: Db | Tx, id: string) {
 	return db
 		.selectFrom("orders")

@@ -24,7 +24,7 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 
 export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 
-/** Stores an order; `user_id` becomes null if that user was deleted meanwhile. */
+/** `user_id` becomes null if that user was deleted meanwhile. */
 export function insertOrder(
 	tx: Tx,
 	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents" | "kept_cents">,
@@ -40,7 +40,7 @@ export function insertOrder(
 		.executeTakeFirstOrThrow();
 }
 
-/** The text that staff search matches. */
+/** Text that staff search matches. */
 export function searchTextOf(
 	order: Pick<
 		OrderRow,
@@ -60,14 +60,14 @@ export function searchTextOf(
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
-/** Condition: an order's project is in a category whose name contains the word. */
+/** The project is in a category whose name contains the word. */
 function ofCategory(word: string) {
 	return sql<boolean>`article_id in (select article_categories.article_id from categories
 		join article_categories on article_categories.category_id = categories.id
 		where categories.deleted_at is null and ${contains(sql.ref("categories.name_key"), word)})`;
 }
 
-/** The article with a slug, including drafts but not those in the trash. */
+/** Includes drafts, but not the trash. */
 export function findArticle(tx: Tx, slug: string) {
 	return tx
 		.selectFrom("articles")
@@ -85,7 +85,7 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** One page, newest first, with the total number. */
+/** Newest first, with the total number. */
 export function listOwnOrders(
 	db: Db,
 	userId: string,
@@ -94,7 +94,7 @@ export function listOwnOrders(
 	return paginate(selectOrders(db).where("user_id", "=", userId), window);
 }
 
-/** One page, newest first by default, with the total number and the count of each status. */
+/** Newest first by default, with the total and the count of each status. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
@@ -109,7 +109,7 @@ export async function listOrders(
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
-	// Of a few that wait an expression: else SQLite goes through all orders by the index of their statuses.
+	// An expression for the few open ones: else SQLite goes through all orders by the index of their statuses.
 	const status = filter.work ? sql<string>`status || ''` : sql.ref<string>("status");
 	const counting = slowReads(db)
 		.selectFrom("orders")
@@ -124,7 +124,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 	return countsOf(ORDER_STATUSES, rows, erased);
 }
 
-/** All matching orders, newest first, in batches. */
+/** Newest first, in batches. */
 export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
 	return inBatches(selectOrders(slowReads(db)).where(matching(db, filter)));
 }
@@ -160,7 +160,7 @@ export async function disownOrder(
 		.execute();
 }
 
-/** Records in a restored database that a consent was withdrawn after the backup. */
+/** Repeats in a restored database a withdrawal of consent after the backup. */
 export async function withdrawOrderConsent(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],

@@ -55,9 +55,9 @@ import {
 import * as queries from "./orders.queries.server.ts";
 
 /**
- * Places an order for a published project and stores its e-mails in the outbox, in one transaction. The order belongs
- * to the actor, if there is one. Idempotent by key. 404 if the project is missing or not published, 409 if the key was
- * used with another order.
+ * Places an order for a published project and queues its e-mails, in one transaction. The order belongs to the actor,
+ * if any. Idempotent by key. 404 if the project is missing or not published, 409 if the key was used with another
+ * order.
  */
 export async function placeOrder(
 	app: App,
@@ -66,7 +66,7 @@ export async function placeOrder(
 ): Promise<Order> {
 	const { db, mail } = app;
 	const id = randomUUID();
-	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
+	// No write here depends on other orders, so read committed suffices and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
 	const { made, repeated } = await idempotent(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
@@ -111,7 +111,7 @@ const AS_PLACED = { status: "pending", owner_id: null, due_on: null };
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 
-/** A page of all orders, newest first by default. Staff only. */
+/** Newest first by default. Staff only. */
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,
@@ -126,7 +126,7 @@ export async function listOrders(
 	return { ...(await presentPage(db, found, { page, limit })), counts };
 }
 
-/** A page of the orders that the actor placed while signed in, newest first. */
+/** Those placed while signed in, newest first. */
 export async function listOwnOrders(
 	{ db }: App,
 	actor: Actor | null,
@@ -151,7 +151,7 @@ async function presentPage(
 	};
 }
 
-/** Throws 404 if there is no such order. Staff only. */
+/** 404 if there is no such order. Staff only. */
 export async function requireOrder(
 	{ db }: App,
 	actor: Actor | null,
@@ -173,7 +173,7 @@ export async function requireOrder(
 	};
 }
 
-/** All matching orders, newest first, as chunks of a CSV file with the chosen columns. Staff only; audited. */
+/** Chunks of a CSV file with the chosen columns, newest first. Staff only; audited. */
 export async function exportOrders(
 	app: App,
 	actor: Actor | null,
@@ -207,9 +207,8 @@ function exportedOrder({ payment, owner, ...order }: Order) {
 }
 
 /**
- * Changes the status to any other one. A customer who gave an address gets an e-mail after a delay, unless the status
- * is changed back meanwhile. Setting the current status again changes nothing. Staff only; 404 if there is no such
- * order, 409 if it has changed since `updated_at` was read.
+ * Sets any other status. A customer who gave an address gets an e-mail after a delay, unless it is changed back. The
+ * current status changes nothing. Staff only; 404, 409 if the order has changed since `updated_at` was read.
  */
 export async function changeOrderStatus(
 	app: App,
@@ -223,7 +222,6 @@ export async function changeOrderStatus(
 	return changed;
 }
 
-/** `changeOrderStatus` as part of a transaction. */
 export async function storeStatus(
 	tx: Tx,
 	app: App,
@@ -257,13 +255,13 @@ export async function storeStatus(
 	return { order, notice: settings.smtpUrl ? notice : withoutMail(notice) };
 }
 
-/** Without a mail server the outbox keeps e-mails: none goes in 60 s. */
+/** Without a mail server e-mails stay in the outbox. */
 function withoutMail(notice: StatusNotice | null): StatusNotice | null {
 	const by = notice?.by.filter((channel) => channel !== "email") ?? [];
 	return notice && by.length > 0 ? { ...notice, by } : null;
 }
 
-/** Records that the consent for an order was withdrawn, or undoes that. Staff only; throws like `changeOrderStatus`. */
+/** Records or undoes the withdrawal of consent. Staff only; throws like `changeOrderStatus`. */
 export async function changeOrderConsent(
 	{ db }: App,
 	actor: Actor | null,
@@ -281,7 +279,7 @@ export async function changeOrderConsent(
 	});
 }
 
-/** Changes the owner and due date of an order. Staff only; throws like `changeWork`. */
+/** Owner and due date. Staff only; throws like `changeWork`. */
 export async function changeOrderWork(
 	{ db }: App,
 	actor: Actor | null,
@@ -291,7 +289,6 @@ export async function changeOrderWork(
 	return transaction(db, (tx) => storeWork(tx, staff, change));
 }
 
-/** `changeOrderWork` as part of a transaction. */
 export async function storeWork(
 	tx: Tx,
 	staff: Actor,

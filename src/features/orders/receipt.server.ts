@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { parseReference } from "../records/reference.ts";
 import { findByReference } from "../records/references.server.ts";
 
-/** The order of a keyed address; undefined unless the key matches the order. */
+/** Undefined unless the key matches the order. */
 export async function openReceipt(db: Db, { reference, key }: { reference: string; key: string }) {
 	const parsed = parseReference(reference);
 	const record = parsed ? await findByReference(db, parsed) : undefined;

@@ -22,7 +22,7 @@ import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "../orders.contract.ts";
 
-/* In a separate module, so that visitors' pages do not load these calls. */
+// Apart from the visitors' calls, which load without these.
 
 /** An order in the list. Other servers have no owners and no payments. */
 export type ListedOrder = Omit<Order, "owner" | "payment"> & {
@@ -36,12 +36,12 @@ export interface OrdersList extends Omit<OrdersPage, "orders" | "counts" | "pagi
 	counts: Partial<Record<string, number>> | undefined;
 }
 
-/** Changes the given fields: owner, due date, or both. */
+/** Owner, due date, or both. */
 export const changeOrderWork = ownCall<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
 	take: "data.order",
 });
 
-/** Filters of the staff list. Blank ones are not sent. */
+/** Blank ones are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 
 export async function fetchOrders(
@@ -86,23 +86,21 @@ export async function changeOrderStatus(
 	};
 }
 
-/** Changes several orders. Returns the result for each. */
+/** Returns the result for each. */
 export const changeOrders = ownCall<typeof calls.changeOrders>("POST /orders/bulk", {
 	take: "data.results",
 	timeoutMs: 60_000,
 });
 
-/** One order with its payments. */
+/** With its payments. */
 export const fetchOrder = ownCall<typeof calls.getOrder>("GET /orders/:id", { take: "data.order" });
 
-/** Sends the amounts as typed. The server parses them. */
+/** Amounts as entered; the server parses them. */
 export const changeAgreement = ownCall<typeof calls.changeAgreement>("PUT /orders/:id/agreement");
 
-/** Records or clears the withdrawal of an order's consent. */
 export const changeOrderConsent =
 	ownCall<typeof calls.changeOrderConsent>("PUT /orders/:id/consent");
 
-/** All orders that match the filters, as a CSV file. */
 export const exportOrders = ownCall<typeof calls.exportOrders>("GET /orders/export.csv", {
 	timeoutMs: 60_000,
 	file: true,

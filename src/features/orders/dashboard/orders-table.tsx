@@ -25,7 +25,6 @@ const STATUS_OF_ORDER = {
 	statuses: ORDER_STATUSES,
 };
 
-/** The status of an order in its details. */
 export function OrderStatusSelect({
 	order,
 	...change
@@ -39,11 +38,10 @@ interface OrdersTableProps extends OrderStatusChange {
 	sorting: Sorting<OrderSort | "newest">;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** Link to an order's details. */
 	linkTo: (order: ListedOrder) => Pick<LinkProps, "to" | "state">;
 }
 
-/** All orders. A status is saved as soon as it is picked. */
+/** A status is saved as soon as it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
 	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
 	const columns: Column<ListedOrder>[] = [
@@ -112,7 +110,7 @@ export function OrdersTable(props: OrdersTableProps) {
 	);
 }
 
-/** What is left to pay, in KES. Other servers may not report payments. */
+/** In KES. Other servers may not report payments. */
 export function owed({ payment, status }: ListedOrder): number {
 	return payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
 }

@@ -7,10 +7,8 @@ export type PaidOrder = Partial<Pick<Order, "reference" | "material_cost" | "pay
 const NAMED = 5;
 
 /**
- * Warns when work begins before its materials are paid for, or is completed before all of it is paid. Other servers may
- * not report payments. Short: it is shown in the order's own row.
- *
- * @param status what the order gets now
+ * Warns when work begins before its materials are paid for, or is completed before all of it is paid. Short, because it
+ * is shown in the order's row. @param status the order's new status
  */
 export function paymentWarning(status: OrderStatus, order: PaidOrder): string | undefined {
 	const { material_cost, payment } = order;
@@ -20,7 +18,7 @@ export function paymentWarning(status: OrderStatus, order: PaidOrder): string | 
 	return `Materials are not paid: ${formatKes(payment.paid)} of ${formatKes(material_cost)}.`;
 }
 
-/** The same for several orders. */
+/** For several orders. */
 export function paymentWarningOf(
 	status: OrderStatus,
 	orders: readonly PaidOrder[],
