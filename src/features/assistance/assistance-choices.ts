@@ -1,5 +1,3 @@
-/** The choices in the assistance form. */
-
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",
 	"Physics",

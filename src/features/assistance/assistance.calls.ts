@@ -3,18 +3,17 @@ import { readText } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assistance.contract.ts";
 
-/** What the confirmation shows about a sent request. */
+/** What the confirmation shows. */
 export interface SentRequest {
 	reference: string;
 	title: string;
 }
 
 /**
- * Sends the assistance form as multipart data with text fields and repeated `serviceType` and `files`. A refusal is an
- * `ApiError` with the message `HTTP error! status: {code}` and the server's message in `serverText`. Returns undefined
- * if the server has no references, as other servers do not.
- * @param key idempotency key, created once for each filled-in form, so that sending it twice stores one request
- * @param options `onProgress` receives the sent share of the form, from 0 to 1
+ * Sends multipart data with repeated `serviceType` and `files`. A refusal is an `ApiError` with the message `HTTP
+ * error! status: {code}` and the server's in `serverText`. Returns undefined if another server sends no reference.
+ * @param key one per filled-in form, so that sending it twice stores one request @param options `onProgress` receives
+ * the sent share, from 0 to 1
  */
 export async function submitRequest(
 	upload: Upload,

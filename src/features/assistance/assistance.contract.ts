@@ -31,11 +31,10 @@ export { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 const defineCall = callsUnder("Assistance");
 
-/** The text fields of the assistance form. */
 export const requestInput = z.object({
 	...requestFields,
 	...guardianInForm,
-	/** Files that were uploaded in pieces before, as JSON, in addition to `files`. */
+	/** Files uploaded in chunks before, as JSON, in addition to `files`. */
 	uploads: z.optional(namedUploads),
 });
 export type RequestInput = z.infer<typeof requestInput>;
@@ -51,14 +50,14 @@ const assistanceFile = z.object({
 	size: z.number(),
 	/** Media type. */
 	type: z.string(),
-	/** If something in it can run, or if it could not be looked into. */
+	/** If something in it can run, or if it could not be inspected. */
 	warning: z.optional(z.enum(WARNINGS)),
 });
 export type AssistanceFile = z.infer<typeof assistanceFile>;
 
 export const assistanceRequest = z.object({
 	id,
-	/** The reference that customers quote. */
+	/** Quoted by customers. */
 	reference,
 	name: z.string(),
 	email: z.string(),
@@ -95,7 +94,7 @@ const requestsResponse = z.object({
 	result: z.object({
 		requests: z.array(assistanceRequest),
 		pagination,
-		/** Number of requests per status that match the other filters. */
+		/** Requests per status that match the other filters. */
 		counts: z.optional(z.record(requestStatus, z.number())),
 	}),
 });
@@ -119,7 +118,7 @@ export const submitRequest = defineCall("POST /request", {
 	idempotent: true,
 	multipart: true,
 	body: requestInput,
-	/** The receipt is the key to the page of the confirmation. */
+	/** The receipt is the key to the confirmation page. */
 	response: z.object({
 		message: z.string(),
 		result: z.object({ id, reference, receipt: z.string() }),
@@ -129,8 +128,8 @@ export const submitRequest = defineCall("POST /request", {
 });
 
 /**
- * The search matches each word in name, e-mail, phone, institution, project title, category, services, description,
- * reference or staff notes, or the beginning of an id.
+ * Matches each word in name, e-mail, phone, institution, project title, category, services, description, reference or
+ * staff notes, or the beginning of an id.
  */
 const filters = listFilters(requestStatus, requestWork);
 
@@ -141,7 +140,6 @@ export const listRequests = defineCall("GET /requests", {
 	response: requestsResponse,
 });
 
-/** Columns of the exported spreadsheet, in this order. */
 export const REQUEST_COLUMNS = [
 	"id",
 	"created_at",

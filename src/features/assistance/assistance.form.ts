@@ -13,8 +13,7 @@ import { typedGuardian } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /**
- * The form's own validation, shared by the contract and the page. In a separate module, so that the page can load it
- * late and without the rest of the contract.
+ * Validation of the form, shared by contract and page. Separate, so that the page loads it late and without the rest.
  */
 
 const projectCategory = requiredText("Please select a project category", 100).check(
@@ -24,7 +23,7 @@ const projectCategory = requiredText("Please select a project category", 100).ch
 	),
 );
 
-/** A date as a date field sends it. A time after it is dropped. */
+/** A time after the date is dropped. */
 const deadline = z
 	.pipe(
 		requiredText("Please choose a deadline", 100),
@@ -51,7 +50,7 @@ const serviceType = z
 		),
 	);
 
-/** Fields that are sent unchanged. */
+/** Sent unchanged. */
 export const requestFields = {
 	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
@@ -66,6 +65,5 @@ export const requestFields = {
 	website: honeypot,
 };
 
-/** The fields that a person types. */
 export const typedRequest = z.object({ ...requestFields, ...typedGuardian });
 export type TypedRequest = z.infer<typeof typedRequest>;

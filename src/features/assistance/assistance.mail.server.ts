@@ -9,7 +9,7 @@ import { guardianLines } from "../records/guardian.server.ts";
 import { trackerPath } from "../records/tracker-links.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
-/** E-mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */
+/** To the staff's mailbox, if configured, and to the requester, if the address is well-formed. */
 export function newRequestMails(
 	request: AssistanceRequest,
 	{ settings, site }: Pick<App, "settings" | "site">,
@@ -60,7 +60,7 @@ export function newRequestMails(
 			kind: "unsolicited",
 			to: request.email,
 			subject: "We have received your request",
-			// Contains nothing typed into the form, so that nobody can use this e-mail to send their own words to a stranger.
+			// No text from the form, or anyone could send their own words to a stranger.
 			body: [
 				"Hello,",
 				"",

@@ -32,7 +32,7 @@ export const assistancePersonalData: PersonalData = {
 		return {
 			requests: requests.map(({ files, ...request }) => ({
 				...request,
-				// Without the addresses, because only staff can download the files.
+				// Without addresses, because only staff can download the files.
 				files: files.map(({ address, ...file }) => file),
 			})),
 		};
@@ -58,7 +58,7 @@ export const assistancePersonalData: PersonalData = {
 
 	findExpired: (tx, before, limit) => findExpired(tx, "assistance_requests", before, limit),
 
-	/** The row is kept for statistics: category, services, status and time. */
+	/** Keeps category, services, status and time for statistics. */
 	async makeAnonymous(tx, { ids, blank }) {
 		const files = await deleteFilesOf(tx, ids);
 		const blanks = await blank("assistance_requests");

@@ -15,10 +15,7 @@ import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 import { isErasedRequest, requestListOrder, requestNeeds } from "./requests-work.server.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
-/**
- * `withdrawn_by` is the name of the person who recorded the withdrawal, `owner_name` the name of the owner. A new row
- * has neither.
- */
+/** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
 export type RequestRow = StoredRequest & {
 	withdrawn_by?: string | null;
 	owner_name?: string | null;
@@ -27,10 +24,7 @@ export type FileRow = Selectable<Schema["assistance_files"]>;
 
 export type RequestFilter = ListFilter<RequestStatus, RequestWork>;
 
-/**
- * Stores a request and the rows of its files, whose content is already in the file store. `user_id` becomes null if
- * that user no longer exists.
- */
+/** The files' content is already stored. `user_id` becomes null if that user no longer exists. */
 export async function insertRequest(
 	tx: Tx,
 	request: Omit<StoredRequest, "search_text">,
@@ -62,7 +56,7 @@ export async function disownRequest(
 		.execute();
 }
 
-/** The text that the staff search looks in. */
+/** Text that staff search matches. */
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
 	const { name, email, phone, institution, project_title, reference } = request;
 	const { guardian_name, guardian_phone, description, project_category } = request;
@@ -85,7 +79,7 @@ export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undef
 	return selectRequests(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
-/** In the order in which they were sent. */
+/** In the order of sending. */
 export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Promise<FileRow[]> {
 	if (requestIds.length === 0) return [];
 	return db
@@ -109,7 +103,7 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first by default. Includes the total over all pages and the number of requests per status. */
+/** Newest first by default, with the total and the number of requests per status. */
 export async function listRequests(
 	db: Db,
 	filter: RequestFilter,
@@ -123,7 +117,7 @@ export async function listRequests(
 	return { ...page, counts: (await counts).counts };
 }
 
-/** All matching requests, newest first, in batches. */
+/** Newest first, in batches. */
 export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<RequestRow[]> {
 	return inBatches(selectRequests(slowReads(db)).where(matching(db, filter)));
 }
@@ -154,7 +148,7 @@ export async function updateRequest(
 	return selectRequests(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** File store keys of requests that were deleted before a time (ISO 8601). */
+/** Storage keys of requests deleted before a time (ISO 8601). */
 export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("assistance_files")

@@ -28,7 +28,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
 import * as queries from "./assistance.queries.server.ts";
 
 export const MISSING = "Request not found";
-/** A page of the inbox, newest first by default. Staff only. */
+/** Newest first by default. Staff only. */
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,
@@ -52,7 +52,7 @@ export async function listRequests(
 	};
 }
 
-/** Throws 404 if the request does not exist. Staff only. */
+/** 404 if the request does not exist. Staff only. */
 export async function requireRequest(
 	{ db }: App,
 	actor: Actor | null,
@@ -68,10 +68,7 @@ export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRe
 	return presentRequest(row, await queries.listFiles(db, [id]));
 }
 
-/**
- * Changes the status to any other. Staff only. Throws 404 if the request does not exist, and 409 if it was changed
- * after `updated_at`.
- */
+/** Sets any other status. Staff only. 404, 409 if it was changed after `updated_at`. */
 export async function changeRequestStatus(
 	{ db }: App,
 	actor: Actor | null,
@@ -81,7 +78,6 @@ export async function changeRequestStatus(
 	return transaction(db, (tx) => storeStatus(tx, staff, change));
 }
 
-/** Does the work of `changeRequestStatus` inside a transaction. */
 async function storeStatus(
 	tx: Tx,
 	staff: Actor,
@@ -95,13 +91,13 @@ async function storeStatus(
 	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
-/** Changes the status of a new request to contacted, in the transaction of what has answered it. */
+/** Marks a new request as contacted, in the transaction that answers it. */
 export async function markContacted(tx: Tx, staff: Actor, { id }: ById): Promise<void> {
 	const request = await queries.findRequest(tx, id);
 	if (request?.status === "new") await storeStatus(tx, staff, { id, status: "contacted" });
 }
 
-/** Records or clears the withdrawal of a request's consent. Staff only. Throws 404 and 409 as above. */
+/** Records or clears a withdrawal of consent. Staff only. 404 and 409 as above. */
 export async function changeRequestConsent(
 	{ db }: App,
 	actor: Actor | null,
@@ -120,7 +116,7 @@ export async function changeRequestConsent(
 	});
 }
 
-/** Changes the owner of a request. Staff only. Throws like `changeWork`. */
+/** Staff only. Throws like `changeWork`. */
 export async function changeRequestWork(
 	{ db }: App,
 	actor: Actor | null,
@@ -130,7 +126,6 @@ export async function changeRequestWork(
 	return transaction(db, (tx) => storeWork(tx, staff, change));
 }
 
-/** Does the work of `changeRequestWork` inside a transaction. */
 async function storeWork(
 	tx: Tx,
 	staff: Actor,
@@ -144,7 +139,7 @@ async function storeWork(
 	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
-/** A request's file with its content. Staff only. Throws 404 if the file does not belong to this request or is gone. */
+/** Staff only. 404 if the file does not belong to this request or is gone. */
 export async function openFile(
 	app: App,
 	actor: Actor | null,
@@ -163,13 +158,13 @@ export async function openFile(
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 
-/** File store keys of all requests' files, for the sweep for orphans. */
+/** For the job for orphaned files. */
 export async function listRequestFiles(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);
 }
 
-/** Total size of all requests' files in bytes, including the trash, whose files are still stored. */
+/** In bytes, including the trash, whose files are still stored. */
 export async function countFileBytes(db: Db): Promise<number> {
 	const { bytes } = await db
 		.selectFrom("assistance_files")
@@ -213,10 +208,7 @@ export function presentRequest(
 	};
 }
 
-/**
- * Changes status or owner of several requests, each like `changeRequestStatus` and `changeRequestWork`. Each request is
- * changed completely or not at all. Staff only.
- */
+/** Each like `changeRequestStatus` and `changeRequestWork`, completely or not at all. Staff only. */
 export async function changeRequests(
 	{ db }: App,
 	actor: Actor | null,

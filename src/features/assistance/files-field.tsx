@@ -6,11 +6,11 @@ import { FileInput } from "../../ui/file-input.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 
 interface FilesFieldProps {
-	/** Resolves to those whose content is not what their name says. */
+	/** Resolves to those whose content does not match their name. */
 	findMisnamed: (files: readonly File[]) => Promise<File[]>;
 }
 
-/** Chosen or dropped files are added to the list. Each can be removed again. */
+/** Chosen or dropped files are added to the list. */
 export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
@@ -35,7 +35,7 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 
 	function remove(gone: File) {
 		keep(files.filter((file) => file !== gone));
-		// The button that had the focus has just been removed.
+		// The focused button has just been removed.
 		input.current?.focus();
 	}
 

@@ -24,21 +24,21 @@ import { FilesField } from "./files-field.tsx";
 import type * as Sending from "./request-sending.ts";
 
 interface RequestFormProps {
-	/** Loads the code that validates and sends the form, and says that it was sent. */
+	/** Loads the code that validates and sends the form, and the dialog that confirms it. */
 	load: () => Promise<Pick<typeof Sending, "requestRules" | "findMisnamed" | "Dialog">>;
-	/** Sends the form. Throws `ApiError`. */
+	/** Throws `ApiError`. */
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
 	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
-	/** How far its files are. */
+	/** Of its files. */
 	progress?: ReactNode;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** The assistance form. Without script, the same form is posted to the page's own address. */
+/** Without script, the same form is posted to the page's own address. */
 export function RequestForm({ load, send, refused, known, notes, progress }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [Dialog, setDialog] = useState<typeof Sending.Dialog>();
@@ -74,7 +74,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			setSent(true);
 		},
 	});
-	// When the dialog opened, the pressed button was disabled, so the dialog cannot return the focus to it.
+	// The pressed button was disabled when the dialog opened, so the dialog cannot return the focus to it.
 	const { ref } = form.props;
 	useLayoutEffect(() => {
 		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -152,7 +152,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 	);
 }
 
-/** What happens next. Shown in the dialog, and on the page that answers a form posted without script. */
+/** What happens next. Shown in the dialog, and after a post without script. */
 export function SentText({ reference }: { reference: string | undefined }) {
 	return (
 		<>
@@ -237,7 +237,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Message of a failed call, or of a refused form that was posted without script. */
+/** Of a failed call, or of a form refused without script. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
 	const { status, fields, answer } = failure as Partial<RefusedForm & ApiError>;

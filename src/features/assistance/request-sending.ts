@@ -1,7 +1,7 @@
 import { rulesFor } from "../../platform/browser/rules-for.ts";
 import { typedRequest } from "./assistance.form.ts";
 
-/** What validates a request and sends it; loaded when the form's page is idle. */
+/** Loaded when the form's page is idle. */
 
 export { findMisnamed } from "../../platform/files/document-kinds.ts";
 export { browserUpload } from "../../shell/browser-upload.ts";

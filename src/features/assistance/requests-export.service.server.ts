@@ -17,10 +17,7 @@ import {
 import * as queries from "./assistance.queries.server.ts";
 import { presentRequest } from "./assistance.service.server.ts";
 
-/**
- * All matching requests, newest first, as chunks of a CSV file with the chosen columns. Staff only. The audit log records
- * the export.
- */
+/** Chunks of a CSV file with the chosen columns, newest first. Staff only; audited. */
 export async function exportRequests(
 	app: App,
 	actor: Actor | null,

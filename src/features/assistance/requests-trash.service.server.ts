@@ -20,7 +20,7 @@ export const requestsTrash = trashOf({
 		if (!row) throw new AppError("not_found", MISSING);
 		return row;
 	},
-	// Without personal data, because the audit event is kept longer than the request.
+	// Without personal data, because audit events outlive the request.
 	audited: ({ status, created_at }: queries.RequestRow) => ({ status, created_at }),
 	files: async (tx, id) => (await queries.listFiles(tx, [id])).map((file) => file.storage_key),
 	list(db, window) {
@@ -38,7 +38,7 @@ export const requestsTrash = trashOf({
 	restored: (tx, _staff, { id }) => readRequest(tx, id),
 });
 
-/** Applies to a restored database that a request was deleted, or its consent withdrawn, after the backup. */
+/** Repeats in a restored database a deletion, or a withdrawal of consent, after the backup. */
 export async function withdrawRequest(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],
@@ -54,7 +54,7 @@ export async function withdrawRequest(
 		.execute();
 }
 
-/** Permanently removes requests that were deleted before a time (ISO 8601), with their files. */
+/** Those deleted before a time (ISO 8601), with their files. */
 export async function purgeRequests(app: App, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));

@@ -6,20 +6,18 @@ import { byColumn } from "../records/list.server.ts";
 import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { RequestSort, RequestWork, WorkSort } from "../records/work.ts";
 
-/*
- * Nothing can be done any more for a person who was erased: their request has no phone number and is no work. Conditions
- * and sort expressions must match the indexes of the migrations literally.
- */
+// An erased person's request has no phone number and is no work. Conditions and sort expressions must match the indexes
+// of the migrations literally.
 
-/** Condition: it has not been answered yet. */
+/** Not answered yet. */
 export const REQUEST_WAITS = sql<boolean>`(assistance_requests.status = 'new'
 	and assistance_requests.phone <> '')`;
 
-/** Condition: there is still something to do. */
+/** There is still something to do. */
 export const REQUEST_OPEN = sql<boolean>`(assistance_requests.status <> 'closed'
 	and assistance_requests.phone <> '')`;
 
-/** Condition: work that ended because the person was erased. */
+/** Work that ended because the person was erased. */
 export const isErasedRequest = sql<boolean>`(assistance_requests.phone = ''
 	and assistance_requests.status <> 'closed')`;
 
@@ -35,7 +33,6 @@ const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 	late: () => sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline < ${dayIn(0)})`,
 };
 
-/** Condition on `assistance_requests`: it has this kind of open work. */
 export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
 
 /** By deadline, open requests first. */
@@ -44,7 +41,6 @@ const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	due: [sql`case when ${REQUEST_OPEN} then 0 else 1 end`, sql`deadline`, sql`created_at`, sql`id`],
 };
 
-/** The sort expressions of the staff's inbox. */
 export function requestListOrder(db: Db, sort: RequestSort): readonly RawBuilder<unknown>[] {
 	if (sort === "waiting" || sort === "due") return WORK_SORTS[sort];
 	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "project_title") });

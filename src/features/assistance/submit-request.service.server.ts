@@ -25,7 +25,7 @@ import { refusedFile } from "./uploads/uploads.service.server.ts";
 
 const IDEMPOTENCY_SCOPE = "assistance";
 
-/** A file of a request, received with its form or in pieces. */
+/** Received with the form or in chunks. */
 export interface SentFile {
 	name: string;
 	/** Bytes. */
@@ -44,13 +44,13 @@ export interface SubmittedRequest {
 	repeated: boolean;
 }
 
-/** A file is in memory while it is inspected or stored, so this process handles only a few at a time. */
+/** Files are in memory while inspected or stored, so only a few at a time. */
 const inMemory = fewAtOnce(4);
 
 /**
- * Stores a request, its files and its e-mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
- * key. Throws 415 if a file's type is not accepted or contradicts its name, or if it contains a program, and 409 if the
- * key was used for a different request. Stores nothing before all files have been inspected.
+ * Stores a request, its files and its e-mails, all or nothing, after inspecting all files. It belongs to the actor, if
+ * any. Idempotent by key. 415 if a file's type is not accepted or contradicts its name, or if it contains a program;
+ * 409 if the key was used for another request.
  */
 export async function submitRequest(
 	app: App,
@@ -85,7 +85,7 @@ export async function submitRequest(
 		}
 	};
 	try {
-		// Files are stored before the transaction, because a transaction must not wait for the network.
+		// Before the transaction, which must not wait for the network.
 		for (const [index, { storage_key, type }] of rows.entries()) {
 			await inMemory(async () => files.put(storage_key, await sent[index]!.read(), type));
 		}
@@ -128,17 +128,17 @@ export async function submitRequest(
 		else mail.wake();
 		return { ...made, repeated };
 	} catch (error) {
-		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
-		// orphans deletes them later if it was not.
+		// If the connection was lost during the commit, the request may be stored, so the files stay. Otherwise the job for
+		// orphaned files deletes them.
 		if (isDatabaseAway(error)) throw error;
 		const discarded = discard();
-		// A store that is away may take a minute to say so.
+		// A store that does not answer may take a minute to fail.
 		if (!(error instanceof FileStoreAway)) await discarded;
 		throw error;
 	}
 }
 
-/** The request that an earlier call with this key has stored. Throws 409 if its content differs. */
+/** Stored by an earlier call with this key. 409 if its content differs. */
 export async function findSubmitted(
 	{ db }: App,
 	idempotency: IdempotentRequest,

@@ -18,9 +18,9 @@ import * as queries from "./uploads/uploads.queries.server.ts";
 import { deletePieces, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
 
 /**
- * Calls `submitRequest` with the files of the form and with those that were uploaded in pieces. The transaction that
- * stores the request also ends the uploads, so that no file gets into two requests. Throws 404 if an upload no longer
- * exists, 400 if one is incomplete, and 507 if there is no space for the pieces and the joined files.
+ * Like `submitRequest`, with the files of the form and those uploaded in chunks. The same transaction ends the uploads,
+ * so that no file gets into two requests. 404 if an upload no longer exists, 400 if one is incomplete, 507 if there is
+ * no space for the chunks and the joined files.
  */
 export async function submitWithUploads(
 	app: App,
@@ -56,8 +56,7 @@ export async function submitWithUploads(
 			free();
 		}
 	} catch (error) {
-		// If an earlier attempt with the same key has stored the request, it has also ended the uploads, and they can no
-		// longer be found.
+		// An earlier attempt with the same key that stored the request has also ended the uploads.
 		const before = await findSubmitted(app, request.idempotency);
 		if (before) return before;
 		throw error;
@@ -66,12 +65,12 @@ export async function submitWithUploads(
 	}
 }
 
-/** The uploads that requests of this process are taking over now. */
+/** Uploads that requests of this process are taking over. */
 const claimed = new Map<string, Promise<void>>();
 
 /**
- * Waits until no other request of this process takes over one of these uploads, so that only one of them copies the
- * files. Processes do not know of each other's: there the transaction decides, after each has made a copy.
+ * Waits for other requests of this process with one of these uploads, so that only one copies the files. Across
+ * processes the transaction decides, after each has made a copy.
  */
 async function claim(ids: readonly string[]): Promise<() => void> {
 	const findOther = () => ids.map((id) => claimed.get(id)).find((other) => other !== undefined);
@@ -100,7 +99,7 @@ const sumOfSizes = (files: readonly SentFile[]) => files.reduce((sum, { size }) 
 
 const READ_AT_ONCE = 8;
 
-/** Throws if a piece is missing because the upload has ended in the meantime. */
+/** Throws if a chunk is missing because the upload has ended. */
 async function readPieces(
 	{ db, files }: App,
 	{ id, size }: { id: string; size: number },

@@ -2,19 +2,18 @@ import { ownCall } from "../../../platform/browser/own-call.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type * as calls from "../assistance.contract.ts";
 
-/* In a separate module, so that visitors' pages do not load these calls. */
+// Apart from the visitors' calls, which load without these.
 
 export const fetchRequests = ownCall<typeof calls.listRequests>("GET /requests", {
 	take: "result",
 });
 
-/** All requests that match the filters, as a CSV file. */
 export const exportRequests = ownCall<typeof calls.exportRequests>("GET /requests/export.csv", {
 	timeoutMs: 60_000,
 	file: true,
 });
 
-/** Changes several requests. Returns the result for each. */
+/** Returns the result for each. */
 export const changeRequests = ownCall<typeof calls.changeRequests>("POST /requests/bulk", {
 	take: "result.results",
 	timeoutMs: 60_000,
@@ -28,23 +27,19 @@ export const changeRequestStatus = ownCall<typeof calls.changeRequestStatus>("PU
 	take: "result",
 });
 
-/** Records or clears the withdrawal of a request's consent. */
 export const changeRequestConsent = ownCall<typeof calls.changeRequestConsent>(
 	"PUT /requests/:id/consent",
 );
 
-/** Sets or removes a request's owner. */
 export const changeRequestWork = ownCall<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
 	take: "result",
 });
 
-/** Downloads a file of a request. */
 export const downloadFile = ownCall<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
 	timeoutMs: 60_000,
 	file: true,
 });
 
-/** Moves a request to the trash. */
 export const deleteRequest = ownCall<typeof calls.deleteRequest>("DELETE /requests/:id");
 
 export const trashedRequests = trashClient<typeof calls.trash>("/trash/requests", (request) => ({

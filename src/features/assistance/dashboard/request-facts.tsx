@@ -12,11 +12,10 @@ import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.t
 
 interface RequestFactsProps {
 	request: AssistanceRequest;
-	/** Files are private: downloading one needs the signed-in person's token. */
+	/** Private files: downloading needs the signed-in person's token. */
 	download: (file: AssistanceFile) => Promise<void>;
 }
 
-/** The fields that only requests have, and their files. */
 export function RequestFacts({ request, download }: RequestFactsProps) {
 	const loading = useMutation({ mutationFn: download });
 	const facts: [label: string, value: string][] = [
@@ -65,7 +64,7 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 	);
 }
 
-/** Beside the name of a file that staff should open with care. */
+/** For files that staff should open with care. */
 function FileWarning({ warning }: { warning: Warning }) {
 	const text = WARNING_TEXT[warning];
 	// A newer server may know others.

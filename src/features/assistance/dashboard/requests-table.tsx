@@ -26,7 +26,6 @@ const STATUS_OF_REQUEST = {
 	statuses: REQUEST_STATUSES,
 };
 
-/** The status of a request in its details. */
 export function RequestStatusSelect({
 	request,
 	...change
@@ -42,7 +41,6 @@ interface RequestsTableProps {
 	sorting: Sorting<RequestSort | "newest">;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** Link to a request's details. */
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
@@ -103,7 +101,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Delete",
 			hideHeader: true,
-			// Next to the reference, because the row's last line is full.
+			// Beside the reference, because the row's last line is full.
 			phone: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />

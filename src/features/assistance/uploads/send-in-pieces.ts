@@ -1,12 +1,9 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import type { NamedUpload } from "./uploads.contract.ts";
 
-/*
- * Sends files in pieces, and resumes where it stopped: after a lost connection, on another page, or on another day
- * while the server still has the pieces. It does not access the network itself, so it can be tested without one.
- */
+// Sends files in chunks, and resumes where it stopped: after a lost connection, on another page, or on another day
+// while the server still has the chunks. It does not access the network itself, so it can be tested without one.
 
-/** A file on its way. */
 export interface SentFile {
 	name: string;
 	/** Bytes. */
@@ -23,38 +20,36 @@ export interface SentFile {
 /** The server's calls and the environment. */
 export interface Line {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
-	/** Resolves to the number of bytes that the server has received. */
+	/** Resolves to the bytes that the server has received. */
 	send(
 		upload: { id: string; secret: string },
 		piece: { offset: number; content: Blob },
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
-	/** Whether nothing reaches the server now. */
+	/** Whether the server cannot be reached now. */
 	isLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
 	mayBeBack(): Promise<void>;
 }
 
 interface Options {
-	/** The state of the files when an earlier attempt stopped. */
+	/** State of the files when an earlier attempt stopped. */
 	from?: readonly SentFile[] | undefined;
-	/** Cancels the upload. */
 	signal: AbortSignal;
 	onChange: (files: readonly SentFile[], isWaiting: boolean) => void;
 }
 
-/** Bytes: some seconds on a slow line. Each piece costs a round trip, and a lost connection loses all of it. */
+/** Some seconds on a slow connection. Each chunk costs a round trip, and a lost connection loses all of it. */
 export const PIECE_BYTES = 65_536;
 
-/** How many times in a row a call may fail although the server can be reached. */
+/** Failures in a row although the server can be reached. */
 const MAX_TRIES = 3;
 
 /**
- * Resolves to the files' keys for the request; undefined if the pieces could not be sent, for whatever reason: the
- * specification knows only forms that are sent as a whole. Waits for the connection each time it is lost. While the
- * server can be reached, its first call has one try: the server may not have it. Throws if a file is refused, or when
- * cancelled.
+ * Resolves to the files' keys; undefined if the chunks could not be sent, because the specification knows only whole
+ * forms. Waits while the connection is lost. The first call has one try while the server can be reached, because other
+ * servers lack it. Throws if a file is refused, or when cancelled.
  */
 export async function sendInPieces(
 	contents: readonly File[],
@@ -85,7 +80,7 @@ export async function sendInPieces(
 	async function finish(file: SentFile, content: File) {
 		let isWorthAnotherTry = countTries(waiting);
 		let beginnings = 0;
-		// Pieces in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
+		// Chunks in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		let mustAsk = resumed.includes(file);
 		while (mustAsk || file.sent < file.size) {
 			const upload = { id: file.id as string, secret: file.secret as string };
@@ -129,7 +124,7 @@ export async function sendInPieces(
 	}));
 }
 
-/** The state of a file: that of an earlier attempt, if there was one. */
+/** Continues an earlier attempt, if there was one. */
 export function unsentFile(
 	{ name, size, lastModified }: File,
 	from: readonly SentFile[] = [],
@@ -146,7 +141,7 @@ export function isSameFile(one: FileMark, other: FileMark): boolean {
 	);
 }
 
-/** The share that the server has received, from 0 to 1. Bytes in network buffers do not count. */
+/** Received share, from 0 to 1. Bytes in network buffers do not count. */
 export function shareOf(files: readonly SentFile[]): number {
 	const total = files.reduce((sum, { size }) => sum + size, 0);
 	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
@@ -158,12 +153,12 @@ interface Waiting extends Pick<Line, "isLost"> {
 	waitForLine: () => Promise<void>;
 }
 
-/** No response, "try again later" from a restarting server or a proxy in front of it, or a piece that is not next. */
+/** No response, "try again later" from a restarting server or proxy, or a chunk out of order. */
 const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
 
 /**
- * Whether a failed call is worth another try: as often as needed while the connection is lost, else a few times; but not
- * if the server says what to do instead, because its file store is away.
+ * Retries without limit while the connection is lost, else a few times; not if the server says what to do instead,
+ * because its file store does not answer.
  */
 function countTries(
 	{ isLost, onLost, signal }: Waiting,
@@ -181,7 +176,7 @@ function countTries(
 	};
 }
 
-/** Retries a call until the server has answered it, or cannot be made to. */
+/** Retries a call until the server answers, or cannot be made to. */
 export async function untilAnswered<T>(
 	call: () => Promise<T>,
 	waiting: Waiting,
@@ -207,7 +202,7 @@ export function hasStatus(error: unknown, ...statuses: number[]): boolean {
 
 const CANCELLED = "Sending was cancelled.";
 
-/** The error of an upload that the person has cancelled. */
+/** The error of a cancelled upload. */
 export function cancelled(): ApiError {
 	return new ApiError(CANCELLED, {
 		status: 0,

@@ -5,7 +5,7 @@ import type { Upload } from "../../../platform/browser/upload.ts";
 import type { Line, SentFile } from "./send-in-pieces.ts";
 import type * as calls from "./uploads.contract.ts";
 
-/** A server that does not have the call may never answer it, and the form as a whole waits until then. */
+/** Without the call, a server may never answer, and the form as a whole waits until then. */
 const BEGIN_MS = 5_000;
 
 const FOR_ANYONE = { base: "assistance", token: "none" } as const;
@@ -23,7 +23,7 @@ const giveUpUpload = ownCall<typeof calls.giveUpUpload>(
 	FOR_ANYONE,
 );
 
-/** The calls of `sendInPieces`. They send no token, because uploading requires no sign-in. */
+/** Calls of `sendInPieces`, without a token, because uploading requires no sign-in. */
 export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Line {
 	return {
 		begin: ({ name, size }) => beginUpload(api, { body: { name, size } }),
@@ -46,7 +46,7 @@ export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Li
 	};
 }
 
-/** Tells the server that these files are not needed. If this call is lost, the server deletes them after a day. */
+/** If this call is lost, the server deletes the files after a day. */
 export function giveUpFiles(api: Api, files: readonly SentFile[]): void {
 	for (const { id, secret } of files) {
 		if (!id || !secret) continue;

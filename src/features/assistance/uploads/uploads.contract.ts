@@ -8,29 +8,26 @@ import {
 	requiredText,
 } from "../../../platform/http/contract-fields.ts";
 
-/*
- * Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
- * send its pieces, then name the uploads in `POST /request` (`uploads`). Like the request itself, this requires no
- * sign-in. The first response contains a secret that all later calls must send.
- */
+// Uploads a request's files in chunks, so that a lost connection costs one chunk: begin each file, send its chunks,
+// then name the uploads in `POST /request` (`uploads`). Requires no sign-in, like the request. The first response
+// contains a secret that later calls must send.
 
 const defineCall = callsUnder("Assistance");
 
-/** Size of a piece in bytes. A file's last piece may be smaller. */
+/** In bytes. A file's last chunk may be smaller. */
 export const MIN_PIECE_BYTES = 16_384;
 export const MAX_PIECE_BYTES = 262_144;
 
 const secret = requiredText("The upload's secret is missing", 100);
 
-/** Number of received bytes. The next piece starts there. */
+/** Received bytes. The next chunk starts there. */
 const offset = z.number();
 const uploadResponse = z.object({ result: z.object({ offset }) });
 
-/** A complete upload, as a request names it. */
+/** As a request names it. */
 export const namedUpload = z.object({ id, secret, name: requiredLine("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
 
-/** The complete uploads of a request. */
 export const namedUploads = z.array(namedUpload).check(eachOnce("A file is named twice"));
 
 export const beginUpload = defineCall("POST /request/uploads", {
@@ -56,7 +53,7 @@ export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
 	multipart: true,
 	body: z.object({
 		secret,
-		/** Position of this piece in the file, in bytes. */
+		/** Of this chunk in the file, in bytes. */
 		offset: z.coerce
 			.number({ error: "Where the piece begins is missing" })
 			.check(z.int(), z.minimum(0, "A piece begins at 0 or later")),

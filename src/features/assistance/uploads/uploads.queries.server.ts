@@ -15,7 +15,7 @@ export interface UploadKey {
 
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Excludes uploads that have ended, and those whose last byte came before `since` (ISO 8601). */
+/** Excludes ended uploads, and those whose last byte came before `since` (ISO 8601). */
 export function findUpload(
 	db: Db | Tx,
 	{ id, secret }: UploadKey,
@@ -31,10 +31,7 @@ export function findUpload(
 		.executeTakeFirst();
 }
 
-/**
- * Number and total size of the uploads whose pieces are stored, from one sender or from all. The size is that of the
- * complete files.
- */
+/** Number and complete size of uploads whose chunks are stored, from one sender or from all. */
 export async function countUploads(
 	db: Db | Tx,
 	sender?: string,
@@ -60,7 +57,7 @@ export async function insertUpload(
 		.execute();
 }
 
-/** Returns false if another piece has been stored at this position meanwhile, or if the upload has ended. */
+/** False if another chunk has been stored at this position, or the upload has ended. */
 export async function insertPiece(
 	tx: Tx,
 	piece: { uploadId: string; start: number; end: number; key: string },
@@ -81,7 +78,7 @@ export async function insertPiece(
 	return true;
 }
 
-/** File store keys of an upload's pieces, in order. */
+/** In order. */
 export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("upload_pieces")
@@ -92,7 +89,7 @@ export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
 	return rows.map((row) => row.storage_key);
 }
 
-/** Returns how many of them had not ended before. */
+/** Returns how many had not ended before. */
 export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<number> {
 	const ended = await db
 		.updateTable("partial_uploads")
@@ -103,7 +100,7 @@ export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<n
 	return Number(ended.numUpdatedRows);
 }
 
-/** Ids of uploads whose pieces can be deleted: they have ended, or their last byte came before a time (ISO 8601). */
+/** Uploads that ended, or whose last byte came before a time (ISO 8601): their chunks can be deleted. */
 export async function listEndedUploads(db: Db, before: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("partial_uploads")
@@ -113,12 +110,12 @@ export async function listEndedUploads(db: Db, before: string): Promise<string[]
 	return rows.map((row) => row.id);
 }
 
-/** Also deletes the rows of its pieces. */
+/** Also deletes the rows of its chunks. */
 export async function deleteUpload(db: Db, id: string): Promise<void> {
 	await db.deleteFrom("partial_uploads").where("id", "=", id).execute();
 }
 
-/** File store keys of all pieces, for the sweep for orphans. */
+/** For the job for orphaned files. */
 export async function listPieceKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("upload_pieces").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);

@@ -17,14 +17,13 @@ import * as queries from "./uploads.queries.server.ts";
 const MB = 1_048_576;
 
 /**
- * Limit per sender for uploads that are not part of a request yet. It is high, because mobile networks put thousands of
- * people behind one address.
+ * Per sender, for uploads without a request. High, because mobile networks put thousands of people behind one address.
  */
 const MAX_PER_SENDER = { uploads: 100, bytes: 300 * MB };
 const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
-/** Folder of the pieces. Each piece is a file. */
+/** Each chunk is a file. */
 export const PIECES = "private/uploads";
 
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
@@ -34,8 +33,8 @@ const BUSY = "Too many files are being sent at the moment. Please try again late
 const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOString();
 
 /**
- * Announces a file. Returns the secret for all later calls about it. Throws 413 and 415 like the form with this file,
- * and 429 or 507 if there is no space for it.
+ * Announces a file. Returns the secret for later calls. 413 and 415 as for a form with this file, 429 or 507 without
+ * space.
  */
 export async function beginUpload(
 	{ db, limits, uploadCapacity, settings }: App,
@@ -90,8 +89,8 @@ function wrongOffset({ received }: queries.UploadRow): AppError {
 }
 
 /**
- * Stores a piece and returns the number of received bytes. A piece that is sent twice is stored once: the second gets
- * 409 with the right offset. Throws 404 if the secret is wrong, and after 24 hours without a byte.
+ * Returns the received bytes. A chunk sent twice is stored once: the second gets 409 with the right offset. 404 if the
+ * secret is wrong, and after 24 hours without a byte.
  */
 export async function storePiece(
 	app: App,
@@ -114,16 +113,16 @@ export async function storePiece(
 		files.delete(stored).catch((error) => log.error({ error }, "piece of a file is left over"));
 	let isNext: boolean;
 	try {
-		// The piece is stored before the transaction, because a transaction must not wait for the network.
+		// Before the transaction, which must not wait for the network.
 		await files.put(stored, await readFile(piece.path), "application/octet-stream");
 		const row = { uploadId: upload.id, start, end, key: stored };
 		isNext = await transaction(db, (tx) => queries.insertPiece(tx, row), "read committed");
 	} catch (error) {
-		// If the connection was lost during the commit, the piece may be stored, so the file is kept. The sweep for orphans
-		// deletes it later if it was not.
+		// If the connection was lost during the commit, the chunk may be stored, so the file stays. Otherwise the job for
+		// orphaned files deletes it.
 		if (isDatabaseAway(error)) throw error;
 		const discarded = discard();
-		// A store that is away may take a minute to say so.
+		// A store that does not answer may take a minute to fail.
 		if (!(error instanceof FileStoreAway)) await discarded;
 		throw error;
 	}
@@ -132,19 +131,19 @@ export async function storePiece(
 	throw wrongOffset(await requireUpload(app, key));
 }
 
-/** Returns the number of received bytes of a file. */
+/** The received bytes of a file. */
 export async function askOffset(app: App, key: queries.UploadKey): Promise<{ offset: number }> {
 	return { offset: (await requireUpload(app, key)).received };
 }
 
-/** Cancels an upload and deletes its pieces at once. */
+/** Cancels an upload and deletes its chunks at once. */
 export async function giveUpUpload(app: App, key: queries.UploadKey): Promise<void> {
 	const { id } = await requireUpload(app, key);
 	await queries.endUploads(app.db, [id]);
 	await deletePieces(app, [id]);
 }
 
-/** Deletes the pieces of ended uploads. The scheduled job retries what fails. */
+/** The scheduled job retries what fails. */
 export async function deletePieces({ db, files, log }: App, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
 		try {
@@ -160,14 +159,14 @@ export async function deletePieces({ db, files, log }: App, ids: readonly string
 	}
 }
 
-/** Deletes uploads that are part of a request by now, were cancelled, or received no byte for 24 hours. */
+/** Uploads that are part of a request, were cancelled, or received no byte for 24 hours. */
 export async function deleteEndedUploads(app: App): Promise<void> {
 	const before = oldest();
 	const ids = await queries.listEndedUploads(app.db, before);
 	await deletePieces(app, ids);
 }
 
-/** The error for a refused file: the message and the file's name. */
+/** The message and the file's name. */
 export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
 	return new AppError(code, FILE_REFUSED, {
 		fields: { files: FILE_REFUSED },
