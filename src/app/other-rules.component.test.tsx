@@ -15,7 +15,7 @@ const main = page.getByRole("main");
 
 /** What a screen says that nobody has counted or priced. */
 const INVENTED =
-	/\b0 (projects|results|users|items)|KES 0\b|Year 0|\b0 of\b|\(0\)|Nothing to buy|\bNaN\b/;
+	/(?<!\d)0 (projects|results|users|items)|KES 0\b|Year 0|\b0 of\b|\(0\)|Nothing to buy|\bNaN\b/;
 
 const WITHOUT_NUMBERS = (body: string) =>
 	JSON.stringify(JSON.parse(body), (name, value) =>
