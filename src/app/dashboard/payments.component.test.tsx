@@ -352,7 +352,7 @@ test("unclaimed money is assigned to an order that is looked up", async () => {
 		.toHaveValue("MR-222221");
 	await press(button("Assign Money"));
 	await expectNone(unclaimedMoney);
-	expect(sent).toEqual([{ reference: "MR-222221" }]);
+	expect(sent).toEqual([{ reference: "MR-222221", other: false }]);
 });
 
 test("unclaimed money is set aside with a reason", async () => {

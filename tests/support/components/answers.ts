@@ -78,7 +78,7 @@ export const ANSWERS: Answers = {
 	"GET /account/records": () => ({ result: { records: rows(make.ownRecord), pagination } }),
 	"GET /payments": () => ({ data: { payments: rows(make.listedPayment), pagination } }),
 	"GET /payments/messages": () => ({ data: { messages: [] } }),
-	"GET /payments/unclaimed": () => ({ data: { unclaimed: [], total: 0 } }),
+	"GET /payments/unclaimed": () => ({ data: { unclaimed: [], total: 0, set_aside: [] } }),
 	"GET /payments/month": () => ({
 		data: {
 			month: "2026-03",

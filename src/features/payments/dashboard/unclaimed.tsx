@@ -19,7 +19,7 @@ interface UnclaimedListProps {
 	unclaimed: readonly UnclaimedMoney[];
 	/** Of all of them. */
 	total: number;
-	set_aside: readonly UnclaimedMoney[];
+	set_aside?: readonly UnclaimedMoney[] | undefined;
 	onChanged: () => void;
 }
 
@@ -27,7 +27,7 @@ type Opened = { id: string; form: "assign" | "aside" } | null;
 
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
-	const { api, unclaimed, total, set_aside: aside, onChanged } = props;
+	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
 	const [open, setOpen] = useState<Opened>(null);
 	if (unclaimed.length + aside.length === 0) return null;
 	const close = () => setOpen(null);
