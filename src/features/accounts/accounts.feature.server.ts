@@ -47,9 +47,7 @@ const searchUsers: StaffSearch = {
 	},
 };
 
-/**
- * Sample accounts have passwords that nobody knows. If one has a session, somebody has taken it over, so it is kept.
- */
+/** Nobody knows the passwords of sample accounts. One with a session has been taken over, so it stays. */
 const sampleAccounts: SampleData = {
 	kind: "accounts",
 	trash: false,

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { tokenIn } from "./password-reset/reset-link.ts";
 
-/** Reads the token of a mailed link and removes it from the address at once; empty if there is none. */
 export function useMailedToken(): string | undefined {
 	const location = useLocation();
 	const [token, setToken] = useState<string>();

@@ -13,7 +13,6 @@ import { removing } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assets");
 
-/** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
@@ -46,7 +45,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	access: "staff",
 	multipart: true,
 	body: z.object({
-		/** The article that the picture is for. Ignored: articles themselves say which pictures they use. */
+		/** Ignored: articles themselves say which pictures they use. */
 		article_id: z.optional(z.string()),
 		side: z.optional(pictureSide),
 	}),
@@ -61,12 +60,10 @@ export type UploadFilter = (typeof UPLOAD_FILTERS)[number];
 const upload = z.object({
 	id,
 	url: z.string(),
-	/** Size of the largest stored picture, in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
 	created_at: time,
-	/** As it was chosen for the upload; null for older pictures. */
 	file_name: z.nullable(z.string()),
 	/** Where the picture is used, including the trash. */
 	places: z.array(
@@ -76,7 +73,7 @@ const upload = z.object({
 			id,
 			title: z.string(),
 			part: z.enum(["cover", "text", "photo", "logo", "team"]),
-			/** Whether a text shows the picture without an alternative text. */
+			/** Whether a text shows it without an alternative text. */
 			undescribed: z.boolean(),
 			in_trash: z.boolean(),
 		}),
@@ -89,7 +86,7 @@ export const listUploads = defineCall("GET /assets", {
 	access: "staff",
 	query: z.object({
 		...pageWindow(20),
-		/** Words in the title of whatever uses the picture, or in the file's name. */
+		/** Words in the title of what uses the picture, or in the file name. */
 		search: z.optional(optionalText(200)),
 		/** `unused`: nothing uses it, not even in the trash. `undescribed`: a text shows it without an alternative text. */
 		filter: z.optional(z.enum(UPLOAD_FILTERS, { error: "Filter is unused or undescribed" })),

@@ -42,7 +42,7 @@ const endpoints = [
 	serve(calls.removePicture, removePicture, asEmpty),
 ];
 
-/** The file's own name may be a pupil's. It does not say who uploaded it: only a search by name finds it. */
+/** A file name may contain a pupil's name, but not the uploader's: only a search by name finds it. */
 const assetsPersonalData: PersonalData = {
 	async export(tx, subject) {
 		const picture_files = await inBatches(chosenIn("assets", subject), (some) =>
@@ -92,7 +92,7 @@ export const assets = defineFeature({
 			}),
 			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],
 			keptFor: "the picture's life",
-			// A picture never changes. It is replaced by another, and withdrawn once nothing shows it.
+			// A picture never changes; it is replaced by another one.
 			cacheTag: "unneeded",
 		},
 		previews: {

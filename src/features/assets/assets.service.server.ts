@@ -19,17 +19,15 @@ import type { RenderedPicture } from "./picture-process.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
 interface PictureDetails {
-	/** What the picture is for. */
 	recordId?: string | undefined;
 	side?: PictureSide | null | undefined;
-	/** Of the uploaded file, without folders. */
 	fileName?: string | undefined;
 }
 
 const SCOPE = "assets";
 const REMOVED_SINCE = "This picture was uploaded, and removed since. Please upload it again.";
 
-/** What is remembered of an upload with a key. */
+/** Stored for an upload with a key. */
 interface Made {
 	id: string;
 	isAnimation: boolean;
@@ -37,8 +35,7 @@ interface Made {
 
 /**
  * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. Idempotent
- * by key. An unknown `recordId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes
- * too long. A notice says if the picture does not move any more.
+ * by key. Throws 415 for other files, 413 if it is too large or takes too long. A notice says if an animation is lost.
  */
 export async function storeImage(
 	app: App,

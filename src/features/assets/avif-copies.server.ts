@@ -11,14 +11,14 @@ const MAX_WAITING = 100;
 const ENCODED_WITHIN_MS = 600_000;
 
 /**
- * Stores a copy's AVIF when a browser that reads it first requests the copy. Until then, and if there is none, that
- * browser gets the WebP, which is up to twice as large. Encoding takes a second, so nobody waits for it. Each copy is
- * encoded only once, by one of all processes, so that visitors cannot keep the picture processes busy with requests.
+ * Stores a copy's AVIF on first request by a browser that reads it, which gets the WebP, up to twice as large, until
+ * then: encoding takes a second. Each copy is encoded once, by one of all processes, so that visitors cannot keep them
+ * busy.
  */
 export function createAvifCopies(app: App) {
 	/**
-	 * Copies that wait for their turn, that could not be encoded or whose WebP is smaller. The file store is not asked for
-	 * them: with S3 that would be another request for each visit.
+	 * Copies that wait, failed or have a smaller WebP. Asking the store instead would be another S3 request for each
+	 * visit.
 	 */
 	const without = new Set<string>();
 	let waiting = 0;
@@ -49,7 +49,7 @@ export function createAvifCopies(app: App) {
 	};
 }
 
-/** Leaves the copy to another process that is encoding it. Returns false if there will be none. */
+/** Encodes unless another process is doing so. Returns false if there will be none. */
 async function encodeAvifAlone(app: App, key: string, width: number): Promise<boolean> {
 	const claim = `drawing ${avifKey(key)}`;
 	const expired = new Date(Date.now() - ENCODED_WITHIN_MS).toISOString();

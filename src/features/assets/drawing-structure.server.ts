@@ -1,18 +1,17 @@
 import { Parser } from "htmlparser2";
 
-/** What the elements of an SVG say about it, before anything is drawn. */
+/** What an SVG's elements say, without drawing it. */
 export interface DrawingStructure {
 	/** False if the file ends before its first element does. */
 	isComplete: boolean;
 	isAnimation: boolean;
 	hasText: boolean;
-	/** Whether it has text as HTML (`foreignObject`), which browsers show and the renderer leaves out. */
+	/** `foreignObject`, which browsers show and the renderer omits. */
 	hasHtml: boolean;
-	/** Whether it declares entities, whose content this reader does not see. */
+	/** Entities hide content from this reader. */
 	hasEntities: boolean;
 	/**
-	 * How much there is to draw: 1 for each element and character, as often as they are drawn, and more for filters and
-	 * embedded pictures. Infinite for elements, references and embedded drawings that go too deep.
+	 * 1 for each element and character as often as drawn, more for filters and embedded pictures. Infinite if too deep.
 	 */
 	work: number;
 }
@@ -25,19 +24,19 @@ interface Part {
 	embedded: Buffer | undefined;
 }
 
-/** A filter's step goes over all pixels, which takes as long as some hundred small shapes. */
+/** A filter step goes over all pixels, like some hundred small shapes. */
 const FILTER_WORK = 100;
-/** Pixels that the renderer draws: an SVG has no size, so it fills a width of 1,600, up to a height of 6,400. */
+/** An SVG fills a width of 1,600 pixels, up to a height of 6,400. */
 const DRAWN_WIDTH = 1_600;
 const DRAWN_HEIGHT = 6_400;
-/** The renderer draws so many rows at a time, and repeats all filters for each. */
+/** Rows that the renderer draws at a time, repeating all filters for each. */
 const STRIP_HEIGHT = 2_000;
-/** Far more, and far deeper, than any program embeds. */
+/** Far more and deeper than any program embeds. */
 const MAX_EMBEDDED = 1_000;
 const MAX_EMBEDDED_DEPTH = 3;
 const ANIMATION = /^(animate|animateTransform|animateMotion|set)$/;
 
-/** `embeddedWork` measures an embedded photo. An embedded SVG is read like the one around it. */
+/** `embeddedWork` measures an embedded photo. An embedded SVG is read like its parent. */
 export async function readDrawing(
 	bytes: Uint8Array,
 	embeddedWork: (photo: Buffer) => Promise<number>,
@@ -132,7 +131,7 @@ const HTML = "foreignObject";
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** The prefix of the namespace is the file's own. */
+/** The namespace prefix varies. */
 const hrefOf = (attributes: Record<string, string>) =>
 	Object.entries(attributes).find(([name]) => withoutPrefix(name) === "href")?.[1] ?? "";
 
@@ -143,7 +142,7 @@ interface Canvas {
 	squares: number;
 }
 
-/** From the root's attributes, each of which may say it. A size that is not known is taken to be the largest. */
+/** From the root's attributes; an unknown size counts as the largest. */
 function canvasOf({ viewBox = "", width = "", height = "" }: Record<string, string>): Canvas {
 	const sizes = [
 		numbersIn(viewBox).slice(2),
@@ -164,7 +163,7 @@ function canvasOf({ viewBox = "", width = "", height = "" }: Record<string, stri
 const numbersIn = (text: string) =>
 	(text.slice(0, 200).match(/-?[\d.]+(e[+-]?\d+)?/gi) ?? []).map(Number);
 
-/** How long a filter's step takes: most go over all pixels once or twice, these as often as their numbers say. */
+/** Most filter steps go over all pixels once or twice, these as often as their numbers say. */
 function filterWork(name: string, attributes: Record<string, string>, { scale, squares }: Canvas) {
 	const { numOctaves = "", radius = "", order = "" } = attributes;
 	const [x = 0, y = x] = numbersIn(radius || order);
@@ -185,7 +184,7 @@ function usedIn(attributes: Record<string, string>, href: string): string[] {
 	return uses;
 }
 
-/** Undefined for the address of a file, which the renderer does not open. */
+/** Undefined for a file's address, which the renderer does not open. */
 function dataOf(href: string): Buffer | undefined {
 	const comma = href.indexOf(",");
 	if (comma === -1 || !/^\s*data:/i.test(href)) return undefined;
@@ -201,7 +200,7 @@ function dataOf(href: string): Buffer | undefined {
 }
 
 const isDrawing = (bytes: Buffer) => /^(\xef\xbb\xbf)?\s*</.test(bytes.toString("latin1", 0, 100));
-/** Compressed or in UTF-16, which the renderer reads and no program embeds. */
+/** Compressed or UTF-16: readable, but no program embeds it. */
 const PACKED = ["\x1f\x8b", "\xfe\xff", "\xff\xfe", "\0<", "<\0"];
 
 /** Far deeper than any program nests. */

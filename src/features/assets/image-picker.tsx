@@ -7,28 +7,26 @@ import type { UploadedImage, UploadImage } from "./upload.calls.ts";
 
 interface ImagePickerProps {
 	label: string;
-	/** The shown picture: a new upload, or the one stored before. */
 	value: UploadedImage | null;
 	onChange: (image: UploadedImage | null) => void;
 	upload: UploadImage;
-	/** A dialog for choosing from earlier uploads. Other servers do not list them. */
+	/** Chooses from earlier uploads. Other servers do not list them. */
 	library:
 		| ((control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode)
 		| undefined;
-	/** The form's own error, such as a missing picture. */
 	error?: string | undefined;
 	/** Called when an upload starts and ends, so that the form can wait for it. */
 	onBusy?: (busy: boolean) => void;
 }
 
-/** Choose a picture or drop one. It is uploaded at once, with progress, and then shown. */
+/** Choose or drop a picture. It is uploaded at once, with progress, and then shown. */
 export function ImagePicker(props: ImagePickerProps) {
 	const { label, value, onChange, upload, library, error, onBusy } = props;
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
 	const [choosing, setChoosing] = useState(false);
-	/** If several files are dropped, the first is used and a note says so. */
+	/** Says that only the first of several dropped files is used. */
 	const [note, setNote] = useState<string | null>(null);
 	/** The last upload, with what the server says about it. */
 	const [uploaded, setUploaded] = useState<UploadedImage | null>(null);

@@ -1,9 +1,8 @@
 export type ImageType = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
 
 /**
- * Detects a picture's type from its first bytes, ignoring its name. Only accepted types reach the decoder, which would
- * also read many others (PDF, TIFF …). Of those, "heic" is what phones make and few browsers show, and "other" a picture of
- * another format, also a drawing in UTF-16.
+ * Detects a picture by its first bytes. Only accepted types reach the decoder, which reads many more (PDF, TIFF …).
+ * "heic" is what phones make and few browsers show; "other" is any other format, also a drawing in UTF-16.
  */
 export function findImageType(bytes: Uint8Array): ImageType | "heic" | "other" | undefined {
 	const head = textAt(bytes, 0, 16);
@@ -32,10 +31,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "he
 /** Far more than any program writes. */
 const MAX_BRANDS = 64;
 
-/**
- * The first box of an AVIF or HEIC file names everything that it conforms to. The first of these brands may be the one
- * that both have in common (`mif1`).
- */
+/** The first box of an AVIF or HEIC lists its brands. The first may be common to both (`mif1`). */
 export function brandsOf(bytes: Uint8Array): string[] {
 	const size = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(0);
 	const [major, , ...compatible] =
@@ -48,7 +44,7 @@ function heifType(bytes: Uint8Array): "avif" | "heic" | undefined {
 	if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
 	return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : undefined;
 }
-/** The decoder does not search further for the first element either. */
+/** The decoder also looks no further for the first element. */
 const SVG_HEAD_BYTES = 1_000;
 
 /** Whether the document's first element is `svg`, after anything that XML allows before it. */

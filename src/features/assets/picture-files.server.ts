@@ -2,10 +2,8 @@ import type { Db } from "../../db/connect.ts";
 import type { Asset } from "./assets.contract.ts";
 import { pictureName, pictureNamesIn } from "./picture-uses.server.ts";
 
-/** The columns of a picture that determine its files. */
 export interface PictureFiles {
 	url: string;
-	/** As JSON. */
 	variants: string;
 }
 
@@ -15,19 +13,18 @@ export function copyKey(url: string, width: number): string {
 	return `media/${name}-${sizeName(width)}-${width}.webp`;
 }
 
-/** Screens recognise large pictures by these words in the address. */
 function sizeName(width: number): "small" | "medium" | "large" {
 	if (width >= 1600) return "large";
 	return width >= 800 ? "medium" : "small";
 }
 
-/** File store keys of a picture: one per width, and its JPEG and AVIF files, of which some may not exist. */
+/** File store keys: one per width, and the JPEG and AVIF files, some of which may not exist. */
 export function pictureKeys({ url, variants }: PictureFiles): string[] {
 	const keys = copiesOf(variants).map((copy) => copy.url.slice(1));
 	return [...keys, ...keys.filter(mayBeAvif).map(avifKey), jpegKey(url)];
 }
 
-/** Widest copy that also exists as AVIF. Wider ones take several seconds to render, and hardly a phone loads them. */
+/** Wider copies take several seconds to encode, and phones hardly load them. */
 const WIDEST_AVIF = 800;
 
 /** Whether browsers that read AVIF get this copy in that format. */
@@ -87,7 +84,6 @@ export interface KnownFile {
 	state: "stored" | "withdrawn";
 	/** Whether nothing used it at the last hourly check, apart from records in the trash. */
 	unused?: boolean;
-	/** Address of the largest copy. */
 	url: string;
 	/** All copies of this picture, narrow to wide, including this one. */
 	copies: Asset["variants"];
@@ -113,10 +109,7 @@ export async function findPictureFile(db: Db, key: string): Promise<KnownFile | 
 /** Largest width of a thumbnail in pixels. Wider copies are for viewing. */
 const THUMBNAIL = 480;
 
-/**
- * The copy for a browser in data-saver mode: the narrowest for a thumbnail, and a thumbnail's width for a larger
- * picture.
- */
+/** The copy for data-saver mode: the narrowest for a thumbnail, and a thumbnail's width for a larger one. */
 export function savingCopy(copies: KnownFile["copies"], key: string): string {
 	const asked = copies.find(({ url }) => url === `/${key}`);
 	if (!asked) return key;

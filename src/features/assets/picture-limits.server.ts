@@ -3,7 +3,6 @@ import { readDrawing } from "./drawing-structure.server.ts";
 import { findImageType, type ImageType } from "./image-type.server.ts";
 import { readStructure } from "./picture-structure.server.ts";
 
-/** What is known of a picture before it is decoded. */
 export interface PictureFacts {
 	/** Why it must not be decoded. */
 	refused?: "too large" | "too complex" | "entities" | "html" | undefined;
@@ -13,14 +12,13 @@ export interface PictureFacts {
 	hasText: boolean;
 }
 
-/** Photos have up to some ten. Each goes over all pixels, and a scan of a few bytes is enough for that. */
+/** Photos have about ten scans. Each goes over all pixels, and takes only a few bytes. */
 const MAX_SCANS = 100;
 /** Some 20 seconds of processor time. Detailed maps have a tenth of it. */
 const MAX_WORK = 100_000;
 /** Pixels of an embedded photo that take as long as a small shape. */
 const PIXELS_PER_WORK = 5_000;
 
-/** Reads a picture's parts, without decoding it. */
 export async function inspectPicture(
 	bytes: Uint8Array,
 	type: ImageType,

@@ -6,7 +6,6 @@ import { moduleBeside } from "../../platform/root.ts";
 import type { ImageType } from "./image-type.server.ts";
 import { processUsage } from "./process-usage.server.ts";
 
-/** Size in pixels, and the file. WebP unless another format was requested. */
 export interface PictureSize {
 	width: number;
 	height: number;
@@ -14,7 +13,6 @@ export interface PictureSize {
 }
 
 export interface RenderedPicture {
-	/** Copies of the same picture, narrow to wide. */
 	sizes: PictureSize[];
 	/** Whether the file moves; the copies do not. */
 	isAnimation: boolean;
@@ -24,9 +22,8 @@ export interface WorkerTask {
 	bytes: Uint8Array;
 	type: ImageType;
 	maxPixels: number;
-	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
+	/** Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
-	/** "raw" for four bytes per pixel: red, green, blue and opacity. */
 	format: "webp" | "jpeg" | "avif" | "png" | "raw";
 }
 
@@ -55,9 +52,8 @@ const CHECK_EVERY_MS = 250;
 const IDLE_MS = 30_000;
 
 /**
- * A process that renders one picture at a time. It starts with the first and ends when it is idle. A decoder cannot be
- * interrupted, so the process is killed when a picture takes more than `maxCpuMs` of processor time, `maxMs` on the clock
- * or too much memory, and at the picture's deadline.
+ * A process that renders one picture at a time; ends when idle. A decoder cannot be interrupted, so the process is
+ * killed after `maxCpuMs` of processor time, `maxMs` on the clock, too much memory, or the picture's deadline.
  */
 export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 	let worker: ChildProcess | undefined;
@@ -114,8 +110,8 @@ function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// Set from here because Linux sets it for one thread, and the threads that render inherit that of the thread that
-	// starts them. When the worker's own code runs, some of them have started.
+	// Set from here: on Linux each thread inherits it from its parent, and some have started before the worker's code
+	// runs.
 	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
 	lastWords.set(started, "");

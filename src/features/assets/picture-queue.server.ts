@@ -15,18 +15,16 @@ const PATIENCE_MS = 45_000;
 
 interface Waiting {
 	task: WorkerTask;
-	/** Nobody waits for pictures without one. */
+	/** Undefined: nobody waits for it. */
 	sender: string | undefined;
-	/** False if its deadline has come. */
 	begin: (isInTime: boolean) => void;
 }
 
 /**
- * Renders pictures one at a time in the order that keeps people waiting least: photos before drawings, each sender in
- * turn, and last what nobody waits for. One that is not done after 3 seconds of processor time begins again in a second
- * process, where it has 20 seconds and keeps only others like it waiting. So a photo waits for 3 seconds of one picture
- * that has begun and for one photo of each other sender, however many pictures there are. A sender who has waited for 45
- * seconds is answered "busy".
+ * Renders pictures one at a time: photos before drawings, senders in turn, and last what nobody waits for. After 3
+ * seconds of processor time a picture begins again in a second process, where it has 20 seconds and only others like it
+ * wait. So a photo waits 3 seconds for a running picture and for one photo of each other sender. After 45 seconds a
+ * sender is answered "busy".
  */
 export function createPictureQueue(createProcess = createPictureProcess) {
 	const quick = createLine(createProcess(QUICK_MS, QUICK_CLOCK_MS));
@@ -38,11 +36,10 @@ export function createPictureQueue(createProcess = createPictureProcess) {
 	};
 }
 
-/** A process, and what waits for it. */
 function createLine(render: ReturnType<typeof createPictureProcess>) {
 	let waiting: Waiting[] = [];
 	let isBusy = false;
-	/** Senders by their last turn, the latest at the end. */
+	/** Senders by their last turn, the latest last. */
 	let turns: (string | undefined)[] = [];
 
 	function beginNext(): void {

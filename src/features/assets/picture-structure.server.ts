@@ -1,14 +1,14 @@
 import { brandsOf, type ImageType } from "./image-type.server.ts";
 
-/** What the parts of a file say about its picture, before anything is decoded. */
+/** What a file's parts say about its picture, before decoding. */
 export interface PictureStructure {
 	/** False if the file ends before its picture does. */
 	isComplete: boolean;
-	/** Whether it moves. Only its first picture is kept. */
+	/** Only the first frame is kept. */
 	isAnimation: boolean;
-	/** How often a decoder goes over the pixels of a JPEG. */
+	/** Times that a decoder goes over a JPEG's pixels. */
 	scans: number;
-	/** Pixels that are decoded for an AVIF made of tiles, which may be more than the picture has. */
+	/** Decoded pixels of an AVIF's tiles, which may exceed the picture. */
 	tilePixels: number;
 }
 

@@ -7,7 +7,7 @@ import type { PictureUses } from "../../platform/files/picture-uses.ts";
 /** A picture's address: a random name, which all of its widths share, and a width. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
 
-/** The names of the pictures whose address occurs in a text, on any host. */
+/** The names of pictures whose address is in a text, on any host. */
 export function pictureNamesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(ADDRESS), ([, name]) => name as string))];
 }
@@ -33,8 +33,8 @@ export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 }
 
 /**
- * Returns those of the pictures that nothing uses, not even a record in the trash. Run it in a serializable
- * transaction: a concurrent new use is then either seen here or fails because the picture is withdrawn.
+ * The pictures that nothing uses, even in the trash. Run it in a serializable transaction: a concurrent new use is seen
+ * here, or fails because the picture is withdrawn.
  */
 export async function unusedAmong(
 	tx: Tx,

@@ -1,7 +1,6 @@
 /**
- * A separate process that decodes and encodes pictures, so that a hostile file can only attack the decoders, written in
- * C, in here. It has no settings, no database and no network. It runs at a lower priority than the server and can be
- * killed at any time.
+ * A separate process that decodes and encodes pictures, so that a hostile file attacks the decoders (C) only here: no
+ * settings, database or network, lower priority, and it can be killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { inspectPicture } from "./picture-limits.server.ts";
@@ -9,7 +8,7 @@ import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.
 
 let known: Promise<boolean> | undefined;
 
-/** Whether text in a drawing is drawn as letters. Without any font each letter is the same empty box. */
+/** Without fonts each letter of a drawing is the same empty box. */
 function hasFonts(): Promise<boolean> {
 	known ??= Promise.all(["I", "W"].map(drawn)).then(([narrow, wide]) => !narrow!.equals(wide!));
 	return known;
@@ -90,7 +89,6 @@ async function render(
 	);
 }
 
-/** Widest copy used only for thumbnails. */
 const SMALL = 360;
 /** Widest copy for phones. With two device pixels per CSS pixel, artefacts appear at half their size. */
 const MEDIUM = 800;

@@ -10,7 +10,7 @@ import {
 } from "../../platform/files/pending-deletions.server.ts";
 import { type KnownFile, previewKey, previewKeys } from "./picture-files.server.ts";
 
-/** Something that has a preview picture: its name in the `previews` table, and what the picture is made from. */
+/** A subject with a preview picture: its name in `previews`, and what the picture is made from. */
 interface PreviewSubject {
 	subject: string;
 	made_from: string;
@@ -21,7 +21,7 @@ export type IsPublic = (app: Viewed, subject: string) => Promise<boolean>;
 
 export type Viewed = Pick<App, "db" | "site">;
 
-/** The name in `previews` of a project, a result, or one category of a result. */
+/** The name in `previews` of a project, a result, or a result's category. */
 export function previewSubject(
 	kind: "project" | "result",
 	id: string,
@@ -30,7 +30,7 @@ export function previewSubject(
 	return [kind, id, ...(category ? [category] : [])].join(":");
 }
 
-/** The address of each subject's picture; a subject without a picture yet is missing. */
+/** Addresses by subject; those without a picture yet are missing. */
 export async function previewAddresses(
 	db: Db,
 	subjects: readonly string[],
@@ -44,7 +44,7 @@ export async function previewAddresses(
 	return new Map(rows.map(({ subject, name }) => [subject, `/${previewKey(name)}`]));
 }
 
-/** The names of those whose picture is stored and made from this, by subject. */
+/** Names of up-to-date pictures, by subject. */
 export async function drawnAmong(
 	db: Db,
 	subjects: readonly PreviewSubject[],
@@ -74,11 +74,7 @@ export async function outdatedAmong<Subject extends PreviewSubject>(
 	return subjects.filter(({ subject }) => !drawn.has(subject));
 }
 
-/**
- * Stores a subject's pictures and deletes the previous ones.
- *
- * @param pictures in the order of `previewKeys`
- */
+/** Stores a subject's pictures and deletes the previous ones. `pictures`: in the order of `previewKeys`. */
 export async function storePreview(
 	{ db, files, log }: App,
 	{ subject, made_from, pictures }: PreviewSubject & { pictures: readonly Uint8Array[] },
@@ -120,10 +116,7 @@ export async function storePreview(
 
 const BATCH = 500;
 
-/**
- * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
- * subject is not public.
- */
+/** Withdraws, hourly, pictures of subjects no longer public. Their addresses answer 410 at once. */
 export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<void> {
 	const { db, files, log } = app;
 	let last = "";

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 /** The unit of times in /proc on every Linux: a hundredth of a second. */
 const TICK_MS = 10;
 
-/** What a process uses. An object, so that tests can replace its functions. */
+/** Replaceable by tests. */
 export const processUsage = { cpuMs: cpuMsOf, memory: memoryOf };
 
 /**
- * Milliseconds of processor time that a process has used so far, with all its threads. Undefined where the system does
- * not publish them, as on macOS. Source: proc_pid_stat(5), fields `utime` and `stime`.
+ * Milliseconds of processor time so far, with all threads; undefined where unpublished, as on macOS. Source:
+ * proc_pid_stat(5), fields `utime` and `stime`.
  */
 function cpuMsOf(pid: number): number | undefined {
 	const stat = readProc(`${pid}/stat`);

@@ -18,8 +18,8 @@ import { placesIn } from "./uploads.service.server.ts";
 const CACHE_SECONDS = 604_800;
 
 /**
- * Only the browser's own cache may keep an AVIF, because many shared caches ignore Accept. It does not vary there: the
- * service worker, which asks for any type, gets it from that cache.
+ * Only browsers may cache an AVIF, because many shared caches ignore Accept. No Vary: the service worker asks for any
+ * type.
  */
 const OF_AVIF = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
 
@@ -27,11 +27,8 @@ const KEY = /^media\/([\w.-]+)\.(webp|jpg|png)$/;
 const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
- * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files
- * exist, so an unknown name causes no request to the file store, and a withdrawn picture stays gone even if a copy of
- * its file reappears there.
- *
- * @param isPublic of the subject of a preview
+ * Answers GET and HEAD below `/media/`. The database knows which files exist, so an unknown name costs no request to
+ * the store, and a withdrawn picture stays gone even if its file reappears. `isPublic`: of a preview's subject.
  */
 export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvifCopies(app)) {
 	const { db, log, settings } = app;
@@ -99,7 +96,6 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 	};
 }
 
-/** A photo's JPEG is created when it is first requested. */
 async function findOrMake(app: App, key: string, { url }: KnownFile) {
 	const found = await app.files.find(key);
 	if (found || key !== jpegKey(url)) return found;
@@ -139,8 +135,8 @@ function withdrawn(): Response {
 const EMPTY_SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
 
 /**
- * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is
- * rendered only once, so that visitors cannot keep the picture process busy with requests.
+ * Stores a gallery photo's JPEG beside its largest copy, once, so that visitors cannot keep the picture process busy.
+ * Returns false for any other picture.
  */
 async function makeJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {
 	const findPhoto = () =>

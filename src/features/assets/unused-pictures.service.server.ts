@@ -11,8 +11,8 @@ import { unusedAmong } from "./picture-uses.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
 /**
- * Withdraws a picture at once. Only for admins who have just entered their password again. Throws 404 if it does not
- * exist, and 409 while anything uses it, including the trash.
+ * Withdraws a picture at once. Admins with a recent proof only. 404 if it does not exist, 409 while used, even in the
+ * trash.
  */
 export async function removePicture(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");

@@ -6,7 +6,6 @@ import { isAnimation, shrinkPicture } from "./dashboard/shrink-picture.ts";
 import { UploadsDialog, type UploadsDialogProps } from "./dashboard/uploads-dialog.tsx";
 import { createImageUpload, type UploadImage } from "./upload.calls.ts";
 
-/** Uploads a picture as the signed-in person. */
 export const uploadImage = createImageUpload(browserUpload);
 
 /** Like `uploadImage`, but accepts pictures over 5 MB and shrinks them first. */

@@ -5,7 +5,6 @@ import { textId } from "../../platform/text/text-id.ts";
 import { sendFileOnce } from "../../ui/file-keys.ts";
 import type * as calls from "./assets.contract.ts";
 
-/** 5 MB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
 
 export interface UploadedImage {
@@ -13,17 +12,14 @@ export interface UploadedImage {
 	url: string;
 	/** The smallest copy, for lists. Other servers may not send it. */
 	small?: string;
-	/** What the picture has lost, in a sentence. */
 	notice?: string;
 }
 
 export interface ImageUploadOptions {
-	/** Called with the sent percentage, 0 to 100. */
 	onProgress?: (percent: number) => void;
 	signal?: AbortSignal;
 }
 
-/** Uploads one picture. Rejects with an error whose message can be shown. */
 export type UploadImage = (file: File, options?: ImageUploadOptions) => Promise<UploadedImage>;
 
 /** The message for a file that would be refused; null for a picture of at most 5 MB. */

@@ -77,8 +77,7 @@ export async function listUploads(
 }
 
 /**
- * Titles of everything that uses pictures. They are case-folded here, because the two databases fold non-ASCII letters
- * differently.
+ * Titles of everything that uses pictures, case-folded here because the databases fold non-ASCII letters differently.
  */
 async function titlesOf(db: Db, pictureUses: readonly PictureUses[]) {
 	const rows = await db
@@ -102,7 +101,6 @@ async function placesOf(
 		.execute();
 }
 
-/** All features' uses of the pictures. */
 export function placesIn(db: Db, pictureUses: readonly PictureUses[]) {
 	const selects = pictureUses.map(
 		({ places }) =>

@@ -10,7 +10,7 @@ import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 import { unusedAmong } from "./picture-uses.server.ts";
 
-/** As long as deleted items stay in the trash. A draft in somebody's browser may contain such a picture too. */
+/** As long as the trash. Drafts in browsers may contain the picture too. */
 const UNUSED_DAYS = 30;
 const BATCH = 500;
 
@@ -42,8 +42,7 @@ export async function withdrawUnusedPictures(app: App): Promise<void> {
 }
 
 /**
- * Notes which pictures have become unused and which are used again. A picture used only in the trash counts as unused,
- * so that both periods run at the same time.
+ * Notes which pictures have become unused or used again. Use in the trash does not count, so both periods run together.
  */
 async function noteUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<void> {
 	let last = "";
@@ -98,9 +97,7 @@ async function noteUnusedAfter(
 	return batch.at(-1)?.id;
 }
 
-/**
- * Marks pictures as withdrawn, so that they answer 410. `deletePendingFiles` deletes the files after the transaction.
- */
+/** Withdrawn pictures answer 410. `deletePendingFiles` deletes their files after the transaction. */
 export async function withdrawPictures(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
 	if (ids.length === 0) return;
 	const rows = await tx

@@ -3,7 +3,6 @@ import type * as calls from "./audit.contract.ts";
 
 export const fetchChanges = ownCall<typeof calls.listChanges>("GET /audit", { take: "result" });
 
-/** The latest changes of one record, newest first. */
 export const fetchRecordHistory = ownCall<typeof calls.readRecordHistory>(
 	"GET /records/:kind/:id/history",
 	{ take: "result.history" },

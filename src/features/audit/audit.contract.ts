@@ -13,9 +13,7 @@ const defineCall = callsUnder("Audit");
 
 const auditQuery = z.object({
 	...pageWindow(50),
-	/** The kind of record, such as "user" or "order". */
 	subject: z.optional(optionalText(50)),
-	/** The id of the person who changed it, or part of their name in any case. */
 	actor: z.optional(optionalText(100)),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
@@ -25,12 +23,10 @@ const fields = z.nullable(z.record(z.string(), z.unknown()));
 const auditEntry = z.object({
 	id,
 	at: time,
-	/** The name at that time; the id is null if nobody was signed in. */
 	actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
 	action: z.string(),
 	subject: z.string(),
 	subject_id: z.string(),
-	/** The fields that changed. */
 	before: fields,
 	after: fields,
 	/** The record's current name, and its path in the dashboard; null if it was permanently deleted. */
@@ -47,9 +43,8 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 const recordChange = z.object({
 	id,
 	at: time,
-	/** The person's name at that time. */
 	by: z.string(),
-	/** Such as "draft → published, changed title": contains no values but the status. */
+	/** Such as "draft → published, changed title"; no values but the status. */
 	text: z.string(),
 });
 export type RecordChange = z.infer<typeof recordChange>;

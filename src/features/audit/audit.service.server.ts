@@ -113,7 +113,7 @@ const SUBJECTS: Record<RecordKind, string> = {
 	photo: "gallery item",
 };
 
-/** Staff only: who did what to one record, newest first. Without the recorded values, which are for admins. */
+/** Staff only: who did what to a record, newest first. Recorded values are for admins. */
 export async function readRecordHistory(
 	{ db }: App,
 	actor: Actor | null,

@@ -8,9 +8,7 @@ import { BY_HAND } from "../going-live/going-live.contract.ts";
 import { fromCents } from "../ledger/payment.ts";
 
 export interface AuditedRecord {
-	/** The record's current name. */
 	label: string;
-	/** The record's path in the dashboard; null if it is in the trash. */
 	path: string | null;
 }
 
@@ -22,8 +20,8 @@ interface Event {
 type Found = { id: string } & AuditedRecord;
 
 /**
- * The records that events are about, by id. Names are read from the records, not the log: the log then contains no
- * customer's name that an erasure would have to find. Permanently deleted records are missing.
+ * The records that events are about, by id. Names come from the records, so that the log contains none that an erasure
+ * would have to find. Permanently deleted records are missing.
  */
 export async function describeRecords(
 	db: Db,
@@ -56,7 +54,6 @@ const titled =
 
 type Find = (db: Db, ids: readonly string[]) => Promise<Found[]>;
 
-/** The records of a table with a trash. */
 const titledIn =
 	(
 		table: "articles" | "results" | "gallery_items" | "categories",
@@ -91,7 +88,7 @@ const ofOrdersIn =
 		}));
 	};
 
-/** Null for what is no record that can be named. */
+/** Null: not a record with a name. */
 const FINDERS: Record<AuditSubject, Find | null> = {
 	order: ofOrdersIn("orders"),
 	delivery: ofOrdersIn("deliveries"),

@@ -45,7 +45,7 @@ const ACTIONS: Record<string, string> = {
 	"renew recovery codes": "got new recovery codes",
 };
 
-/** Summarises a change without values other than the status: "completed → cancelled", "changed title, price". */
+/** A change without values but the status: "completed → cancelled", "changed title, price". */
 export function changeSentence({ action, before, after }: Change): string {
 	if (action !== "update") return ACTIONS[action] ?? action;
 	const { status: from } = before ?? {};

@@ -2,8 +2,8 @@ const INK = "#1b2a44";
 const UNKNOWN = "#8ccba6";
 
 /**
- * The board of each category, by words in its name, the most specific first: "Agricultural Engineering" is farming and
- * "Biotechnology" is biology, so general words come last.
+ * Boards by words in a category's name, the most specific first: "Biotechnology" is biology, so general words come
+ * last.
  */
 const boards: readonly (readonly [RegExp, string])[] = [
 	[/robot|mechatronic/, "#2c5fa8"],

@@ -12,12 +12,11 @@ import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
 import type { Category, ListedCategory } from "./categories.contract.ts";
 
-/** A category as other servers may send it: without a number of projects. */
 export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 	projects_count: number | undefined;
 };
 
-/** Which base is asked; by default the public list's. */
+/** Default: the public list's base. */
 type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
 	base?: Base;
 	token?: "required" | "none";
@@ -47,7 +46,7 @@ const readSaved = (answer: { message?: string; result?: Category }): SavedCatego
 	updated_at: readText(readObject(answer.result)?.updated_at) || undefined,
 });
 
-/** @param idempotencyKey one for each form that is filled in, so that sending it twice creates one category */
+/** @param idempotencyKey one for each filled-in form */
 export async function createCategory(
 	api: Api,
 	body: BodyOf<typeof calls.createCategory>,
@@ -63,7 +62,7 @@ export async function createCategory(
 	return readSaved(answer);
 }
 
-/** @param body contains the `updated_at` that was read, so that a newer version is not overwritten (409) */
+/** @param body contains the `updated_at` that was read (409 if outdated) */
 export async function updateCategory(
 	api: Api,
 	id: string,
@@ -93,7 +92,6 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 
 type Listed = Partial<ListedCategory>;
 
-/** The list is in `result` or in `categories`, or is the whole answer. */
 function readCategories(
 	answer: Listed[] | { result?: Listed[] | null; categories?: Listed[] | null },
 ): ShownCategory[] {

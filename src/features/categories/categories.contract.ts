@@ -50,7 +50,6 @@ export const listCategories = defineCall("GET /categories", {
 	access: "public",
 	response: z.object({
 		result: z.array(listedCategory),
-		/** The same list, for clients that expect it under this key. */
 		categories: z.array(listedCategory),
 	}),
 });

@@ -74,8 +74,8 @@ export async function createCategory(
 }
 
 /**
- * Changes the given fields; the slug stays. Copies of the name are updated too (`categoryRenamed`). 404, 409 for a name
- * that is taken, and 409 if it was changed after `input.updated_at`.
+ * Changes the given fields; the slug stays. Updates copies of the name (`categoryRenamed`). 404, 409 for a taken name,
+ * 409 if changed after `input.updated_at`.
  */
 export async function updateCategory(
 	{ db, emit }: App,
@@ -111,7 +111,7 @@ export async function updateCategory(
 		});
 		return after;
 	};
-	// Read committed with a row lock: it sees every copy of the name that was stored while it waited for the lock.
+	// Read committed with a row lock: sees every copy of the name stored while it waited.
 	return conflictIfTaken(() => largeTransaction(db, change, "read committed"));
 }
 
@@ -163,8 +163,8 @@ function audited({ name, description, slug }: Category): Record<string, unknown>
 }
 
 /**
- * A category in the trash is no longer shown by projects, result items keep its name, and its name can be used again.
- * Restoring it brings back its links to projects and result items; 409 if another category has its name now.
+ * In the trash projects do not show it, result items keep its name, and the name is free. Restoring brings its links
+ * back; 409 if the name is taken.
  */
 export const categoriesTrash = trashOf({
 	table: "categories",
@@ -183,7 +183,7 @@ export const categoriesTrash = trashOf({
 			window,
 			(row) => row,
 		),
-	// As for a rename: read committed, so that it waits for concurrent writes that use this category.
+	// As for a rename: waits for concurrent writes that use this category.
 	isolation: "read committed",
 	deleted: (tx, id) => setNameKey(tx, id, keyInTrash(id)),
 	async restored(tx, _staff, category) {
@@ -201,7 +201,7 @@ export const categoriesTrash = trashOf({
 	},
 });
 
-/** A key that no category's name can produce, because names contain no line break. */
+/** No name can produce it, because names contain no line break. */
 function keyInTrash(id: string): string {
 	return `\n${id}`;
 }

@@ -5,7 +5,6 @@ import type { ListedCategory } from "./categories.contract.ts";
 
 interface CategoryLinksProps {
 	categories: readonly Pick<ListedCategory, "id" | "name">[];
-	/** Id of the selected one; empty for all. */
 	current: string;
 	hrefFor: (id: string) => string;
 }
@@ -34,7 +33,7 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 	);
 }
 
-/** The same choice as a field, for a phone. */
+/** The category list as a select, for phones. */
 export function CategorySelect({ categories, current }: Omit<CategoryLinksProps, "hrefFor">) {
 	const isKnown = categories.some(({ id }) => id === current);
 	return (

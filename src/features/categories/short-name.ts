@@ -1,9 +1,8 @@
-/** As long as a badge beside a card's picture on a phone takes in one line. */
+/** Fits a line of a badge beside a card's picture on a phone. */
 const MAX_LENGTH = 22;
 
 /**
- * The beginning of a long category's name, for badges: what comes before a comma, "&" or "and", and as few words less as
- * a line takes. Never ends with a word such as "of".
+ * The start of a long name, for badges: before a comma, "&" or "and", and as many words as fit. Never ends with "of".
  */
 export function shortName(name: string): string {
 	if (name.length <= MAX_LENGTH) return name;

@@ -7,21 +7,18 @@ import { orderSms, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
 import type { Customer } from "./text-messages.server.ts";
 
-/*
- * Messages wait before they are sent, and longer while a provider is down. What they say is left to pay is computed
- * again at that moment, because the customer may have paid meanwhile.
- */
+// Messages wait before they are sent, longer while a provider is down. What is left to pay is computed again when they
+// are sent, because the customer may have paid meanwhile.
 
 /** What is needed to compute it again. */
 export interface StatedSums {
 	order_id: string;
-	/** For an SMS: the other values that it names. */
+	/** For an SMS: its other values. */
 	values?: SmsValues;
-	/** For an e-mail: the line that says what is left. */
+	/** For an e-mail: the line with the sum. */
 	line?: string;
 }
 
-/** The message's text with the sum at this moment. */
 export async function withCurrentSums(
 	db: Db,
 	order: Customer & PricedOrder,
@@ -43,7 +40,7 @@ export async function withCurrentSums(
 	return again || body;
 }
 
-/** In KES. A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due. */
+/** In KES. A payment in whole shillings can exceed the balance; cancelled orders owe nothing. */
 export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "balance">): number {
 	return status === "cancelled" ? 0 : Math.max(0, balance);
 }

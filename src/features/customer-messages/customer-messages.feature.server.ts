@@ -1,7 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 
-/** The texts of messages to customers, which staff can change. */
 export const customerMessages = defineFeature({
 	name: "customer messages",
 	needs: ["ledger", "records"],

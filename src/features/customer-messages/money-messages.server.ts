@@ -10,11 +10,9 @@ import { leftLine, leftToPay } from "./current-sums.server.ts";
 import type { SmsTemplate, SmsValues } from "./order-sms.ts";
 import { type Customer, enqueueOrderSms } from "./text-messages.server.ts";
 
-/*
- * Mail and SMS to an order's customer when money went back, a payment was reversed, or the price changed. Each is
- * enqueued in the transaction of the change and held for a while, like messages about a status: a change that is undone
- * meanwhile causes none, and several changes cause one message about the last. Wake the outbox after the commit.
- */
+// Mail and SMS to an order's customer about a refund, a reversal or a changed price. Enqueued in the transaction of the
+// change and held for a while: a change that is undone causes none, several cause one about the last. Wake the outbox
+// after the commit.
 
 /** In cents. */
 interface Price {
@@ -22,7 +20,7 @@ interface Price {
 	material_cost_cents: number;
 }
 
-/** Enqueues the messages about a changed price or material cost; none for a cancelled order, for which nothing is due. */
+/** Enqueues messages about a changed price or material cost; none for a cancelled order. */
 export async function enqueuePriceChanged(
 	tx: Tx,
 	outbox: App,
@@ -52,7 +50,6 @@ function priceName({ price_cents, material_cost_cents }: Price): string {
 	return `${price_cents}+${material_cost_cents}`;
 }
 
-/** The order whose customer gets the news. */
 export interface MailedCustomer extends Customer, PricedOrder {
 	email: string | null;
 }
@@ -61,16 +58,16 @@ export interface News {
 	template: SmsTemplate;
 	subject: string;
 	sentence: string;
-	/** What changed, and its value before and after, as for `enqueueStatusMessages`. */
+	/** What changed, and its values before and after, as for `enqueueStatusMessages`. */
 	of: string;
 	from: string;
 	to: string;
-	/** For the SMS, besides what is left to pay: an amount in KES, or a day. */
+	/** For the SMS: an amount in KES, or a day. */
 	values?: SmsValues;
 	lines?: readonly string[];
 }
 
-/** Enqueues an e-mail and an SMS about an order, which say what is left to pay when they are sent. */
+/** Enqueues an e-mail and an SMS that say what is left to pay when they are sent. */
 export async function enqueueNews(
 	tx: Tx,
 	app: App,

@@ -3,9 +3,9 @@ import { trackerPath } from "../records/tracker-links.ts";
 import { fitSms } from "./sms-length.ts";
 import { fillTemplate } from "./templates.ts";
 
-/** The SMS that customers get about their order. Safe in the browser. */
+/* The SMS that customers get about their order. */
 
-/** What an SMS is about: a template of the channel `sms`; for a status, for example, `status_processing`. */
+/** A template of the channel `sms`, such as `status_processing`. */
 export type SmsTemplate =
 	| "order_received"
 	| "payment_received"
@@ -34,8 +34,7 @@ export interface SmsValues {
 }
 
 /**
- * Fills in a template, with as much of the project's title as fits into one SMS; null if a value that it needs is
- * missing. Texts that staff wrote may take several SMS.
+ * Fills in a template, cutting the title to fit one SMS; null if a value is missing. Staff's texts may take several.
  */
 export function orderSms(
 	text: string,

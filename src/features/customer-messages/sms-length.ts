@@ -1,9 +1,7 @@
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 
-/**
- * Computes the length of an SMS. Safe in the browser. A message in the GSM alphabet holds 160 characters, one with any
- * other character 70. Longer ones are sent and charged in parts, each shortened by a header that joins them.
- */
+// Length of an SMS: 160 characters in the GSM alphabet, 70 otherwise. Longer ones are sent and charged in parts, each
+// shortened by a header that joins them.
 
 /** The alphabet of GSM 03.38; of its control characters only the two line breaks. */
 const BASIC = new Set(
@@ -14,9 +12,9 @@ const EXTENSION = new Set("^{}\\[~]|€\f");
 
 export interface SmsLength {
 	alphabet: "gsm" | "unicode";
-	/** Length in the network's characters. */
+	/** In characters of the network. */
 	used: number;
-	/** How many characters of this alphabet fit into one message. */
+	/** Characters that fit into one message. */
 	room: number;
 	/** Number of charged messages. */
 	parts: number;
@@ -39,7 +37,7 @@ export function smsLength(text: string): SmsLength {
 	};
 }
 
-/** A character of two units is never divided between two parts: the first then has one unit less. */
+/** A character of two units is never split: the first part then has one unit less. */
 function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
 	const used = widths.reduce((sum, width) => sum + width, 0);
 	if (used <= room) return { used, room, parts: 1 };
@@ -75,12 +73,12 @@ const KINDS = [
 
 /** ½ and its like are one and a half after a whole number, and apart from each other. */
 const FRACTION = /(?<=[\d¼-¾⅐-⅞])(?=[¼-¾⅐-⅞])/g;
-/** A superscript figure after a figure is a power. */
+/** A superscript digit after a digit is a power. */
 const POWER = /(?<=\d)(?=[⁺⁻²³¹⁰⁴-⁹])/g;
 /** In "CuSO₄·5H₂O" and "3·5" a point, between words a dash. */
 const DOT = /(?<=\S)([·∙⋅‧・])(?=\S)|[·∙⋅‧・]/g;
 
-/** Converts text to the GSM alphabet: drops accents that it lacks, and all other characters that it lacks. */
+/** Drops accents, and characters, that the GSM alphabet lacks. */
 export function inGsmAlphabet(text: string): string {
 	const spaced = withoutInvisible(text)
 		.normalize("NFC")
@@ -113,13 +111,10 @@ function digitOf(figure: string): string {
 	return String(before % 10);
 }
 
-/** A shorter title would not be recognised. */
+/** A shorter title would be unrecognisable. */
 const SHORTEST_TITLE = 8;
 
-/**
- * Fits the text into one SMS by shortening its title. The rest is never cut: if there is no room for a title, `without`
- * is sent.
- */
+/** Shortens only the title to fit one SMS; without room for any, `without` is sent. */
 export function fitSms(
 	title: string,
 	{ around, without }: { around: (title: string) => string; without: string },

@@ -4,13 +4,12 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { TEMPLATES, type TemplateDefault } from "./templates.ts";
 
-/** A template as it is sent now; `updated_at` is null while it is the default. */
+/** `updated_at` is null while it is the default. */
 export interface Template extends TemplateDefault {
 	default_text: string;
 	updated_at: string | null;
 }
 
-/** All templates of a channel, or of all channels. */
 export async function readTemplates(db: Db | Tx, channel?: string): Promise<Template[]> {
 	const stored = await db
 		.selectFrom("message_templates")

@@ -1,4 +1,4 @@
-/** Message texts to customers. Safe in the browser. */
+/* Message texts to customers. */
 
 export const PLACEHOLDERS = [
 	"site",
@@ -14,7 +14,6 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export interface TemplateDefault {
 	channel: string;
 	key: string;
-	/** The name that staff see. */
 	label: string;
 	/** The default, sent until somebody changes it. */
 	text: string;
@@ -22,7 +21,6 @@ export interface TemplateDefault {
 	max?: number;
 }
 
-/** Every template, by channel and in the order in which staff see them. */
 export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "whatsapp",
@@ -157,7 +155,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	})),
 ];
 
-/** SMS go out by themselves, WhatsApp messages are read by staff before they send them. */
+/** SMS are sent automatically; WhatsApp messages are read by staff first. */
 export const FOR_ADMINS =
 	"These SMS are sent to customers automatically, so only an admin can change them.";
 
@@ -167,7 +165,6 @@ export function isForAdmins({ channel }: Pick<TemplateDefault, "channel">): bool
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** The placeholders (in braces) of a text. */
 export function placeholdersIn(text: string): string[] {
 	return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = ""]) => name))];
 }
@@ -176,16 +173,16 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-/** Those that are known; `site` always is. */
+/** Known values; `site` always is. */
 export type Values = Partial<Record<Placeholder, string>> & { site: string };
 
-/** Fills in the values; null if one is missing, such as the amount for a request. */
+/** null if a value is missing, such as the amount for a request. */
 export function fillTemplate(text: string, values: Values): string | null {
 	const filled = fillKnown(text, values);
 	return placeholdersIn(text).some((name) => valueFor(name, values) === undefined) ? null : filled;
 }
 
-/** Fills in the values, and leaves the placeholders that have none. */
+/** Keeps placeholders without a value. */
 export function fillKnown(text: string, values: Values): string {
 	return text.replace(IN_BRACES, (braced, name: string) => valueFor(name, values) ?? braced);
 }

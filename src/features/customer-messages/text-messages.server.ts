@@ -6,10 +6,8 @@ import { internationalPhone } from "../../platform/text/phone.ts";
 import { orderSms, type SmsTemplate, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
 
-/**
- * SMS to an order's customer, enqueued in the transaction of the change they report; nothing happens without a
- * provider. They are sent only to the order's number, never to a guardian's. Wake the outbox after the commit.
- */
+// SMS to an order's customer, never to a guardian, enqueued in the transaction of the change. Nothing happens without a
+// provider. Wake the outbox after the commit.
 
 export interface Customer {
 	id: string;
@@ -25,7 +23,7 @@ export async function enqueueOrderReceived(tx: Tx, outbox: App, order: Customer)
 	});
 }
 
-/** Enqueues the SMS about the order's current status. Returns false if none is sent. */
+/** Returns false if none is sent. */
 export async function enqueueStatusChanged(
 	tx: Tx,
 	outbox: App,
@@ -50,7 +48,7 @@ interface About {
 	hold?: Hold | undefined;
 }
 
-/** Enqueues one SMS. Returns false if none is sent. */
+/** Returns false if none is sent. */
 export async function enqueueOrderSms(
 	tx: Tx,
 	app: App,

@@ -16,7 +16,7 @@ import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./gallery.contract.ts";
 import type { GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
 
-/** A gallery item as screens use it; other servers may omit the optional fields. */
+/** Other servers may omit the optional fields. */
 export type Photo = Pick<
 	GalleryItem,
 	"id" | "title" | "description" | "image_id" | "image_url" | "featured"
@@ -31,14 +31,10 @@ export interface PhotoPage {
 interface GalleryRequest {
 	page?: number;
 	limit?: number;
-	/** For staff screens. */
 	token?: "required";
 }
 
-/**
- * A page of the gallery, 50 items by default. Throws `ApiError`; an answer that is not a gallery has the message
- * `Unexpected API response format` on every screen.
- */
+/** A page of the gallery, 50 by default. Throws `ApiError`; any other answer gives `Unexpected API response format`. */
 export async function fetchGallery(
 	api: Api,
 	{ page = 1, limit = 50, ...token }: GalleryRequest = {},

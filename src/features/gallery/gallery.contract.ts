@@ -29,16 +29,12 @@ const featured = z.boolean({ error: "Featured is yes or no" });
 
 const year = wholeNumber("Year must be from 1950 to 2100", { from: 1950, to: 2100 });
 
-/** Details for newspapers, if staff know them. */
+/** For newspapers, if known. */
 const pressFields = {
-	/** Where it was taken. */
 	fair: z.optional(optionalText(300)),
 	year: z.optional(year),
-	/** Who took it. */
 	credit: z.optional(optionalText(300)),
-	/** The terms for printing it. */
 	licence: z.optional(optionalText(300)),
-	/** The project in the picture: the last part of its address, or the whole address. */
 	project_slug: z.optional(optionalText(300)),
 };
 
@@ -59,7 +55,6 @@ const galleryItem = z.object({
 	image_id: id,
 	image_url: z.string(),
 	featured: z.boolean(),
-	/** Size of the picture at `image_url` in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,

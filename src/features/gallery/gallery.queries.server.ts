@@ -33,7 +33,6 @@ export function selectItem(db: Db, id: string) {
 		.executeTakeFirst();
 }
 
-/** The previous and the next photo, in the order of `selectPage`. */
 export async function selectNeighbours(db: Db, { featured, created_at, id }: GalleryRow) {
 	const beside = (sign: RawBuilder<unknown>, direction: "asc" | "desc") =>
 		db
@@ -65,7 +64,6 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
 	);
 }
 
-/** The picture's id, also for a photo in the trash. */
 export async function pictureOf(tx: Tx, id: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("gallery_items")
@@ -94,7 +92,6 @@ export const usesPictures: PictureUses = {
 /** Photos whose texts are read at a time. */
 const AT_A_TIME = 200;
 
-/** What the public reads beside each photo. */
 export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
 		const rows = await slowReads(db)

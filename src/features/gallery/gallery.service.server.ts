@@ -34,7 +34,6 @@ import {
 	selectPage,
 } from "./gallery.queries.server.ts";
 
-/** A page of the gallery: featured photos first, then the newest. */
 export async function listGallery(
 	{ db }: App,
 	actor: Actor | null,
@@ -193,8 +192,8 @@ export const photosTrash = trashOf({
 });
 
 /**
- * Moves a photo of a restored database to the trash, if staff had done so or had corrected its words or its picture. In
- * the trash they have 30 days to correct it again.
+ * Moves a restored photo to the trash, if staff had deleted it or corrected its words or picture. They have 30 days
+ * there.
  */
 export async function withdrawPhoto(
 	tx: Tx,

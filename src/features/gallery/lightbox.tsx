@@ -13,14 +13,13 @@ import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } fro
 interface LightboxProps {
 	photo: ShownPhoto;
 	onClose: () => void;
-	/** Shows the previous or next photo; undefined if there is none. */
 	onPrevious?: (() => void) | undefined;
 	onNext?: (() => void) | undefined;
 }
 
 /**
- * One picture over the whole screen: zooms by buttons, keys, pinching or double tap, pans by mouse or finger. Arrow
- * keys, buttons and swiping change the photo.
+ * One picture over the whole screen. Zoom by buttons, keys, pinch or double tap; pan by mouse or finger; change by
+ * arrow keys, buttons or swipe.
  */
 export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -175,7 +174,7 @@ function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 	);
 }
 
-/** Opens it as a modal, prevents scrolling behind it, and restores the focus at the end. */
+/** Opens a modal, prevents scrolling behind it, and restores the focus. */
 function useModal(dialog: { current: HTMLDialogElement | null }) {
 	useEffect(() => {
 		const box = dialog.current;
@@ -201,8 +200,8 @@ const SWIPE = 60;
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 
 /**
- * One pointer pans, two pinch, a double tap zooms. A swipe over a picture that fits the screen shows the next one.
- * `dragged` distinguishes a click from the end of a drag.
+ * One pointer pans, two pinch, a double tap zooms; a swipe over a fitting picture shows the next. `dragged` tells a
+ * drag's end from a click.
  */
 function useGestures(
 	view: View,

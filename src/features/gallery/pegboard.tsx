@@ -30,7 +30,7 @@ export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 	}));
 }
 
-/** Only those that are known: most photos have none. */
+/** Only the known ones: most photos have none. */
 function factsOf({ fair, year, credit, licence, project }: Facts): Facts {
 	return {
 		...(fair && { fair }),
@@ -49,11 +49,10 @@ export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {
 interface PegboardProps {
 	photos: readonly ShownPhoto[];
 	onOpen: (photo: ShownPhoto) => void;
-	/** Loads the first picture eagerly; the others load lazily. */
+	/** Loads the first picture eagerly. */
 	first?: boolean;
 }
 
-/** Photos in frames on a pegboard. Without script a frame links to the photo's own page. */
 export function Pegboard({ photos, onOpen, first }: PegboardProps) {
 	return (
 		<ul className="pegs">

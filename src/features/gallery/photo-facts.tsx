@@ -1,10 +1,9 @@
 import { Link } from "../../ui/link.tsx";
 import type { Photo } from "./gallery.calls.ts";
 
-/** What staff know of a photo beside its caption. */
 export type Facts = Pick<Photo, "fair" | "year" | "credit" | "licence" | "project">;
 
-/** Fair, year, credit and terms in one line, and the project in the photo. Renders nothing if none is known. */
+/** Fair, year, credit and terms on one line, and the project. Renders nothing without any. */
 export function PhotoFacts({ fair, year, credit, licence, project }: Facts) {
 	const facts = [
 		[fair, year].filter(Boolean).join(", "),

@@ -1,4 +1,3 @@
-/** The zoom factor of the lightbox, and its offset in screen pixels. */
 export interface View {
 	zoom: number;
 	x: number;
@@ -15,7 +14,7 @@ export function clampZoom(zoom: number): number {
 	return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
 }
 
-/** Snaps to the nearest zoom step; pinching can end between two. */
+/** Snaps to the nearest step, because pinching can end between two. */
 export function toStep(zoom: number): number {
 	return clampZoom(Math.round(zoom / ZOOM_STEP) * ZOOM_STEP);
 }
@@ -34,10 +33,7 @@ export function zoomOut(view: View): View {
 	return zoomTo(view, view.zoom - ZOOM_STEP);
 }
 
-/**
- * Moves the picture if it is larger than the screen. `size` is its size at zoom 1; its edge never passes the middle of
- * the screen, so that it stays visible.
- */
+/** Moves a picture larger than the screen; its edge never passes the middle. `size` is at zoom 1. */
 export function pan(
 	view: View,
 	by: { x: number; y: number },

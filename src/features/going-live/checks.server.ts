@@ -17,7 +17,6 @@ const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 const LEAST_FREE_GB = 1;
 
-/** Keys in `meta`. */
 export const CONFIRMED = "going live: ";
 export const BACKUP = "last backup";
 /** The value says why the last backup failed. */
@@ -32,17 +31,17 @@ export interface LastBackup {
 type Finding = Pick<Check, "text"> & {
 	ok: boolean;
 	fine?: string;
-	/** Paths by their labels. */
+	/** By label. */
 	links?: Record<string, string>;
 };
 type Find = (app: App) => Promise<Finding> | Finding;
 
-/** Where settings are written, for an owner who has only read the README. */
+/** For an owner who has only read the README. */
 const set = (what: string) => `Set ${what} in the file .env beside README.md, then restart.`;
 
 /**
- * In the order of the list, the worst first: being paid, hearing of orders, backups, children. What is never ok by itself
- * is confirmed by a person.
+ * In display order, the worst first: being paid, hearing of orders, backups, children. Checks that are never ok by
+ * themselves are confirmed by a person.
  */
 const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
@@ -161,7 +160,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 ];
 
-/** Everything that has to be right before visitors come, and stay right afterwards. Nothing of a copy, which nobody visits. */
+/** Everything that must be right before and after visitors come. Nothing for a copy without visitors. */
 export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
 	return Promise.all(
@@ -181,11 +180,11 @@ export async function findChecks(app: App): Promise<Check[]> {
 export const admins = (db: Db | Tx) =>
 	db
 		.selectFrom("users")
-		// So that the index of staff is used.
+		// Uses the index of staff.
 		.where(sql<boolean>`role in ('staff', 'admin')`)
 		.where("role", "=", "admin");
 
-/** Whether the first admin came less than a day ago. */
+/** Whether the first admin's account is less than a day old. */
 export async function isFirstDay({ db }: App): Promise<boolean> {
 	const { first } = await admins(db)
 		.select(({ fn }) => fn.min<string | null>("created_at").as("first"))

@@ -13,7 +13,7 @@ export const confirmCheck = ownCall<typeof calls.confirmCheck>("PUT /going-live/
 	take: "result",
 });
 
-/** The longest that a backup may take. */
+/** Maximum duration of a backup. */
 const PATIENCE_MS = 3_600_000;
 
 export const downloadBackup = ownCall<typeof calls.downloadBackup>("POST /going-live/backup", {

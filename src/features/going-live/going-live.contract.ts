@@ -4,7 +4,7 @@ import { messageResponse } from "../../platform/http/contract-fields.ts";
 
 const defineCall = callsUnder("Going live");
 
-/** What only a person can know, and confirms by a press. */
+/** Checks that only a person can confirm. */
 export const BY_HAND = {
 	claims: "Make the name and the claims yours",
 	restore: "Restore a backup once",
@@ -16,14 +16,12 @@ export const BY_HAND = {
 
 const check = z.object({
 	key: z.string(),
-	/** A task, such as "Set up mail". */
 	title: z.string(),
 	done: z.boolean(),
-	/** What was found, and how to mend it. */
+	/** What was found, and how to fix it. */
 	text: z.string(),
-	/** Where it is read or mended. */
 	links: z.array(z.object({ label: z.string(), to: z.string() })),
-	/** When a person confirmed it; null if nobody has; absent if the server finds out itself. */
+	/** null if nobody has confirmed it; absent if the server checks it. */
 	confirmed_at: z.optional(z.nullable(z.string())),
 });
 export type Check = z.infer<typeof check>;

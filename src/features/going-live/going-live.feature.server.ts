@@ -36,7 +36,7 @@ const endpoints = [
 	}),
 ];
 
-/** What an owner must do before visitors come, and what of it is not true any more. */
+/** The owner's tasks before visitors come, and those that broke again. */
 export const goingLive = defineFeature({
 	name: "going live",
 	needs: ["accounts", "overview", "site"],

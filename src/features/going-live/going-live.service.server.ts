@@ -15,17 +15,16 @@ import { assertHardToGuess } from "../accounts/auth/password-choice.server.ts";
 import { admins, CONFIRMED, findChecks, isFirstDay } from "./checks.server.ts";
 import { BY_HAND, type GoingLive } from "./going-live.contract.ts";
 
-/** Key in `meta`: JSON with the keys of the checks that were fine when the job last looked. */
+/** Key in `meta`: JSON with the keys of the checks that were ok at the job's last run. */
 const FINE = "going live fine";
 
-/** What is missing before visitors come. Admins only. */
 export async function readChecks(app: App, actor: Actor | null): Promise<GoingLive> {
 	requireAccess(actor, "admin");
 	const [checks, is_first_day] = await Promise.all([findChecks(app), isFirstDay(app)]);
 	return { checks, is_first_day };
 }
 
-/** Confirms what only a person can know, or takes it back. Admins only; 404 for anything else. */
+/** Confirms a check by hand, or undoes that. Admins only; 404 for any other. */
 export async function confirmCheck(
 	app: App,
 	actor: Actor | null,
@@ -50,9 +49,8 @@ export async function confirmCheck(
 const sending = new WeakSet<App["db"]>();
 
 /**
- * Admins only, with a recent proof of identity: a backup of everything that only the passphrase opens. It is made while it is
- * sent, so it takes no room here; when it breaks off, so does the download. 409 while another one is sent, because each
- * takes much memory.
+ * Admins only, with a recent proof: a backup that only the passphrase opens, made while it is sent, so it takes no room
+ * here. A failure breaks the download. 409 while another one is sent, because each takes much memory.
  */
 export async function downloadBackup(
 	app: App,
@@ -76,7 +74,7 @@ export async function downloadBackup(
 	};
 	try {
 		const content = await sealing(passphrase);
-		// When its reader leaves. What writes it ends a little later.
+		// The reader has left; the writer ends a little later.
 		content.once("close", release);
 		await recordRead(app, admin, "export", "backup", randomUUID());
 		// Its failure breaks off the response, which is then logged.
@@ -88,7 +86,7 @@ export async function downloadBackup(
 	}
 }
 
-/** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only; 409 if mail is not set up. */
+/** Sends a mail to the admin's own mailbox; the list shows its outcome. Admins only; 409 without mail. */
 export async function sendTestMail(app: App, actor: Actor | null): Promise<string> {
 	const { email } = requireAccess(actor, "admin");
 	assertMailIsSetUp(app.settings);
@@ -105,9 +103,9 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 	return `A test mail is on its way to ${email}`;
 }
 
-/** Mails each admin once about what was fine and is not any more. Runs every hour. */
+/** Mails admins once about checks that are no longer ok. Runs every hour. */
 export async function reportBroken(app: App): Promise<void> {
-	// Sample content comes with the first start, whose first check may be earlier. It is no news.
+	// Sample content is expected, but may arrive after the first check.
 	const checks = (await findChecks(app)).filter(({ key }) => key !== "samples");
 	const fine = checks.filter(({ done }) => done).map(({ key }) => key);
 	await transaction(app.db, async (tx) => {
@@ -118,7 +116,7 @@ export async function reportBroken(app: App): Promise<void> {
 		const lines = broken.map(({ title, text }) => `To do again: ${title}.\n${text}\n`);
 		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {
 			await app.mail.enqueue(tx, {
-				// Two processes may find the same within the same minute.
+				// Two processes may find the same in one minute.
 				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,
 				kind: "staff",
 				to: email,

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 
-/** Commands that are called from another folder do not find the files, and do not need them. */
+/** Commands run from another folder, which need no files. */
 const textOf = (name: string) => readFile(name, "utf8").catch(() => "");
-/** Read as the process starts: a pull changes the files, not what runs. */
+/** Read at the start of the process: a pull changes the files, not the running code. */
 const files = Promise.all([textOf("package.json"), textOf("CHANGELOG.md")]);
 
-/** The part of the changelog from its top to the end of this version, as text without marks and line breaks. */
+/** The changelog down to the end of this version, as plain text. */
 export function changesOf(changelog: string, of: string): string {
 	const [, ...parts] = changelog.split(/^## /m);
 	const last = parts.findIndex((part) => part.replace(/^\[/, "").startsWith(of));

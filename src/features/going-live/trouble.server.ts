@@ -3,23 +3,19 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { countMails } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 
-/* What goes wrong while the server runs, for the list of what an owner has to do. */
-
 /** Keys in `meta`: the value says why the job of this name failed. */
 const JOB_FAILED = "job failed: ";
 /** Key in `meta`: JSON of the last hour with too many errors. */
 const ERRORS = "too many errors";
 
-/** Answers with 5xx within an hour that an owner should know of. */
+/** 5xx answers within an hour. */
 const MANY = 20;
 
-/** Remembers how an hourly job ended. */
 export async function noteJob(db: Db, name: string, error: unknown): Promise<void> {
 	if (error === undefined) await deleteMeta(db, JOB_FAILED + name);
 	else await writeMeta(db, JOB_FAILED + name, String((error as Error)?.message ?? error));
 }
 
-/** Remembers an hour in which many requests failed. */
 export async function noteErrors(db: Db, count: number): Promise<void> {
 	if (count >= MANY) await writeMeta(db, ERRORS, JSON.stringify({ count, at: now() }));
 }
@@ -30,7 +26,7 @@ export async function findFailedJobs(db: Db) {
 	return { ok: failed.length === 0, text: `Failed: ${names}. The server’s log says why.` };
 }
 
-/** Fine again a day later. */
+/** Ok again a day later. */
 export async function findErrors(db: Db) {
 	const stored = await readMeta(db, ERRORS);
 	const { count, at } = JSON.parse(stored ?? '{"count":0,"at":""}') as {

@@ -5,7 +5,7 @@ import { fairDay, isDay } from "../../platform/text/fair-day.ts";
 
 const defineCall = callsUnder("Help given");
 
-/** Today or earlier: the sheet lists help that was given, not planned. */
+/** Today or earlier: help given, not planned. */
 const pastDay = z.string({ error: "Date is required" }).check(
 	z.refine(isDay, "The date is not valid"),
 	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
@@ -21,11 +21,10 @@ export type HelpEntry = z.infer<typeof helpEntry>;
 const storedEntries = z.array(z.object({ on: z.string(), text: z.string() }));
 
 const helpSheet = z.object({
-	/** Sorted by date. */
 	entries: storedEntries,
 	/** The time of the order until there is a sheet. */
 	updated_at: time,
-	/** The path of the printable page, with its key; null if there is none. */
+	/** With its key; null if there is none. */
 	path: z.nullable(z.string()),
 });
 export type HelpSheet = z.infer<typeof helpSheet>;
@@ -48,7 +47,7 @@ export const setHelp = defineCall("PUT /orders/:id/help", {
 	response: helpResponse,
 });
 
-/** The printed sheet; contains no name and no phone number. */
+/** Contains no name and no phone number. */
 export const printedHelp = z.object({
 	reference: z.string(),
 	article_title: z.string(),

@@ -21,7 +21,7 @@ const helpGivenPersonalData: PersonalData = {
 	export: exportSheets,
 	exportOwn: exportSheets,
 
-	/** The entries are free text, which may name the pupil. */
+	/** Entries are free text, which may name the pupil. */
 	async erase(tx, subject) {
 		const blanks = await subject.blank("help_sheets");
 		const emptied = await inBatches(withChosen("help_sheets", subject), (some) =>

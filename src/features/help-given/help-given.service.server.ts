@@ -15,16 +15,15 @@ import { assertNotAnonymous } from "../records/references.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
 
-/** The list of help given to an order's customer. Staff only; 404 if there is no such order. */
+/** Staff only; 404 if there is no such order. */
 export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): Promise<HelpSheet> {
 	requireAccess(actor, "staff");
 	return present(await readSheet(db, id));
 }
 
 /**
- * Replaces the entries of an order's sheet. Each added or removed entry is recorded in the order's history; unchanged
- * entries cause no write. Staff only; 404 if there is no such order, 409 if the sheet has changed since `updated_at`
- * was read or the order is anonymous.
+ * Replaces a sheet's entries; each change goes into the order's history. Staff only; 404 if there is no such order, 409
+ * if outdated or the order is anonymous.
  */
 export async function setHelp(
 	{ db }: App,
@@ -62,7 +61,7 @@ interface HelpChange {
 	updated_at?: string | null | undefined;
 }
 
-/** The printable sheet, without the customer. 404 unless the key matches the order, and while it is empty. */
+/** The printable sheet, without the customer. 404 for a wrong key, and while empty. */
 export async function readPrintedHelp(
 	{ db }: App,
 	by: { reference: string; key: string },
@@ -74,7 +73,7 @@ export async function readPrintedHelp(
 	return { reference, article_title, entries: sheet.entries };
 }
 
-/** An order with its sheet; its time is that of the order if there is none yet. */
+/** An order with its sheet, or its own time if there is none. */
 async function readSheet(db: Db | Tx, id: string) {
 	const order = await findOrderRow(db, id);
 	if (!order) throw new AppError("not_found", "Order not found");
@@ -88,7 +87,7 @@ function present({ order, sheet }: Awaited<ReturnType<typeof readSheet>>): HelpS
 
 const lineOf = ({ on, text }: HelpEntry) => `${on}: ${text}`;
 
-/** The multiset difference: entries that the others lack, counting duplicates. */
+/** Multiset difference: entries that the others lack, counting duplicates. */
 function without(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
 	const left = others.map(lineOf);
 	return entries.filter((entry) => {

@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { readKes } from "../../platform/text/kes.ts";
 
-/** In KES; the amount in cents is still a safe integer. */
+/** In KES; still a safe integer in cents. */
 export const AMOUNT_MAX = 999_999_999_999;
 
-/**
- * Schema of an amount in KES; also accepts it as text.
- *
- * @param message for what is not an amount
- */
+/** An amount in KES; also as text. `message`: for anything else. */
 export function amount(name: string, message = `${name} must be a number`) {
 	const typed = z.union([z.number(), z.string()], { error: message });
 	return z.pipe(
@@ -20,7 +16,6 @@ export function amount(name: string, message = `${name} must be a number`) {
 	);
 }
 
-/** Schema of an amount that may be missing: null and blank mean none. */
 export function optionalAmount(name: string) {
 	const message = `${name} must be a number`;
 	const typed = z.nullable(z.union([z.number(), z.string()], { error: message }));
@@ -63,7 +58,7 @@ function amountRules(name: string, message: string) {
 	);
 }
 
-/** Names how an amount is written, for forms whose texts the specification does not quote. */
+/** Says how to write an amount, for forms whose texts the specification does not quote. */
 export function typedAmount(name: string) {
 	return amount(name, `${name} must be a number, such as 1250 or 1,250.50`);
 }

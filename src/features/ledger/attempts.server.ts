@@ -7,12 +7,11 @@ import type { Tx } from "../../db/transaction.ts";
 import { fromCents, type PaymentAttempt, type StaffAttempt } from "./payment.ts";
 import { type AttemptState, describeAttempt } from "./result-codes.ts";
 
-/** Time after which the payer sees that there was no answer: the fast status polls have ended by then. */
+/** Then the payer sees that there was no answer: the fast status polls have ended. */
 export const SILENT_AFTER_MS = 100_000;
 
 export type AttemptRow = Selectable<Schema["payment_attempts"]>;
 
-/** All payment prompts of an order, newest first. */
 export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> {
 	return db
 		.selectFrom("payment_attempts")
@@ -53,7 +52,7 @@ export function presentToStaff(row: AttemptRow): StaffAttempt {
 	return { ...presentAttempt(row), id, payer, result_code, result_text };
 }
 
-/** Also derived from the clock: the process that polls the provider may have been down. */
+/** Also derived from the clock, because the polling process may have been down. */
 function attemptState({ state, created_at }: AttemptRow): AttemptState {
 	const age = Date.parse(now()) - Date.parse(created_at);
 	return state === "waiting" && age > SILENT_AFTER_MS ? "no_answer" : (state as AttemptState);
@@ -90,7 +89,7 @@ export async function updateAttempt(
 	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
 
-/** Sets the payment and receipt of the attempt that a payment belongs to. */
+/** Sets the payment and receipt of the payment's attempt. */
 export async function updateReceipt(
 	tx: Tx,
 	paymentId: string,

@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { ledgerPersonalData } from "./ledger.personal-data.server.ts";
 
-/** Payments, refunds and prompts of orders as rows, and their sums. The feature \`payments\` decides what is stored. */
+/** Payments, refunds and prompts as rows, and their sums. The feature `payments` decides what is stored. */
 export const ledger = defineFeature({
 	name: "ledger",
 	needs: ["accounts"],

@@ -4,7 +4,7 @@ import { inBatches, type PersonalData, withChosen } from "../../platform/privacy
 import { erasePayments } from "./payments.server.ts";
 
 export const ledgerPersonalData: PersonalData = {
-	/** Prompts sent to the person's phone for somebody else's order, such as their child's. */
+	/** Prompts to the person's phone for somebody else's order, such as their child's. */
 	async findByContact(tx, { phone }, found) {
 		if (!phone) return [];
 		const attempts = await tx
@@ -37,7 +37,7 @@ export const ledgerPersonalData: PersonalData = {
 		};
 	},
 
-	/** Excludes staff's remarks on payments, and the numbers of other people who were asked to pay. */
+	/** Without staff's remarks, and other payers' numbers. */
 	async exportOwn(tx, { ids }) {
 		const payments = await inBatches(ids, (some) =>
 			tx

@@ -3,10 +3,7 @@ import { id, time } from "../../platform/http/contract-fields.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { ATTEMPT_STATES } from "./result-codes.ts";
 
-/**
- * Payments of orders, as answers show them. Safe in the browser. Amounts are in KES in answers, and in cents
- * internally.
- */
+/* Payments of orders, as answers show them. Amounts are in KES in answers, and in cents internally. */
 
 export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -17,15 +14,14 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const payment = z.object({
 	id,
-	/** In KES; null while a code that the customer typed waits for staff. */
+	/** In KES; null while a customer's code is unconfirmed. */
 	amount: z.nullable(z.number()),
 	method: z.enum(PAYMENT_METHODS),
-	/** M-Pesa's receipt number, or the reference on the bank's statement. */
+	/** M-Pesa's receipt number, or the bank's reference. */
 	code: z.nullable(z.string()),
 	state: z.enum(PAYMENT_STATES),
-	/** Time of the payment, if known. */
 	at: time,
-	/** The name of the member of staff who recorded it; null for what the customer or the provider reported. */
+	/** Who recorded it; null for customer and provider. */
 	by: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof payment>;
@@ -34,7 +30,6 @@ export type Payment = z.infer<typeof payment>;
 export const REFUND_STATES = ["confirmed", "reversed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Money that was paid back to the customer. */
 export const refund = z.object({
 	id,
 	/** In KES, more than 0. */
@@ -42,10 +37,9 @@ export const refund = z.object({
 	method: z.enum(PAYMENT_METHODS),
 	code: z.nullable(z.string()),
 	state: z.enum(REFUND_STATES),
-	/** When it was paid back. */
 	at: time,
 	by: z.nullable(z.string()),
-	/** Why it was paid back or corrected; null after the customer's data was erased. */
+	/** null after the customer's data was erased. */
 	reason: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof refund>;
@@ -55,34 +49,32 @@ export const SUMMARY_STATES = ["unpaid", "part", "paid", "overpaid"] as const;
 export const paymentSummary = z.object({
 	currency: z.literal("KES"),
 	due: z.number(),
-	/** Confirmed payments less what was paid back. */
+	/** Confirmed payments less refunds. */
 	paid: z.number(),
 	/** The remaining amount; negative if too much was paid. */
 	balance: z.number(),
 	state: z.enum(SUMMARY_STATES),
-	/** What was paid back. */
 	refunded: z.number(),
-	/** Of a cancelled order: what is still to be paid back, or agreed on with the customer. Otherwise 0. */
+	/** Of a cancelled order: to be refunded, or agreed on with the customer. Otherwise 0. */
 	to_refund: z.number(),
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
-/** What a receipt says besides the payments. */
 export const issuedReceipt = z.object({
-	/** In an unbroken sequence over all orders; null until a payment is confirmed. */
+	/** In an unbroken sequence of all orders; null until a payment is confirmed. */
 	number: z.nullable(z.number()),
-	/** Date of issue: when it was numbered, or what it says last changed. */
+	/** When it was numbered, or its content last changed. */
 	issued_at: z.nullable(time),
-	/** A school or a person: the customer, unless staff have named another. */
+	/** A school or a person; default: the customer. */
 	payer: z.string(),
 	/** The payer's number at the tax office, such as A001234567B. */
 	payer_pin: z.nullable(z.string()),
-	/** The number or the https address of a tax invoice that was made elsewhere. Until then the receipt is none. */
+	/** Number or https address of an external tax invoice; until then the receipt is none. */
 	tax_invoice: z.nullable(z.string()),
 });
 export type IssuedReceipt = z.infer<typeof issuedReceipt>;
 
-/** Converts KES (at most two decimals, as contracts allow) to cents. */
+/** At most two decimals. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
@@ -92,21 +84,19 @@ export function fromCents(cents: number): number {
 }
 
 /**
- * Whether an order's price was agreed with the customer. Work begins once everything is agreed, even if the price
- * stayed the same. Without an entry in the history, a cancelled order may have been cancelled before.
+ * Whether the price was agreed. Work begins after that, even at the same price. Without a history entry, a cancelled
+ * order may have been cancelled before.
  */
 export function isAgreed(status: string, hasAgreement: boolean): boolean {
 	return status === "processing" || status === "completed" || hasAgreement;
 }
 
-/** A refund is stored as a payment with a negative amount, so that every sum of payments subtracts it. */
+/** Refunds are payments with a negative amount, so that sums subtract them. */
 export function isRefund({ amount_cents }: { amount_cents: number | null }): boolean {
 	return amount_cents !== null && amount_cents < 0;
 }
 
-/** In cents. */
 export interface PaidSums {
-	/** Confirmed payments less refunds. */
 	paidCents: number;
 	refundedCents: number;
 }
@@ -121,7 +111,7 @@ export function sumsOf(
 	return { paidCents: sum(confirmed), refundedCents: 0 - sum(confirmed.filter(isRefund)) };
 }
 
-/** The columns of an order that say what is due. */
+/** An order's columns about what is due. */
 export interface PricedOrder {
 	status: string;
 	price_cents: number;
@@ -129,7 +119,7 @@ export interface PricedOrder {
 	kept_cents: number;
 }
 
-/** What is due, paid and paid back for an order. With nothing due it counts as paid. */
+/** With nothing due it counts as paid. */
 export function summarise(
 	{ status, price_cents, material_cost_cents, kept_cents }: PricedOrder,
 	{ paidCents, refundedCents }: PaidSums,
@@ -154,7 +144,7 @@ export function summarise(
 	};
 }
 
-/** Tells the customer of a cancelled order in one sentence what becomes of the money. It never asks for any. */
+/** Tells the customer of a cancelled order what becomes of the money. Never asks for any. */
 export function cancelledSentence({
 	paid,
 	refunded,
@@ -178,23 +168,21 @@ export function cancelledSentence({
 	}
 }
 
-/** A payment prompt on the payer's phone, as the customer sees it. Safe in the browser. */
+/** A prompt on the payer's phone, as the customer sees it. */
 export const paymentAttempt = z.object({
 	state: z.enum(ATTEMPT_STATES),
 	/** In KES. */
 	amount: z.number(),
-	/** When the prompt was requested. */
 	at: time,
 	/** M-Pesa's receipt number, once it is known. */
 	receipt: z.nullable(z.string()),
-	/** Whether the prompt is still open; another one must wait until it ends. */
+	/** Another prompt must wait until it ends. */
 	open: z.boolean(),
 	/** The state in words, for the payer. */
 	sentence: z.string(),
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
-/** The same for staff. */
 export const staffAttempt = z.extend(paymentAttempt, {
 	id,
 	/** The paying phone number; null after the person was erased. */

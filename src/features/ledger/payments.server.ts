@@ -23,7 +23,7 @@ import {
 } from "./payment.ts";
 import { issueReceipt } from "./receipts.server.ts";
 
-/** `recorded_by_name`: name of the member of staff; `code_of_whole`: the code of the payment that it is a part of. */
+/** `recorded_by_name`: a staff name; `code_of_whole`: code of the payment that this is a part of. */
 export type PaymentRow = Selectable<Schema["payments"]> & {
 	recorded_by_name: string | null;
 	code_of_whole: string | null;
@@ -93,7 +93,7 @@ export function presentRefund(row: PaymentRow): Refund {
 
 export const NOTHING_PAID: PaidSums = { paidCents: 0, refundedCents: 0 };
 
-/** The sums of confirmed payments and refunds by order id; an order without any is missing. */
+/** By order id; without orders that have none. */
 export async function sumsByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],
@@ -163,15 +163,14 @@ export async function updatePayment(
 	return row;
 }
 
-/** A payment or refund of any order. */
 export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
 	return selectPayments(db).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /**
- * Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. A code that
- * waits for staff counts as refused, because nobody can confirm it any more. Other people's orders only lose the payer:
- * the code is their proof of payment.
+ * Keeps amount, time and method for statistics; empties the payer, and codes that identify them. An unconfirmed code
+ * counts as refused, because nobody can confirm it. Other people's orders lose only the payer: the code is their proof
+ * of payment.
  */
 export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Partial<ErasedCounts>> {
 	const { blank } = subject;

@@ -3,7 +3,7 @@ interface KeyedOrder {
 	receipt_key: string | null;
 }
 
-/** The path of an order's receipt. It contains a key, so anyone with the link can read it. Null without a key. */
+/** Anyone with the link, which contains a key, can read it. null without a key. */
 export function receiptPath(order: KeyedOrder): string | null {
 	return keyedPath("receipt", order);
 }

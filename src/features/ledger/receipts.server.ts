@@ -6,9 +6,8 @@ import type { Tx } from "../../db/transaction.ts";
 import type { IssuedReceipt } from "./payment.ts";
 
 /**
- * Numbers an order's receipt when its first payment is confirmed, and dates it again whenever what it says changes. The
- * counter is part of the transaction: no number is skipped or given twice. Call it after the change, when the order is
- * locked by the trigger that adds up its payments.
+ * Numbers a receipt at the first confirmed payment, and dates it again with each change. The counter is part of the
+ * transaction, so no number is skipped or given twice. Call it after the change, when the trigger has locked the order.
  */
 export async function issueReceipt(tx: Tx, orderId: string): Promise<void> {
 	const issued_at = now();
@@ -45,12 +44,12 @@ export async function issueReceipt(tx: Tx, orderId: string): Promise<void> {
 
 const UNNAMED = { payer: null, payer_pin: null, tax_invoice: null };
 
-/** What staff write on a receipt; a payer of null is the customer. */
+/** A payer of null is the customer. */
 export type ReceiptChange = Partial<
 	Pick<Selectable<Schema["receipts"]>, "payer" | "payer_pin" | "tax_invoice">
 >;
 
-/** Stores it, also before a payment is confirmed. */
+/** Also before a payment is confirmed. */
 export async function changeReceipt(tx: Tx, orderId: string, change: ReceiptChange): Promise<void> {
 	const issued_at = now();
 	await tx
@@ -60,7 +59,7 @@ export async function changeReceipt(tx: Tx, orderId: string, change: ReceiptChan
 		.execute();
 }
 
-/** Without a confirmed payment there was none yet: then it has neither number nor date. */
+/** Neither number nor date before a confirmed payment. */
 export async function receiptOf(
 	db: Db | Tx,
 	order: { id: string; name: string },

@@ -1,6 +1,6 @@
-/** Meaning of M-Pesa's result codes for a payment prompt, from its documentation and others' experience. */
+/* M-Pesa's result codes for a prompt, from its documentation and others' experience. */
 
-/** States of an attempt: `waiting` until the provider reports the outcome, `no_answer` if it does not in time. */
+/** `waiting` until the provider reports the outcome, `no_answer` if it does not in time. */
 export const ATTEMPT_STATES = ["waiting", "paid", "cancelled", "failed", "no_answer"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
@@ -9,7 +9,7 @@ export interface Outcome {
 	state: "paid" | "waiting" | "cancelled" | "failed" | "no_answer" | "unknown";
 	/** Shown to the payer. */
 	sentence: string;
-	/** The error is on our side: staff must be told. */
+	/** Our error: staff must know. */
 	ours?: true;
 }
 
@@ -46,7 +46,6 @@ export function outcomeOf(code: string | number): Outcome {
 	return known ?? { state: "unknown", sentence: NO_ANSWER };
 }
 
-/** The text that the payer sees for an attempt. */
 export function describeAttempt(attempt: {
 	state: AttemptState;
 	result_code: string | null;

@@ -5,13 +5,10 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { returnMailSlot, takeMailSlot } from "../../platform/mail/mail-limits.server.ts";
 import { UNANSWERED_CODES } from "./result-codes.ts";
 
-/*
- * Limits on what strangers can cause to be sent to somebody's phone: anybody can order with any number. They hold until
- * the number has paid by a prompt; a payment by hand can be anybody's. Counted in the database, for all processes and
- * across restarts.
- */
+// Limits what strangers can send to a phone by ordering with its number, until the number has paid by a prompt (a
+// payment by hand can be anybody's). Counted in the database, for all processes and across restarts.
 
-/** Prompts within a day that were cancelled, were not answered or are still open. */
+/** Per day: cancelled, unanswered or open prompts. */
 const MAX_UNANSWERED = 2;
 const DAY_SECONDS = 24 * 3_600;
 const KIND = "unproved number";
@@ -23,8 +20,7 @@ const ENOUGH =
 
 /**
  * Takes one of the day's messages to a number; false if none is left. Call it in the transaction that stores the
- * message. Transactions for the same number wait here for each other.
- *
+ * message; others for the number wait here.
  * @param phone as 2547… or +2547…
  */
 export async function takeUnproved(tx: Tx, phone: string): Promise<boolean> {
@@ -32,18 +28,14 @@ export async function takeUnproved(tx: Tx, phone: string): Promise<boolean> {
 	return (await hasPaid(tx, number)) || takeMailSlot(tx, KIND, `+${number}`);
 }
 
-/** Gives back what `takeUnproved` took: nothing was sent. */
+/** Returns what `takeUnproved` took for an unsent message. */
 export async function returnUnproved(tx: Tx, payer: string): Promise<void> {
 	await returnMailSlot(tx, KIND, `+${payer}`);
 }
 
-/**
- * 429 if no prompt may be sent to a number now. Call it in the transaction that stores the prompt.
- *
- * @param payer as 2547…
- */
+/** 429 if the number may get no prompt now. Call it in the transaction that stores the prompt. `payer`: as 2547… */
 export async function assertMayPrompt(tx: Tx, payer: string): Promise<void> {
-	// Before the prompts are counted: a concurrent one is then stored already.
+	// Before the count: a concurrent prompt is then stored already.
 	if (!(await takeUnproved(tx, payer))) {
 		throw new AppError("too_many", ENOUGH, { retryAfter: DAY_SECONDS });
 	}
@@ -54,18 +46,14 @@ export async function assertMayPrompt(tx: Tx, payer: string): Promise<void> {
 	throw new AppError("too_many", UNANSWERED, { retryAfter });
 }
 
-/**
- * Whether prompts to a number were not answered, so that it gets none for now.
- *
- * @param payer as 2547…
- */
+/** Whether the number gets no prompts for now, because it did not answer. `payer`: as 2547… */
 export async function arePromptsPaused(db: Db, payer: string): Promise<boolean> {
 	return (await pausedSince(db, payer)) !== undefined;
 }
 
 /**
- * The time of the earlier of the last prompts that were not answered; undefined if there may be another one. Open ones
- * count: many orders could otherwise ask at once.
+ * Time of the earlier of the last unanswered prompts; undefined if another is allowed. Open ones count, because many
+ * orders could prompt at once.
  */
 async function pausedSince(db: Db | Tx, payer: string): Promise<string | undefined> {
 	const unanswered = await db

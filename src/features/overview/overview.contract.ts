@@ -59,7 +59,7 @@ const overview = z.object({
 		cancelled: count,
 	}),
 	sampleContent: z.nullable(sampleContent),
-	/** Messages about problems that staff should solve, such as a disk that is nearly full. */
+	/** Problems that staff should solve, such as a disk that is nearly full. */
 	warnings: z.array(z.string()),
 });
 export type Overview = z.infer<typeof overview>;

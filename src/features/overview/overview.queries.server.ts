@@ -12,18 +12,18 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * 24 * HOUR_MS;
 
-/** The start (UTC milliseconds) of the week of `time` in Nairobi: Monday, midnight. */
+/** Start (UTC milliseconds) of the week of `time` in Nairobi: Monday, midnight. */
 export function weekStart(time: number): number {
 	const local = time + NAIROBI_MS - FIRST_MONDAY_MS;
 	return Math.floor(local / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - NAIROBI_MS;
 }
 
-/** The start of the first of `count` weeks, the last of which is the week of `time`. */
+/** Start of the first of `count` weeks up to that of `time`. */
 export function firstWeekStart(time: number, count: number): number {
 	return weekStart(time) - (count - 1) * WEEK_MS;
 }
 
-/** The number of events in an hour; `hour` is the beginning of an ISO time in UTC, such as 2026-03-02T21. */
+/** `hour` begins an ISO time in UTC, such as 2026-03-02T21. */
 interface HourCount {
 	hour: string;
 	count: number;
@@ -80,7 +80,7 @@ export async function latestUsers(db: Db, limit: number) {
 		.execute();
 }
 
-/** The number of rows in each hour since `since` (ISO time), without requests in the trash. */
+/** Rows per hour since `since` (ISO time), without requests in the trash. */
 export async function countByHour(
 	db: Db,
 	table: "orders" | "assistance_requests",
@@ -99,7 +99,7 @@ export async function countByHour(
 
 const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 
-/** Orders of erased people that were under way count as none of the statuses. */
+/** Open orders of erased people count as no status. */
 export async function countOrdersByStatus(db: Db) {
 	const counting = slowReads(db)
 		.selectFrom("orders")

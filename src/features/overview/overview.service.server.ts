@@ -20,7 +20,7 @@ const WEEKS = 8;
 const REHEARSAL =
 	"This is a restored copy to look at (REHEARSAL). It sends no mail, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
 
-/** Staff only: the figures of the dashboard's first page. They exclude what is in the trash. */
+/** Staff only: the figures of the dashboard's first page, without the trash. */
 export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {
 	const { db } = app;
 	const staff = requireAccess(actor, "staff");

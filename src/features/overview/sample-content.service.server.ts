@@ -12,7 +12,7 @@ import type { SampleData } from "../../platform/sample-data.ts";
 import { SAMPLE_KINDS, type SampleKind } from "../../product/kinds.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
-/** Key in `meta`: when a process began to store the sample content, or that this database never gets it. */
+/** Key in `meta`: when sample content began to be stored, or that this database never gets it. */
 export const LOADED_AT = "demo content";
 /** Key in `meta`: when it was decided that this database gets the sample content. */
 const DECIDED_AT = "demo content decided";
@@ -20,13 +20,13 @@ const DECIDED_AT = "demo content decided";
 const PREFIX = "sample content: ";
 
 const SIGN_INS = ["sessions", "known_browsers"] as const;
-/** What people leave who work with the database or use the site. */
+/** Tables in which people's work leaves rows. */
 const WORK = ["audit_log", "assistance_requests"] as const;
 
 /**
- * Decides once for each database whether it gets sample content: not if its first start is one with DEMO_CONTENT=off, or
- * if somebody has signed in before. A start that was stopped while its pictures were rendered is resumed by the next one,
- * even if the owner signed in meanwhile, unless there is work of people by then.
+ * Decides once per database whether it gets sample content: not if its first start has DEMO_CONTENT=off, or if somebody
+ * has signed in. The next start resumes an interrupted one, even if the owner has signed in, unless there is people's
+ * work by then.
  */
 export async function decideSamples(db: Db, wanted: boolean): Promise<void> {
 	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
@@ -40,10 +40,7 @@ export async function decideSamples(db: Db, wanted: boolean): Promise<void> {
 	} else await claimMeta(db, LOADED_AT, "off");
 }
 
-/**
- * Records which rows are sample content, with their current version: a row that is edited later no longer counts as
- * sample.
- */
+/** Records sample rows with their version: a row edited later no longer counts as sample. */
 export async function noteSamples(
 	{ db, samples }: App,
 	kind: SampleKind,
@@ -53,7 +50,7 @@ export async function noteSamples(
 	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
 }
 
-/** The remaining sample content; null if there is none that nobody has edited. */
+/** Remaining sample content; null without any unedited. */
 export async function readSampleContent({ db, samples }: App): Promise<SampleContent | null> {
 	const kinds: SampleContent["kinds"] = [];
 	for (const kind of SAMPLE_KINDS) {
@@ -66,8 +63,8 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 }
 
 /**
- * Admins only: moves sample content to the trash, and permanently deletes kinds that have no trash. Edited records, and
- * those that something else needs, stay. 404 if there is none.
+ * Admins only: moves sample content to the trash, or deletes kinds without trash. Edited or needed records stay. 404 if
+ * none.
  */
 export async function removeSampleContent(
 	{ db, samples }: App,

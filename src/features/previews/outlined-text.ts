@@ -1,7 +1,7 @@
 import outlines from "./outlines.json" with { type: "json" };
 
 /**
- * Glyph outlines of the display font: 1,000 units per em, y axis downwards, each with its advance width. Generated from
+ * Glyph outlines of the display font: 1,000 units per em, y axis downwards, with advance widths. Generated from
  * `src/ui/fonts/recursive-display.woff2` as its README describes, under the same licence.
  */
 const OUTLINES = outlines as unknown as Readonly<
@@ -25,7 +25,9 @@ function outlinesOf(text: string): Outline[] {
 	});
 }
 
-/** Whether every letter and digit can be drawn, at least without its accent: a name without some is another name. */
+/**
+ * Whether every letter and digit can be drawn, at least without accents: a name with missing letters is another name.
+ */
 export function isDrawable(text: string): boolean {
 	return [...text.normalize("NFC")].every(
 		(sign) => !/[\p{L}\p{N}]/u.test(sign) || outlineOf(sign) !== undefined,
@@ -36,7 +38,7 @@ export function widthOf(text: string, size: number): number {
 	return (outlinesOf(text).reduce((sum, [width]) => sum + width, 0) * size) / 1000;
 }
 
-/** Breaks between words, and after a hyphen within one. */
+/** Breaks between words, and after hyphens. */
 export function wrap(text: string, size: number, room: number): string[] {
 	const lines: string[] = [];
 	const pieces = text
@@ -58,7 +60,7 @@ export function fits(text: string, size: number, room: number, most: number): bo
 	return lines.length <= most && lines.every((words) => widthOf(words, size) <= room);
 }
 
-/** As many lines as fit, none wider than the room. An ellipsis marks omitted text. */
+/** As many lines as fit the room, with an ellipsis for the rest. */
 export function cut(text: string, size: number, room: number, most: number): string[] {
 	const lines = wrap(text, size, room);
 	return lines.slice(0, most).map((words, index) => {
@@ -75,7 +77,7 @@ export function shorten(text: string, size: number, room: number, isCut = false)
 }
 
 interface Place {
-	/** Of its first letter. */
+	/** Left edge of the first letter. */
 	x: number;
 	baseline: number;
 	size: number;

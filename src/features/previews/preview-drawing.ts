@@ -7,7 +7,6 @@ export const PREVIEW_HEIGHT = 630;
 export const GROUND = "#f2f6ed";
 export const INK = "#172338";
 
-/** The texts of a preview picture. */
 export interface PreviewWords {
 	title: string;
 	/** Shown above and below the title. */
@@ -31,7 +30,7 @@ export function renderPreview(
 	const size = SIZES.find((each) => fits(title, each, TEXT_WIDTH, MAX_LINES)) ?? SIZES.at(-1)!;
 	const lines = cut(title, size, TEXT_WIDTH, MAX_LINES);
 	const top = 250 + (MAX_LINES - lines.length) * 0.5 * size;
-	// A long name is smaller, so that it does not reach the words beside it.
+	// A long name is smaller, to leave room for the words beside it.
 	const beside = TEXT_WIDTH - 40 - widthOf(below, 46);
 	const nameSize = [46, 36, 30, 24].find((each) => widthOf(name, each) <= beside) ?? 24;
 	return `${svgStart(GRID)}
@@ -43,7 +42,7 @@ ${line(name, nameSize, 552, accent, "right")}
 </svg>`;
 }
 
-/** The start of a picture: the ground with its grid. */
+/** The picture's background with its grid. */
 export function svgStart(grid: string): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
 <path fill="${GROUND}" d="M0 0h1200v630H0z"/>${grid}`;

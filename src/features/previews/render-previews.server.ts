@@ -16,7 +16,7 @@ import {
 import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
 import { isPartOfSite } from "./render-site.server.ts";
 
-/** Renders the previews of anything published or changed. Checks everything again once an hour. */
+/** Renders previews of published and changed content; checks everything hourly. */
 export const previewsWorker: Worker = {
 	name: "preview pictures",
 	everyMs: 10_000,
@@ -27,12 +27,12 @@ const BATCH = 200;
 /** Pictures per run. They take the picture process some seconds. */
 const MAX_PER_RUN = 20;
 const HOUR_MS = 3_600_000;
-/** In days (one minute). A save can commit after another save that has a later timestamp. */
+/** One minute: a save can commit after another one with a later timestamp. */
 const OVERLAP_DAYS = 1 / 1_440;
 
 interface Cursor {
 	since: number;
-	/** Name and accent of the site, which all pictures show. */
+	/** The site's name and accent, in all pictures. */
 	look: string;
 	/** The last project that was checked. */
 	changed: string;
@@ -41,7 +41,6 @@ interface Cursor {
 	results: string;
 }
 
-/** What this process has checked, per database. */
 const cursors = new WeakMap<Db, Cursor>();
 
 /** A subject, the texts of its picture, and their hash. */
@@ -143,7 +142,7 @@ function ofProject(site: Look, { id, title, material_cost_cents }: ProjectWords)
 	});
 }
 
-/** One picture per result and one per category of it. They never name participants. */
+/** One picture per result and one per category of it, without participants' names. */
 async function renderResults(app: App, cursor: Cursor, most: number): Promise<void> {
 	const { db } = app;
 	const began = now();

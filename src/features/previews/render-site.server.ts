@@ -19,8 +19,8 @@ import { PREVIEW_WIDTH } from "./preview-drawing.ts";
 import { drawSiteIcon, drawSitePreview, type LogoPicture } from "./site-drawing.ts";
 
 /**
- * Draws what phones and other sites show of the site, if it does not look as delivered. A change of the settings does
- * this itself; the worker repeats what failed, and what the environment or a new drawing changes.
+ * Draws a customised site's pictures for phones and other sites. A settings change does this itself; the worker retries
+ * failures, and applies changes of environment or drawing.
  */
 export const siteWorker: Worker = {
 	name: "pictures of the site",
@@ -33,7 +33,7 @@ const DRAWING = "1";
 
 const DELIVERED = defaultSite.drawn;
 
-/** What the pictures are made from. */
+/** What pictures are made from. */
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
 
 function subjectsOf({ name, accent, logo }: SiteLook) {
@@ -50,12 +50,12 @@ function subjectsOf({ name, accent, logo }: SiteLook) {
 	];
 }
 
-/** Whether pages refer to the subject's picture now. */
+/** Whether pages currently refer to the subject's picture. */
 export function isPartOfSite(look: SiteLook, subject: string): boolean {
 	return subjectsOf(look).some((part) => part.subject === subject);
 }
 
-/** What is stored for this look, and the delivered files in place of the rest. */
+/** The pictures stored for this look, and delivered files for the rest. */
 export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> {
 	const drawn = await drawnAmong(db, subjectsOf(look));
 	const [preview, icon] = [drawn.get(SITE_PREVIEW), drawn.get(SITE_ICON)];
@@ -69,11 +69,7 @@ export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> 
 	};
 }
 
-/**
- * Draws what is missing for this look. Every page refers to it, and every process reads the settings again.
- *
- * @param sender who waits for it
- */
+/** Draws what is missing for this look; all processes then reload the settings. `sender`: who waits for it. */
 export async function renderSite(app: App, look: SiteLook, sender?: string): Promise<void> {
 	const outdated = await outdatedAmong(app.db, subjectsOf(look));
 	if (outdated.length === 0) return;
@@ -96,7 +92,7 @@ export async function renderSite(app: App, look: SiteLook, sender?: string): Pro
 /** Usually the pictures take less than a second. */
 const PATIENCE_MS = 3_000;
 
-/** The same for a sender who waits for a while. What takes longer follows by itself; what fails, the worker repeats. */
+/** The same, with a time limit for a waiting sender; the rest follows later, and the worker retries failures. */
 export async function renderSiteInTime(app: App, look: SiteLook, sender: string): Promise<void> {
 	const drawing = renderSite(app, look, sender).catch((error) =>
 		app.log.error({ error }, "the pictures of the site could not be drawn"),
@@ -112,7 +108,7 @@ async function raster(svg: string, options: Parameters<typeof renderPicture>[1])
 	return sizes.map(({ bytes }) => bytes);
 }
 
-/** Undefined if it is withdrawn or lost. For drawings as PNG, because their renderer reads no WebP. */
+/** Undefined if withdrawn or lost. PNG for drawings, whose renderer reads no WebP. */
 export async function readLogo(
 	{ db, files }: App,
 	id: string,

@@ -3,16 +3,16 @@ import covers from "./covers.json" with { type: "json" };
 import { cut, drawText, fits, isDrawable } from "./outlined-text.ts";
 import { GROUND, INK, PREVIEW_WIDTH, svgStart } from "./preview-drawing.ts";
 
-/** A logo as it is drawn: a picture as PNG, with its size in pixels. */
+/** A logo as PNG, with its size in pixels. */
 export interface LogoPicture {
 	bytes: Uint8Array;
 	width: number;
 	height: number;
-	/** If it cannot be seen on the light one. */
+	/** Set if it is invisible on light ground. */
 	ground?: "dark" | undefined;
 }
 
-/** The ground of dark pages, for light logos. */
+/** Dark background for light logos. */
 const BOARD = "#0c1b18";
 
 const GRID = `<path fill="#dbe9d7" d="${[
@@ -34,12 +34,11 @@ const NAME = [
 ] as const;
 const MIDDLE = 98;
 
-/** The delivered mark, as in `public/favicon.svg`. */
 const MARK =
 	'<path d="M10 4h16v26H10z" fill="#f4dea7"/><path d="M0 0l10 4v26L0 34zM36 0L26 4v26l10 4z" fill="#c8901a"/><path d="M14.600 16L13 25.500l2.700-1.300 2.300 1.300zM21.400 16L23 25.500l-2.700-1.300-2.300 1.300z" fill="#720050"/><circle cx="18" cy="13" r="5.500" fill="#9c1f6e"/>';
 const MARK_SIZE = { width: 36, height: 34 };
 
-/** The picture of shared pages that have none of their own, as SVG without text, for which no font is needed. */
+/** The picture of shared pages without their own, as SVG without text, which needs no font. */
 export function drawSitePreview(
 	{ name, accent }: Pick<Site, "name" | "accent">,
 	logo?: LogoPicture,
@@ -56,7 +55,7 @@ ${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -
 </svg>`;
 }
 
-/** The icon of a logo on the ground of the pages, with a margin, because phones round the corners off. */
+/** A logo's icon with a background and a margin, because phones round off corners. */
 export function drawSiteIcon(logo?: LogoPicture): string {
 	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
 	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
@@ -66,7 +65,7 @@ export function drawSiteIcon(logo?: LogoPicture): string {
 const plate = (x: number, y: number, width: number, height: number) =>
 	`<path fill="${BOARD}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
-/** Nothing for a name in letters that the font lacks: the page's own text beside the picture has it. */
+/** Empty for letters that the font lacks: the page's text beside the picture has the name. */
 function drawName(name: string, x: number): string {
 	if (!isDrawable(name)) return "";
 	const room = PREVIEW_WIDTH - LEFT - x;
@@ -82,7 +81,7 @@ function drawName(name: string, x: number): string {
 		.join("\n");
 }
 
-/** As the board's: a narrow pattern over the accent. */
+/** The board's cloth: a narrow pattern over the accent. */
 function cloth(accent: string): string {
 	const stripes = [
 		["#f4dea7", 524, 5],

@@ -26,8 +26,7 @@ export const exportRecords = ownCall<typeof calls.exportRecords>("POST /people/e
 });
 
 /**
- * Erases exactly these records, if what is stored with them is still what was shown. Ask for confirmation first: this
- * cannot be undone. Returns what was erased.
+ * Erases exactly these records, if what is stored with them is as shown. Cannot be undone: ask for confirmation first.
  */
 export const eraseRecords = ownCall<typeof calls.erasePerson>("POST /people/erase", {
 	take: "result",

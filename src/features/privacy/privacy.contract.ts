@@ -32,11 +32,9 @@ const phone = optionalKey(
 	),
 );
 
-/** A record from a search. */
 const record = z.object({
 	table: z.string(),
 	id: z.string(),
-	/** Only the guardian's part of somebody else's order or request. */
 	part: z.optional(z.literal("guardian")),
 });
 const MAX_RECORDS = 200;
@@ -68,7 +66,6 @@ const erased = z.object({
 	requests: z.number(),
 	files: z.number(),
 	mails: z.number(),
-	/** Result items that lost their name. */
 	results: z.number(),
 });
 export type Erased = z.infer<typeof erased>;
@@ -90,25 +87,20 @@ export const nameQuery = z.object({ name });
 
 const candidate = z.object({
 	...record.shape,
-	/** The person's name in it, or what else it is called by. */
 	name: z.string(),
-	/** Kind of record, such as "Order". */
 	kind: z.string(),
 	at: z.nullable(z.string()),
-	/** Where the name, address or number is in it, with the surrounding words. */
 	matches: z.array(z.object({ where: z.string(), words: z.string() })),
-	/** Values that distinguish people of the same name: phone numbers, schools, titles. */
 	shown: z.array(z.string()),
-	/** The address or number is the record's own. If not, it only mentions it. */
+	/** Whether the address or number is the record's own, not only mentioned. */
 	own: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
 const found = z.object({
 	candidates: z.array(candidate),
-	/** There are more than are listed; a longer name narrows the search. */
 	more: z.boolean(),
-	/** How many names the orders and requests of an address or number have; null for a search by name. */
+	/** Number of different names on the orders and requests; null for a search by name. */
 	people: z.nullable(z.number()),
 });
 export type Found = z.infer<typeof found>;
@@ -124,7 +116,6 @@ export const searchPeople = defineCall("POST /people/search", {
 	response: z.object({ result: found }),
 });
 
-/** How much of each kind is stored with some records, by the keys of the exported file. Kinds without any are missing. */
 const partCounts = z.record(z.string(), z.number());
 export type PartCounts = z.infer<typeof partCounts>;
 
@@ -150,7 +141,7 @@ export const erasePerson = defineCall("POST /people/erase", {
 			email,
 			phone,
 			records: z.nullish(records),
-			/** What `POST /people/count` has answered: if it is not the same any more, nothing is erased. */
+			/** The answer of `POST /people/count`: if it has changed, nothing is erased. */
 			shown: z.nullish(partCounts),
 			confirm: z.literal(true, CONFIRM_ERASING),
 		})

@@ -35,9 +35,8 @@ export interface Asked extends Contact {
 }
 
 /**
- * Admins only, with a recent proof of identity: lists records that contain a name, an e-mail address or a phone number,
- * so that the admin can choose those of one person. `people` is how many names the orders and requests of an address or
- * number have.
+ * Admins only, with a recent proof: lists records with a name, e-mail address or phone number, to choose one person's.
+ * `people` is the number of different names on their orders and requests.
  */
 export async function searchPeople(
 	app: App,
@@ -53,8 +52,8 @@ export async function searchPeople(
 }
 
 /**
- * Admins only, with a recent proof of identity: exports everything stored about a person. 404 if there is nothing, 409 if
- * several people have the address or number. The audit log records the export, but not whose data it was.
+ * Admins only, with a recent proof: everything about a person. 404 if there is nothing, 409 if several people share the
+ * address or number. Audited without the person.
  */
 export async function exportPerson(app: App, actor: Actor | null, person: Asked) {
 	const admin = requireAccess(actor, "admin");
@@ -69,8 +68,8 @@ export async function exportPerson(app: App, actor: Actor | null, person: Asked)
 }
 
 /**
- * Admins only, with a recent proof of identity: how much of each kind is stored with the records, for the question before
- * an erasure. 403 for an admin's account, 404 if nothing is stored.
+ * Admins only, with a recent proof: how much is stored, to ask before an erasure. 403 for an admin's account, 404 if
+ * none.
  */
 export async function countErasure(
 	app: App,
@@ -92,9 +91,9 @@ export async function countErasure(
 }
 
 /**
- * With a recent proof of identity: exports the account's own data, the orders and requests sent while signed in to it,
- * and the references of those added to it. Records with the same e-mail address or phone number are not included: an
- * account's address is not verified, so they may be somebody else's.
+ * With a recent proof: exports the account's own data, what was sent while signed in, and the references of added
+ * records. Not records with the same e-mail or phone: an account's address is not verified, so they may be somebody
+ * else's.
  */
 export async function exportOwnData(app: App, actor: Actor | null) {
 	const user = requireAccess(actor, "member");
@@ -120,10 +119,9 @@ function isEmpty(part: object | null): boolean {
 }
 
 /**
- * Admins only, with a recent proof of identity: erases a person in one transaction. Orders stay without a name;
- * requests and their files, the account, e-mails and audit values are removed. 403 for an admin's account, 404 if
- * nothing is stored, 409 if several people have the address or number, or if more or less is stored than was shown.
- *
+ * Admins only, with a recent proof: erases a person in one transaction. Orders stay without a name; requests with their
+ * files, the account, e-mails and audit values go. 403 for an admin's account, 404 if nothing is stored, 409 if several
+ * people share the address or number, or if something else is stored than was shown.
  * @param person.shown what `countErasure` has returned for the records
  */
 export async function erasePerson(
@@ -177,7 +175,6 @@ function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 	for (const key of Object.keys(more) as (keyof ErasedCounts)[]) counts[key] += more[key] ?? 0;
 }
 
-/** Everything that features export, by its key in the file. */
 async function collect(tx: Tx, { personalData }: App, subject: DataSubject) {
 	const found: Record<string, object | readonly object[] | null> = {};
 	for (const feature of personalData) Object.assign(found, await feature.export?.(tx, subject));

@@ -11,9 +11,8 @@ import { monthsBefore } from "../../product/retention.ts";
 const BATCH = 100;
 
 /**
- * Makes orders and requests anonymous that nobody has changed for as many months as the site settings say, with the same steps as an erasure:
- * files, e-mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
- * processes at once.
+ * Makes orders and requests anonymous that are unchanged for the months of the site settings, with the steps of an
+ * erasure: files, e-mails and audit values go, rows stay for statistics. Safe to run twice and in several processes.
  */
 export async function anonymiseExpired(app: App): Promise<void> {
 	const before = monthsBefore(now(), app.site().retention_months);

@@ -3,9 +3,9 @@ import type { RateLimits } from "../../platform/http/rate-limits.server.ts";
 import { parseReference } from "./reference-text.ts";
 
 /**
- * A receipt proves to the confirmation page that an order or request was sent, even without script and after a reload:
- * its reference, signed with the installation's secret. It is part of the page's address, so it contains nothing else.
- * A form that is sent twice gets the same receipt.
+ * A receipt proves to the confirmation page, without script and after a reload, that something was sent: its reference,
+ * signed with the installation's secret. It is in the address, so it contains nothing else. A form sent twice gets the
+ * same one.
  */
 type Signer = Pick<RateLimits, "hash">;
 

@@ -13,10 +13,8 @@ import { isGuardian } from "./guardian.server.ts";
 import type { TrackedTable } from "./references.server.ts";
 
 /**
- * The person's rows: those with their e-mail address or phone number in any notation, those sent from one of their
- * accounts, and the guardian's part of those that name the person as guardian. Uses indexes instead of scanning the
- * tables.
- *
+ * The person's rows, by indexes: with their e-mail or phone in any notation, sent from their accounts, and the
+ * guardian's part of those that name them as guardian.
  * @param found ids found by earlier features, including the person's accounts
  */
 export async function findByContact(
@@ -52,16 +50,13 @@ export async function findByContact(
 	];
 }
 
-/**
- * The notations in which orders and requests store a Kenyan number. A foreign number never matches them, so
- * `hasOddContact` finds it.
- */
+/** Stored notations of a Kenyan number. `hasOddContact` finds foreign ones. */
 function usualForms(phone: string): string[] {
 	const digits = plainPhone(phone);
 	return [`+${digits}`, `0${digits.slice(3)}`];
 }
 
-/** Some ids of orders or requests that have not changed since a time and still name somebody; locks the rows. */
+/** Some ids of records unchanged since a time that still name somebody; locks the rows. */
 export async function findExpired(
 	tx: Tx,
 	table: TrackedTable,
@@ -80,10 +75,7 @@ export async function findExpired(
 	return rows.map(({ id }) => id);
 }
 
-/**
- * Condition on either table: nothing has happened since. `updated_at` alone is not enough: payments, notes and messages
- * do not change the row.
- */
+/** Nothing has happened since: payments, notes and messages do not change `updated_at`. */
 function isUntouchedSince(table: TrackedTable, time: string): RawBuilder<boolean> {
 	const record = sql.table(table);
 	return sql<boolean>`(${record}.updated_at < ${time} and not exists (

@@ -11,11 +11,10 @@ import type { GuardianDetails } from "./guardian.ts";
 interface GuardianFactsProps {
 	/** Other servers may not send the answer. */
 	of: Partial<GuardianDetails> & { created_at: string };
-	/** Records that the consent was withdrawn, or undoes that. */
+	/** Records a withdrawn consent, or undoes that. */
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }
 
-/** Whom an order or a request is for, with the guardian and consent for a person under 18. */
 export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = of;
 	const [asking, setAsking] = useState(false);

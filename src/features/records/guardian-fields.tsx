@@ -9,8 +9,8 @@ interface GuardianFieldsProps {
 }
 
 /**
- * Asks whom something is for, and for the guardian of a person under 18. CSS alone shows the guardian's fields; where
- * it cannot, they are always visible. Their labels differ from those of the form's own name and phone.
+ * Asks for the person, and the guardian of one under 18. Shown by CSS alone; without it always visible. The labels
+ * differ from those of the form's own name and phone.
  */
 export function GuardianFields({ field }: GuardianFieldsProps) {
 	const answer = (value: string, label: string) => (

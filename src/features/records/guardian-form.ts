@@ -5,7 +5,7 @@ import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
 
 const text = z.optional(optionalText(200));
 
-/** The answer as form fields: one text per field, blank or missing if the question was not answered. */
+/** One text per field, blank or missing without an answer. */
 export const typedGuardian = {
 	under_18: text,
 	"guardian.name": text,

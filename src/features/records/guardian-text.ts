@@ -1,15 +1,14 @@
 /**
- * The consent text of forms. A changed text needs a new version and a line in docs/operations.md, because the version
- * is stored with each answer.
+ * A changed text needs a new version and a line in docs/operations.md, because the version is stored with each answer.
  */
 export const CONSENT_TEXT = {
-	// 2: the same also in Kiswahili.
+	// 2: also in Kiswahili.
 	version: "2",
 	why: "If it is for someone under 18, we also talk to a parent or guardian.",
 	guardian: "An adult who knows about this and agrees. We may call them.",
 };
 
-/** Form fields of the question who an order or request is for. */
+/** Fields of the question for whom an order or request is. */
 export const GUARDIAN_FIELDS = [
 	"under_18",
 	"guardian.name",

@@ -19,13 +19,12 @@ export const GUARDIAN_COLUMNS = {
 	under_18: "harmless",
 	guardian_name: "personal",
 	guardian_phone: "personal",
-	// The version of a text, but from the visitor's browser, which may send anything.
+	// From the visitor's browser, which may send anything.
 	consent_text: "personal",
 	consent_withdrawn_at: "harmless",
 	consent_withdrawn_by: "account",
 } as const;
 
-/** Column values when the question about the person's age was not answered. */
 export const NO_GUARDIAN: GuardianColumns = {
 	under_18: null,
 	guardian_name: null,
@@ -35,7 +34,7 @@ export const NO_GUARDIAN: GuardianColumns = {
 	consent_withdrawn_by: null,
 };
 
-/** Column values for a form's input: no guardian for an adult, no consent text if the question was not answered. */
+/** No guardian for an adult, no consent text without an answer. */
 export function guardianColumns(input: GuardianInput): GuardianColumns {
 	const { under_18 = null, consent_text = null } = input;
 	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};
@@ -70,7 +69,6 @@ export function presentGuardian(
 	};
 }
 
-/** The cells of a spreadsheet row. */
 export function guardianCells({ under_18, guardian }: GuardianDetails) {
 	return {
 		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
@@ -102,7 +100,7 @@ export function isGuardian(
 	);
 }
 
-/** The part of somebody else's record that is exported to its guardian. */
+/** What a guardian gets of somebody else's record in an export. */
 export function guardianPart(row: { id: string; created_at: string } & GuardianColumns) {
 	const { id, created_at, guardian_name, guardian_phone, consent_text } = row;
 	return { id, created_at, guardian_name, guardian_phone, consent_text };
@@ -120,8 +118,8 @@ export type ConsentColumns = Pick<
 > & { updated_at: string };
 
 /**
- * Records that a consent was withdrawn, or undoes that, with an audit event. Idempotent. 404 if there is no such row,
- * 409 if it has changed since it was read.
+ * Records a withdrawn consent, or undoes that, with an audit event. Idempotent. 404 if there is no row, 409 if
+ * outdated.
  */
 export async function changeConsent<
 	Row extends { id: string; updated_at: string; consent_withdrawn_at: string | null },

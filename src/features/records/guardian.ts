@@ -8,7 +8,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 
-/** Contract fields for whom an order or a request is. */
+/* Contract fields for whom an order or a request is. */
 
 const isPhone = z.refine<string | null>(
 	(value) => value === null || isKenyanPhone(value),

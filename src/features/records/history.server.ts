@@ -7,8 +7,8 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
 /**
- * The events in the history of an order or a request, with their stored details. Amounts are in cents. For staff:
- * customers see only the statuses.
+ * History events of an order or request, with their details (amounts in cents). For staff; customers see only the
+ * statuses.
  */
 export interface HistoryDetails {
 	/** The record was created, with its first status. */
@@ -32,7 +32,7 @@ export interface HistoryDetails {
 		method: string;
 		state: string;
 		reason?: string | null;
-		/** For the state "moved": the reference of the order that it went to; null if it came from another one. */
+		/** For the state "moved": the other order's reference; null if it came from one. */
 		moved_to?: string | null;
 	};
 	message: { channel: "email" | "sms"; template: string; state: string };
@@ -40,7 +40,7 @@ export interface HistoryDetails {
 	help: { text: string; removed?: true };
 	/** A file for the customer was added to a delivery; `removed` if it was deleted again. */
 	file: { name: string; removed?: true };
-	/** Something was planned, handed over, received or missed; `moved_from` is the day on which it was planned before. */
+	/** `moved_from`: the previously planned day. */
 	delivery: {
 		what: string | null;
 		place: string | null;
@@ -63,7 +63,6 @@ export type HistoryEvent = {
 		/** User id; null for customers and automatic events. */
 		actor_id: string | null;
 		event: Kind;
-		/** null after the person was erased. */
 		detail: HistoryDetails[Kind] | null;
 	};
 }[HistoryEventKind];
@@ -87,7 +86,7 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 			id: newId(),
 			kind: record.kind,
 			record_id: record.id,
-			// Always later than the previous entry, to preserve the order within a millisecond.
+			// Always later than the previous entry, to keep the order within a millisecond.
 			at: last === null ? now() : later(last),
 			actor_id: actor?.id ?? null,
 			event,
@@ -105,7 +104,7 @@ function searchTextOf<Kind extends HistoryEventKind>(
 	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
 }
 
-/** The history of one order or request, newest first; some kinds of events only if `events` names them. */
+/** Newest first; some kinds of events only if `events` names them. */
 export async function readHistory(
 	db: Db | Tx,
 	recordId: string,

@@ -5,19 +5,17 @@ import { fairDayStart } from "../../platform/text/fair-day.ts";
 import { isOpenStatus, isOwnedBy } from "./work.server.ts";
 import type { WorkOwner } from "./work.ts";
 
-/* Filters of the staff's lists of orders and requests. */
+/* Filters of staff's lists of orders and requests. */
 
 export interface AskedFilter<Status, Work> {
-	/** Only these rows. */
 	ids?: readonly string[] | undefined;
 	status?: Status | undefined;
 	search?: string | null | undefined;
 	/** First and last day of receipt, in Nairobi time. */
 	from?: string | undefined;
 	to?: string | undefined;
-	/** Only rows with this kind of open work. */
 	work?: Work | undefined;
-	/** Only rows that the caller, a member of staff or nobody owns. */
+	/** The caller's, a staff member's, or nobody's rows. */
 	owner?: WorkOwner | undefined;
 }
 
@@ -32,10 +30,7 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
 }
 
-/**
- * Conditions on either table for every filter except `work` and `search`. Records of erased people are not among those
- * of an open status.
- */
+/** Conditions for every filter except `work` and `search`. Erased people's records have no open status. */
 export function listConditions({
 	ids,
 	status,
@@ -84,11 +79,7 @@ export interface StatusCounts<Status extends string> {
 	totalOf: (status: Status | undefined) => number;
 }
 
-/**
- * Turns the results of `group by status` into a count for each status.
- *
- * @param erased the rows among them that are no work any more (such as `isErasedOrder`): they count as none of the statuses
- */
+/** Counts by status. `erased`: rows that are no work any more (such as `isErasedOrder`) and count as no status. */
 export function countsOf<Status extends string>(
 	statuses: readonly Status[],
 	rows: readonly StatusRow[],

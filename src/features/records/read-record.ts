@@ -9,7 +9,7 @@ import { textId } from "../../platform/text/text-id.ts";
 import type { GuardianDetails } from "./guardian.ts";
 import type { Owner } from "./work.ts";
 
-/* What orders and requests have in common, as another server may send it. */
+/* Fields that orders and requests share, as another server may send them. */
 
 export function readOwner(sent: unknown): Owner {
 	const owner = readObject(sent as Owner);

@@ -16,7 +16,7 @@ const recordsPersonalData: PersonalData = {
 		return { history: history.map(withDetail) };
 	},
 
-	/** Only the statuses, as in the tracker: everything else is internal. */
+	/** Only the statuses, as in the tracker; the rest is internal. */
 	async exportOwn(tx, { ids }) {
 		const history = await inBatches(ids, (some) =>
 			tx
@@ -29,7 +29,6 @@ const recordsPersonalData: PersonalData = {
 		return { history: history.map(withDetail) };
 	},
 
-	/** Keeps the event itself for statistics and empties its details. */
 	async erase(tx, subject) {
 		const records = withChosen("record_history", subject);
 		const emptied = await inBatches(records, (some) =>
@@ -74,7 +73,7 @@ export const records = defineFeature({
 					except: ["search_text"],
 				},
 			],
-			// Kept as long as the order or request whose change each entry records.
+			// As long as the order or request.
 			keptFor: "orders",
 		},
 	},

@@ -4,7 +4,7 @@ import { parseReference } from "./reference-text.ts";
 
 export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
 
-/** References of orders and requests, which people read out on the phone. Safe in the browser. */
+/* References of orders and requests, which people read out on the phone. */
 
 /** In answers: always `MR-` and six characters. */
 export const reference = z.string();

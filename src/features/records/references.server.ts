@@ -4,21 +4,18 @@ import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { REFERENCE_ALPHABET } from "./reference.ts";
 
-/** Kinds of records with a reference and a history. */
 export type TrackedKind = "order" | "request";
 
-/** Their tables. Their owners call the functions that take one. */
+/** Only the feature that owns a table calls functions for it. */
 export type TrackedTable = "orders" | "assistance_requests";
 
 export interface TrackedRecord {
 	kind: TrackedKind;
-	/** Id of the order or request. */
 	id: string;
 }
 
 /**
- * Allocates a unique reference for an order or a request. It is never reused, even after its record is erased. Call it
- * in the transaction that stores the record.
+ * Allocates a unique reference, never reused even after an erasure. Call it in the transaction that stores the record.
  */
 export async function newReference(tx: Tx, { kind, id }: TrackedRecord): Promise<string> {
 	for (;;) {
@@ -50,8 +47,8 @@ export async function findByReference(
 }
 
 /**
- * Throws 409 if an order or a request was erased or made anonymous: it has no phone number. Nobody looks for personal
- * data in it any more, so no free text may be written to it.
+ * Throws 409 for an erased or anonymous record (without phone number): nobody looks for personal data in it any more,
+ * so no free text may be written to it.
  */
 export function assertNotAnonymous(kind: TrackedKind, { phone }: { phone: string }): void {
 	if (phone !== "") return;

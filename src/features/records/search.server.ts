@@ -10,9 +10,8 @@ import type { TrackedTable } from "./references.server.ts";
 const MAX_WORDS = 10;
 
 /**
- * Condition on either table: each word occurs in `search_text` or in a note of staff, in any order; or the id begins
- * with the text.
- * @param elsewhere condition that a row contains a word in another table
+ * Each word is in `search_text` or in a note, in any order; or the id begins with the text. `elsewhere`: in another
+ * table.
  */
 export function recordMatches(
 	db: Db,
@@ -22,10 +21,9 @@ export function recordMatches(
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
 	const words = searchedWords(text);
-	// Of an apostrophe nothing is left to look for.
+	// Nothing is left of an apostrophe.
 	if (words.length === 0) return sql<boolean>`false`;
-	// The longest word usually has the fewest rows, which are then compared with the other words. Indexes know parts of
-	// three characters, so shorter words read all rows.
+	// The longest word usually has the fewest rows. Indexes know three characters; shorter words read all rows.
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
 	const conditions = words.map((word) => {
 		const places = [

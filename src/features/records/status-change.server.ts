@@ -34,9 +34,8 @@ async function currentStatus(
 }
 
 /**
- * Changes the status of a record to any other one, with an audit event and a history entry. Returns the updated row, or
- * the same object if the status is unchanged. 404 if there is no such row; 409, with the current status, if it has
- * changed since it was read.
+ * Changes a status, with an audit event and a history entry. Returns the row, or the same object if unchanged. 404 if
+ * there is no row; 409, with the current status, if outdated.
  */
 export async function changeStatus<
 	Row extends { id: string; status: string; updated_at: string },
@@ -81,8 +80,8 @@ interface StoredChange<Row> {
 }
 
 /**
- * Applies the changes in sequence, each as a whole in its own transaction, and returns the outcome of each. A refusal
- * does not stop the others. An unexpected error does; earlier changes stay committed.
+ * Applies each change in its own transaction and returns its outcome. Refusals do not stop the others; an unexpected
+ * error does, without undoing earlier changes.
  */
 export async function changeEach<Status, Row extends { updated_at: string }>(
 	db: Db,

@@ -3,7 +3,7 @@ import { MAX_CHOSEN } from "../../platform/browser/read-fields.ts";
 import { eachOnce } from "../../platform/http/contract-fields.ts";
 import { ownerChange } from "./work.ts";
 
-/** What a status change sends to the customer; null if no message is waiting and none was cancelled. */
+/** Messages of a status change; null if none is waiting and none was cancelled. */
 export const statusNotice = z.nullable(
 	z.object({
 		/** `dropped`: the messages were cancelled, because the customer already knows this status. */
@@ -16,25 +16,23 @@ export const statusNotice = z.nullable(
 
 export type StatusNotice = NonNullable<z.infer<typeof statusNotice>>;
 
-/** The server's answer to a status change. Other servers may omit each of these. */
+/** Other servers may omit each of these. */
 export interface SavedStatus {
 	message?: string | undefined;
 	updated_at?: string | undefined;
 	notice?: StatusNotice | null | undefined;
 }
 
-/** `current` in a 409 answer. */
 export interface CurrentStatus {
 	status: string;
 	updated_at: string;
-	/** Name of the member of staff who set this status; null if nobody did or their account was deleted. */
+	/** Who set this status; null for nobody or a deleted account. */
 	changed_by: string | null;
 }
 
 /**
- * Whether a refused change is sent over the version that is stored now: something else has changed, such as the owner,
- * or it is the person's own change, whose answer was lost.
- *
+ * Whether to retry over the stored version: another field was changed, such as the owner, or it is the person's own
+ * change, whose answer was lost.
  * @param before the status that it replaces
  * @param me the signed-in person's username
  */
@@ -48,9 +46,9 @@ export function isSentOver(
 	);
 }
 
-/** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
+/* Contract parts for changing several orders or requests. */
 
-/** Each entry changes a status, an owner or both, and names the version that was read. */
+/** Each changes a status, an owner or both of a version. */
 export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>) {
 	const change = z
 		.object({ id: z.string(), status: z.optional(status), ...ownerChange })
@@ -77,7 +75,6 @@ export function bulkResults<Row extends z.ZodMiniType>(row: Row) {
 			/** The row after the change; null if it was not changed. */
 			row: z.nullable(row),
 			notice: statusNotice,
-			/** Why it was not changed. */
 			error: z.nullable(z.string()),
 			/** The stored status, if a conflict is the reason. */
 			current: z.nullable(

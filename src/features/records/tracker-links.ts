@@ -1,11 +1,10 @@
 import type { Site } from "../../site.ts";
 
-/** The tracker with the reference filled in. The phone number never goes into an address. */
+/** The phone number never goes into an address. */
 export function trackerPath(reference: string): string {
 	return `/track?reference=${encodeURIComponent(reference)}`;
 }
 
-/** A WhatsApp message to us that contains only the reference. */
 export function whatsappLink({ name, whatsapp }: Site, reference: string): string {
 	const text = `Hello ${name}, my reference is ${reference}.`;
 	return `https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`;

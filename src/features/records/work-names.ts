@@ -1,8 +1,8 @@
 import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
 
-/** Filter names for lists of orders and requests. Without schemas, for screens. */
+/* Filter names of orders and requests, without schemas, for screens. */
 
-/** Kinds of open work for staff. */
+/** Queues of open work. */
 export const ORDER_WORK = [
 	"waiting",
 	"unanswered",
@@ -18,11 +18,10 @@ export type OrderWork = (typeof ORDER_WORK)[number];
 export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;
 export type RequestWork = (typeof REQUEST_WORK)[number];
 
-/** By the deadline of the promise to answer, or by due date. */
+/** By the deadline of the promised answer, or by due date. */
 export const WORK_SORTS = ["waiting", "due"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** Columns by which lists can be sorted. */
 export const ORDER_SORT_COLUMNS = ["created_at", "name", "article_title", "status"] as const;
 export const REQUEST_SORT_COLUMNS = [
 	"created_at",

@@ -11,11 +11,11 @@ import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import type { Owner, WorkOwner } from "./work.ts";
 
-/** Days before the due date from which a record counts as due soon, and as due within a week. */
+/** Days before the due date: due soon, and due within a week. */
 export const SOON_DAYS = 3;
 export const WEEK_DAYS = 7;
 
-/** Selects the name that `presentOwner` returns. A user who is no longer staff does not count as owner. */
+/** Somebody who is no longer staff does not count as owner. */
 export const ownerName = sql<
 	string | null
 >`(select username from users where users.id = owner_id and ${IS_STAFF})`.as("owner_name");
@@ -38,8 +38,8 @@ interface WorkColumns {
 }
 
 /**
- * Changes the owner and due date of an order or a request, with an audit event and history entries. Unchanged values
- * are skipped. 404 if there is no such row, 409 if it has changed since it was read, 400 if the owner is not staff.
+ * Changes owner and due date, with an audit event and history entries; skips unchanged values. 404 if there is no row,
+ * 409 if outdated, 400 if the owner is not staff.
  */
 export async function changeWork<Row extends { id: string; updated_at: string } & WorkColumns>(
 	tx: Tx,
@@ -90,17 +90,16 @@ export const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
 
 const CLOSED = ["completed", "cancelled", "closed"];
 
-/** Whether an order or a request with this status is work. */
 export const isOpenStatus = (status: string) => !CLOSED.includes(status);
 
-/** Condition on either table: the caller owns it, or this member of staff, or nobody does. */
+/** The caller owns it, or this member of staff, or nobody. */
 export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {
 	return owner === "none"
 		? sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`
 		: sql<boolean>`owner_id = ${owner === "me" ? staffId : owner}`;
 }
 
-/** Unanswered records first, oldest on top, because their promise expires first; then the newest. */
+/** Unanswered records first, oldest on top, because their deadline is next; then the newest. */
 export const byPromise = (waits: RawBuilder<boolean>) => [
 	sql`case when ${waits} then 0 else 1 end`,
 	sql`case when ${waits} then created_at end`,

@@ -20,7 +20,7 @@ export type {
 	WorkSort,
 } from "./work-names.ts";
 
-/** Contract fields of the work that staff do on orders and requests. Safe in the browser. */
+/* Contract fields of staff's work on orders and requests. */
 
 /** The member of staff who owns the record; null if nobody does. For staff only. */
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
@@ -34,8 +34,8 @@ const workOwner = ifGiven(
 	}),
 );
 /**
- * `waiting`: unanswered records first, by the deadline of the promise to answer, then the newest. `due`: earliest due
- * date first. Default: newest first. Otherwise a column of the list, with a leading - for descending order.
+ * `waiting`: unanswered first by deadline, then newest. `due`: earliest due date first. Default: newest first.
+ * Otherwise a column, descending with a leading -.
  */
 export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));
 export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
@@ -62,7 +62,6 @@ export function listFilters<Status, Work>(
 		status: ifGiven(status),
 		search: z.optional(optionalText(200)),
 		...days,
-		/** Only rows with this kind of open work. */
 		work,
 		/** The caller's own rows, those without an owner, or those of a member of staff. */
 		owner: workOwner,
@@ -74,7 +73,6 @@ export function exportChoice<Name extends string>(columns: readonly [Name, ...Na
 	return { ids: chosenIds, columns: exportColumns(columns) };
 }
 
-/** A status change, with the version that was read. */
 export function statusChange<Status>(status: z.ZodMiniType<Status>) {
 	return z.object({ status, updated_at: readVersion });
 }

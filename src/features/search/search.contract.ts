@@ -9,7 +9,7 @@ const defineCall = callsUnder("Search");
 
 const TOO_SHORT = "Write at least 2 letters";
 
-/** Of what is compared: an apostrophe alone would find everything. */
+/** After folding: an apostrophe alone would match everything. */
 const hasTwoCharacters = z.refine<string>((text) => fold(text).trim().length >= 2, TOO_SHORT);
 
 const hitGroup = z.extend(searchHits, { kind: z.enum(SEARCH_KINDS) });

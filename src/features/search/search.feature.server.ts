@@ -11,10 +11,7 @@ import * as calls from "./search.contract.ts";
 
 const HITS = 5;
 
-/**
- * Searches the lists of all features with the actor's permissions; lists that refuse the actor are left out. Staff
- * only.
- */
+/** Searches all features' lists as the actor; lists that refuse the actor are left out. Staff only. */
 async function searchEverything(
 	app: App,
 	actor: Actor | null,
@@ -50,5 +47,4 @@ const endpoints = [
 	serve(calls.searchEverything, searchEverything, (groups) => ({ result: { groups } })),
 ];
 
-/** One search over the lists of the dashboard. */
 export const search = defineFeature({ name: "search", endpoints });

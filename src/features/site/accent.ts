@@ -1,4 +1,4 @@
-/* An accent colour of the owner's choice. Safe in the browser. */
+/* The owner's accent colour. */
 import { DESIGN_ACCENT } from "../../site.ts";
 
 type Rgb = readonly [number, number, number];
@@ -57,10 +57,10 @@ export function paletteOf(hex: string) {
 	};
 }
 
-/** Of the pages themselves, on which logos stand. */
+/** The pages' backgrounds, for logos. */
 export const PAGE_GROUNDS = { light: GROUND, dark: parse("#0c1b18") };
 
-/** The grounds of `tokens.css` on which links and badges stand. */
+/** The grounds in `tokens.css` for links and badges. */
 const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 	light: { "the page": GROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
 	dark: {
@@ -72,7 +72,7 @@ const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 /** The letters on the cloth, in both themes. */
 const ON_CLOTH = parse("#fefafc");
 
-/** The first surface, in words, on which it cannot be read; undefined if it can everywhere. */
+/** The first surface, in words, on which the colour is unreadable; undefined if none. */
 export function unreadableOn(hex: string): string | undefined {
 	for (const theme of ["light", "dark"] as const) {
 		const colours = paletteOf(hex)[theme];
@@ -93,7 +93,7 @@ export function unreadableOn(hex: string): string | undefined {
 	return undefined;
 }
 
-/** What pages look like in both themes, as colours of CSS; with the design's own if it is no colour yet. */
+/** Colours of pages in both themes; the default's if it is no colour yet. */
 export function looksOf(hex: string) {
 	const { light, dark } = paletteOf(/^#[0-9a-f]{6}$/i.test(hex) ? hex : DESIGN_ACCENT);
 	const look = (theme: "light" | "dark", colours: typeof light, ink: string) => ({
@@ -116,7 +116,7 @@ export function accentStyle(hex: string): string {
 	return `@media screen{:root{${rules(light)}}@media (prefers-color-scheme:dark){:root{${rules(dark)}}}}`;
 }
 
-/** The colour, as much lighter as the dark theme's cards need. */
+/** The colour, lightened for the dark theme's cards. */
 function readableOnBlackboard(accent: Rgb): Rgb {
 	const card: Rgb = [0x1a, 0x2d, 0x28];
 	for (let share = 0; share < 1; share += 0.05) {

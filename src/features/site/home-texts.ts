@@ -1,6 +1,6 @@
 import type { Claim, Testimonial } from "../../site.ts";
 
-/* The home page's texts until the owner writes their own, as the specification has them. */
+/* The home page's default texts, from the specification. */
 
 export const defaultClaims: readonly Claim[] = [
 	{ number: "2,000+", of: "students" },

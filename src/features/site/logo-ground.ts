@@ -1,7 +1,6 @@
-/* Which ground a logo of the owner's needs to be seen. Safe in the browser. */
+/* The background on which an owner's logo is visible. */
 import { contrast, PAGE_GROUNDS } from "./accent.ts";
 
-/** A picture's pixels: red, green, blue and opacity, row by row. */
 interface Pixels {
 	bytes: Uint8Array;
 	width: number;
@@ -10,18 +9,18 @@ interface Pixels {
 
 /** Opacity from which a pixel counts. */
 const VISIBLE = 128;
-/** What fills this much of its rectangle has a ground of its own. */
+/** A picture that fills this share of its rectangle has its own background. */
 const OWN_GROUND = 0.9;
-/** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name stands beside them. */
+/** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name is beside them. */
 const SEEN = 2;
 /** Share of the outline that may be lost. */
 const MAY_BE_LOST = 0.4;
-/** The same of a picture with a ground of its own, such as black letters on white. */
+/** The same for a picture with its own background, such as black letters on white. */
 const MAY_BE_GROUND = 0.98;
 
 /**
- * The first ground of light and dark on which the outline is seen: white inside a black line is seen on both.
- * "mixed" if neither shows enough of it, "empty" if there is nothing to see.
+ * The first background, light or dark, on which the outline is visible: white inside a black line is on both. "mixed"
+ * if neither shows enough of it, "empty" if there is nothing to see.
  */
 export function groundOf({ bytes, width, height }: Pixels): "light" | "dark" | "mixed" | "empty" {
 	const isClear = (pixel: number) => (bytes[pixel * 4 + 3] as number) < VISIBLE;

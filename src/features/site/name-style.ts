@@ -5,22 +5,21 @@ import { isDrawable, widthOf } from "../previews/outlined-text.ts";
 const MARK = 36;
 /** In the dashboard logos are narrower. */
 const DASHBOARD_LOGO = 44;
-/** Of letters in another font than the design's, in em. */
 const OTHER_LETTER = 0.7;
 /** Names with more letters take three lines on a phone. */
 const SHORT = 14;
 /** The grounds of the design's two themes. */
 const PAPER = "#f2f6ed";
 const BOARD = "#0c1b18";
-/** The ring is outside of the logo, which keeps its size. */
+/** A ring around the logo, which keeps its size. */
 const logoOn = (ground: string) =>
 	`{.brand img,.printed-sheet img{background:${ground};box-shadow:0 0 0 3px ${ground};border-radius:1px;print-color-adjust:exact}}`;
-/** In em; a longer word breaks inside, as no readable size is small enough. */
+/** In em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 
 /**
- * The style sheet for the name beside the logo, if one of them is the owner's: as large as the longest word fits on a
- * line, in the header and the dashboard, so that it breaks between words. The numbers are the widths of what is beside it.
+ * The style sheet for an owner's name or logo, in header and dashboard: the longest word fits on a line, so that the
+ * name breaks between words. The numbers are the widths of what is beside it.
  */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	if (name === DELIVERED_NAME && !logo) return "";
@@ -42,7 +41,7 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 		rule(":root .brand", sized(small, `100vw - ${157 + width}px`)),
 		rule(bar, sized(narrow, `100vw - ${224 + inDashboard}px`)),
 		name.length > SHORT ? `${bar}>span{-webkit-line-clamp:3}` : "",
-		// Beside the buttons of the dashboard's bar the narrowest phones have no room for both.
+		// The narrowest phones have no room for both beside the buttons of the dashboard's bar.
 		96 - inDashboard < longest * 12
 			? `@media(max-width:22em){${bar}>:first-child{display:none}${rule(bar, sized(narrow, "100vw - 214px"))}}`
 			: "",
@@ -51,7 +50,7 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	].join("");
 }
 
-/** In em, a little more than in the typeface. */
+/** In em, a little more than in the font. */
 function longestWord(name: string): number {
 	const words = name.split(/\s|(?<=-)/);
 	const ems = words.map((word) =>

@@ -13,14 +13,13 @@ import type { SiteInput } from "./site.contract.ts";
 
 /** The largest logo, in CSS pixels: as tall as the design's own. */
 const LOGO = { width: 72, height: 34 };
-/** Of a logo's shorter side; less is a line. */
+/** Minimum of a logo's shorter side; less is a line. */
 const MIN_LOGO = 6;
-/** The team photo is shown at most this wide, in CSS pixels. */
 const TEAM_WIDTH = 480;
 /** Device pixels per CSS pixel of good phones. */
 const DENSITY = 3;
 
-/** Completes the pictures that are given from the stored ones; 400 if one is not there, or not any more. */
+/** Completes pictures from the stored ones; 400 for a missing one. */
 export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
 	tx: Tx,
 	given: Given,
@@ -43,7 +42,7 @@ export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
 type WithPictures = Pick<SiteInput, "logo" | "credentials">;
 type Part = "logo" | "team photo";
 
-/** Versions without the pictures that are not stored any more, and which those are. They could not be restored otherwise. */
+/** Versions without lost pictures, so that they can be restored, and which were lost. */
 export async function withoutLostPictures<Version extends { fields: WithPictures }>(
 	db: Db,
 	versions: readonly Version[],
@@ -82,10 +81,9 @@ export async function withoutLostPictures<Version extends { fields: WithPictures
 	});
 }
 
-/** As much as is measured. */
 const MEASURED_WIDTH = 240;
 
-/** The ground that it needs beside its own; 400 if no ground shows it. */
+/** The background that the logo needs; 400 if none shows it. */
 export async function groundOfLogo(
 	app: App,
 	id: string,
@@ -93,7 +91,7 @@ export async function groundOfLogo(
 ): Promise<SitePicture["ground"]> {
 	const widths = [MEASURED_WIDTH, "own"] as const;
 	const pixels = await readLogo(app, id, { widths, format: "raw", sender });
-	// What is not there is refused with the other pictures.
+	// A missing picture is refused with the others.
 	if (!pixels) return undefined;
 	const ground = groundOf(pixels);
 	if (ground === "empty" || ground === "mixed") throw invalidField("logo", NOT_SEEN[ground]);
@@ -140,10 +138,7 @@ async function requirePicture(tx: Tx, id: string, field: string) {
 	throw new AppError("invalid", sentence, { fields: { [field]: sentence } });
 }
 
-/**
- * The pictures of the settings that are shown. Earlier versions do not count: a photo of people that was taken out must not
- * stay as long as they do.
- */
+/** Pictures of the current settings only: a removed photo of people must not stay as long as earlier versions. */
 const shown = (db: Db | Tx, path: readonly string[]) =>
 	db
 		.selectFrom("site_versions")

@@ -76,16 +76,15 @@ const day = z
 		),
 	);
 
-/** What the owner may change and what always has a value. */
+/** Fields that always have a value. */
 const always = {
 	name: line("Name", 40).check(hasLetter),
 	about: line("About", 200),
-	/** The first is for customers, the second for people with an account. */
 	mailboxes: z.array(email).check(z.length(2, "Mailboxes takes two addresses")),
 	phone,
 	whatsapp,
 	places: line("Places", 100),
-	/** After which orders and requests are made anonymous. */
+	/** Then orders and requests are made anonymous. */
 	retention_months: z
 		.int("Months takes a whole number, such as 24")
 		.check(
@@ -108,7 +107,7 @@ const always = {
 		0,
 		6,
 	),
-	/** Four, because the picture of the default's days has four bars. */
+	/** Four, because the default picture has four bars. */
 	steps: list(
 		"Steps",
 		z.object({
@@ -125,14 +124,12 @@ const always = {
 		refunds: list("If plans change", entryLine("Line", "Text", 300), 1, 8),
 		about: line("Who we are", 300),
 	}),
-	/** Days of this year's fairs. */
 	dates: list(
 		"Dates",
 		z.object({ what: entryLine("Date", "What", 100), when: entryLine("Date", "When", 60) }),
 		0,
 		12,
 	),
-	/** What the fair itself asks for, beside our guide. */
 	fair_rules: list(
 		"Rules of the fair",
 		z.object({
@@ -146,7 +143,7 @@ const always = {
 	),
 };
 
-/** A picture of Media. The server sets what beside `id` describes the file. */
+/** A picture of Media. The server sets all but `id`. */
 const picture = z.object({
 	id: requiredIdentifier("Picture is required", 100),
 	url: z.optional(z.string()),
@@ -155,7 +152,6 @@ const picture = z.object({
 	ground: z.optional(z.literal("dark")),
 });
 
-/** What may be empty. */
 const optional = {
 	opening_hours: optionalLine(200),
 	second_phone: phone,
@@ -164,11 +160,10 @@ const optional = {
 	/** Where customers pay by hand: at most one of the two. */
 	paybill_number: payNumber("Paybill number"),
 	till_number: payNumber("Till number"),
-	/** Who receives mail about orders and requests. Only admins read it. */
+	/** Receives mail about orders and requests. Only admins read it. */
 	orders_mailbox: email,
 	logo: picture,
 	accent,
-	/** When the owner confirmed the terms and prices. */
 	terms_confirmed_at: day,
 	credentials: z.object({
 		schools_helped: z.nullable(
@@ -188,7 +183,7 @@ const optional = {
 	}),
 };
 
-/** The only list of the settings. As sent: null restores the default. */
+/** The only list of the settings. In input, null restores the default. */
 export const siteFields = { ...always, ...optional };
 export type SiteField = keyof typeof siteFields;
 export const SITE_FIELDS = Object.keys(siteFields) as SiteField[];
@@ -202,7 +197,6 @@ const site = z.extend(z.object(always), {
 	orders_mailbox: z.optional(z.nullable(email)),
 	/** Fields that a setting of the environment fixes. */
 	fixed: z.array(z.string()),
-	/** Null while everything is the default. */
 	updated_at: z.nullable(time),
 });
 export type SiteSettings = z.infer<typeof site>;
@@ -230,13 +224,12 @@ export const changeSite = defineCall("PUT /site", {
 const version = z.object({
 	id: z.string(),
 	at: time,
-	/** Null once the account is deleted. */
 	by: z.nullable(z.string()),
-	/** What this version changed, field by field, as text: a line for each entry of a list. */
+	/** Changes by field, as text: one line for each entry of a list. */
 	changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-	/** What restores it: every field that differs from the default, without pictures that are not stored any more. */
+	/** Restores this version: all fields that differ from the default, without lost pictures. */
 	fields: z.record(z.string(), z.unknown()),
-	/** Those pictures, in words. */
+	/** The lost pictures, in words. */
 	missing: z.array(z.string()),
 });
 export type SiteVersion = z.infer<typeof version>;

@@ -21,7 +21,6 @@ const endpoints = [
 	}),
 ];
 
-/** What the owner changes without touching the code: name, contact, the texts of the home page and the terms. */
 export const siteSettings = defineFeature({
 	name: "site",
 	needs: ["accounts", "assets", "previews", "resources"],

@@ -33,13 +33,12 @@ import { defaultTerms } from "./terms.ts";
 
 type Fields = Partial<Record<SiteField, unknown>>;
 
-/** What is stored now; no row means defaults. */
 interface Stored {
 	fields: Fields;
 	updated_at: string | null;
 }
 
-/** For the pages; undefined while everything is the default. One mailbox for both purposes is listed once. */
+/** For the pages; undefined while everything is the default. A mailbox for both purposes is listed once. */
 export function siteForPages(current: CurrentSite): Site | undefined {
 	let site = forPages.get(current);
 	if (site === undefined) {
@@ -53,7 +52,7 @@ export function siteForPages(current: CurrentSite): Site | undefined {
 	return isEqual(site, defaultSite) ? undefined : site;
 }
 
-/** What only services read, or what pages get another way. */
+/** For services only, or passed to pages another way. */
 const NOT_ON_PAGES = [
 	"terms_confirmed_at",
 	"updated_at",
@@ -63,7 +62,7 @@ const NOT_ON_PAGES = [
 	"retention_months",
 ] satisfies (keyof CurrentSite)[] as string[];
 
-/** Kept, because what is rendered from it is cached for as long as it is the same object. */
+/** The same object for the same settings, because caches depend on its identity. */
 const forPages = new WeakMap<CurrentSite, Site>();
 
 const defaults = {
@@ -77,7 +76,7 @@ const defaults = {
 	...defaultSite,
 } satisfies Fields as Fields;
 
-/** What is shown before the stored settings are read. */
+/** Used until the stored settings are read. */
 export const initialSite: CurrentSite = {
 	...defaultSite,
 	retention_months: DEFAULT_RETENTION_MONTHS,
@@ -86,8 +85,8 @@ export const initialSite: CurrentSite = {
 };
 
 /**
- * Reads what is stored and shows it in this process: before it answers its first request, and when another process has
- * changed it. What is older than what is shown already is ignored.
+ * Loads stored settings into this process: before its first request, and after another process's change. Ignores older
+ * ones.
  */
 export async function loadSite(app: App): Promise<void> {
 	const stored = await readStored(app.db);
@@ -96,7 +95,7 @@ export async function loadSite(app: App): Promise<void> {
 	if ((stored.updated_at ?? "") >= (app.site().updated_at ?? "")) app.setSite({ ...site, drawn });
 }
 
-/** What the environment fixes, over what is stored, over the defaults. */
+/** The environment over stored settings over defaults. */
 function withSettings(settings: Settings, { fields, updated_at }: Stored): CurrentSite {
 	// What is stored was checked when it was read.
 	return { ...initialSite, ...(fields as Partial<Site>), ...settings.fixedSite, updated_at };
@@ -117,7 +116,7 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 
 const NOTHING: Stored = { fields: {}, updated_at: null };
 
-/** A field that this version does not take, or not any more, is left out. */
+/** Leaves out fields that this version does not know. */
 function readFields(json: string): Fields {
 	const stored = JSON.parse(json) as Fields;
 	return Object.fromEntries(
@@ -139,12 +138,12 @@ export function showsDefault(app: App, name: SiteField): boolean {
 	return entries(app.site()[name]).some((entry) => known.includes(entry));
 }
 
-/** What is in force. Only admins read the mailbox for orders. Reads no database. */
+/** The current settings, without reading the database. Only admins see the mailbox for orders. */
 export function readSite(app: App, actor: Actor | null): SiteSettings {
 	const site = app.site();
 	const shown = Object.fromEntries(
 		SITE_FIELDS.filter((name) => name !== "orders_mailbox" || isAllowed(actor, "admin")).map(
-			// Of paybill and till, one that is set in the environment empties the other.
+			// Of paybill and till, one in the environment empties the other.
 			(name) => [name, site[name] === "" ? null : (site[name] ?? defaults[name] ?? null)],
 		),
 	);
@@ -156,8 +155,8 @@ export function readSite(app: App, actor: Actor | null): SiteSettings {
 }
 
 /**
- * Changes the fields that are given; null restores a field's default. Admins only; 409 if the settings have changed
- * since they were read, 400 for a field that the environment fixes. When it resolves, this process shows the change.
+ * Changes the given fields; null restores a default. Admins only; 409 after another change, 400 for a fixed field. When
+ * it resolves, this process shows the change.
  */
 export async function changeSite(
 	app: App,
@@ -213,7 +212,7 @@ function assertFree(settings: Settings, given: object): void {
 		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });
 }
 
-/** In the order of `SITE_FIELDS`, without what equals the default. */
+/** In the order of `SITE_FIELDS`, without defaults. */
 function merge(stored: Fields, given: Fields): Fields {
 	return Object.fromEntries(
 		SITE_FIELDS.flatMap((name) => {
@@ -224,14 +223,14 @@ function merge(stored: Fields, given: Fields): Fields {
 	);
 }
 
-/** What was confirmed were the terms before: their day goes with them, unless another one comes with the change. */
+/** Changed terms lose their confirmation date, unless the change brings another. */
 function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 	const { terms_confirmed_at: day, ...others } = after;
 	const isOutdated = day === before.terms_confirmed_at && !isEqual(after.terms, before.terms);
 	return isOutdated ? others : after;
 }
 
-/** A new day of confirmation is about now: nobody has confirmed what is said today years ago, or tomorrow. */
+/** A new confirmation date must be close to now. */
 function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields): void {
 	if (!day || day === before.terms_confirmed_at) return;
 	if (Math.abs(Date.parse(String(day)) - Date.parse(now())) <= CONFIRMED_WITHIN_MS) return;
@@ -241,7 +240,7 @@ function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields)
 /** For a form that was open over night, and clocks in every time zone. */
 const CONFIRMED_WITHIN_MS = 2 * 86_400_000;
 
-/** As stored, in whatever order: what was read again may have its fields in another one. */
+/** Compared as stored, because the order of fields may differ. */
 const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(stored(one), stored(other));
 
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -256,7 +255,7 @@ function asText(value: unknown): string {
 const isPicture = (value: unknown): value is { url: string; alt?: string } =>
 	value !== null && typeof value === "object" && "url" in value;
 
-/** A line for each entry of a list, and for each part of a group. */
+/** One line for each entry of a list or part of a group. */
 function linesOf(value: unknown): string[] {
 	const isGroup = value !== null && typeof value === "object" && !isPicture(value);
 	const lines = Array.isArray(value)
@@ -269,7 +268,7 @@ function linesOf(value: unknown): string[] {
 	return lines.filter((line) => line !== "");
 }
 
-/** For the audit log and versions: every field, the default where nothing is stored, compared with those `earlier`. */
+/** For the audit log and versions: every field or its default, compared with `earlier`. */
 function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 	const fields = picturesInWords(stored, earlier);
 	const { terms_confirmed_at: day } = fields;
@@ -281,7 +280,7 @@ function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 	};
 }
 
-/** Settings whose pictures have words in place of their paths, which say nothing to a reader. */
+/** Settings with words in place of picture paths, for readers. */
 function picturesInWords(fields: Fields, before: Fields = {}): Fields {
 	const { logo, credentials, ...others } = fields as SiteInput;
 	const was = before as SiteInput;

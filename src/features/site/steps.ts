@@ -1,6 +1,6 @@
 import type { Step } from "../../site.ts";
 
-/* How we work, until the owner says it: on the home page and beside the form for requests. */
+/* Default steps of our work, on the home page and beside the request form. */
 
 export const defaultSteps: readonly Step[] = [
 	{
@@ -25,5 +25,5 @@ export const defaultSteps: readonly Step[] = [
 	},
 ];
 
-/** Above the owner's steps, which may take other days. */
+/** Above the owner's steps, which may take another number of days. */
 export const OWN_STEPS = "How we work, step by step";

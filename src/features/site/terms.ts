@@ -1,6 +1,5 @@
 import type { Terms } from "../../site.ts";
 
-/** Until the owner writes their own. */
 export const defaultTerms: Terms = {
 	includes: [
 		"An idea that fits the category, the time and the money there is",

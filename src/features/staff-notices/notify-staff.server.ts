@@ -19,7 +19,7 @@ import {
 const DAY_MS = 24 * 3_600_000;
 const LISTED = 20;
 
-/** Contains only references and project titles: names of customers require signing in. */
+/** References and project titles only: reading customers' names requires signing in. */
 function newsMail(
 	{ orders, payments, requests, missing }: News,
 	{ site, siteUrl }: Sender,
@@ -74,12 +74,12 @@ function part(title: string, lines: readonly string[]): string[] {
 
 /** Minimum interval between two e-mails to one person. */
 const PAUSE_MS = 10 * 60_000;
-/** Events this recent wait for the next run, because a transaction with an earlier time may commit a little later. */
+/** Newer events wait for the next run, because a transaction with an earlier time may commit a little later. */
 const SETTLED_MS = 10_000;
 
 /**
- * Sends one e-mail to each member of staff whose last one is at least ten minutes old, about all new events of the
- * kinds they chose. If two processes run at once, only one of them sends it.
+ * Mails each member of staff, at most every ten minutes, about new events of their chosen kinds. Of two processes only
+ * one sends.
  */
 export async function notifyStaff(app: App): Promise<void> {
 	const { db } = app;
@@ -132,7 +132,7 @@ async function newsFor(db: Db, member: Member, until: string): Promise<News> {
 	};
 }
 
-/** New members of staff are notified of events from now on. */
+/** Notifies new staff of events from now on. */
 async function addMissing(db: Db): Promise<void> {
 	const missing = await db
 		.selectFrom("users")
@@ -149,7 +149,7 @@ async function addMissing(db: Db): Promise<void> {
 		)
 		.execute();
 	if (missing.length === 0) return;
-	// One millisecond earlier, so that events of this millisecond count as new.
+	// One millisecond earlier: events of this one count as new.
 	const row = { orders: 1, payments: 1, requests: 1, told_until: ago(1), mailed_at: null };
 	await db
 		.insertInto("staff_notices")

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { REQUEST_WAITS } from "../assistance/requests-work.server.ts";
 
-/** A time span: after one time, up to and including another, both ISO 8601. */
+/** After one time, up to and including another (ISO 8601). */
 export interface Span {
 	after: string;
 	until: string;
@@ -11,7 +11,7 @@ export interface News {
 	orders: { reference: string; article_title: string }[];
 	payments: { reference: string; amount_cents: number | null; state: string }[];
 	requests: { reference: string; created_at: string }[];
-	/** Orders with a delivery that its customer says has not arrived. */
+	/** Orders with a delivery reported as not arrived. */
 	missing: { reference: string }[];
 }
 
@@ -34,7 +34,7 @@ export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"
 		.execute();
 }
 
-/** Payments that somebody else recorded, including customers and the provider. */
+/** Payments recorded by others, including customers and the provider. */
 export function newPayments(
 	db: Db,
 	{ after, until }: Span,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { ifGiven } from "../../platform/http/contract-fields.ts";
 
-/** A month in a query, as YYYY-MM. */
 const month = ifGiven(
 	z
 		.string()
@@ -11,9 +10,8 @@ const month = ifGiven(
 
 const defineCall = callsUnder("Messages");
 
-/** Which events a member of staff is notified of by mail. */
+/** Events that a member of staff is mailed about. */
 const notices = z.object({
-	/** New orders. */
 	orders: z.boolean(),
 	/** Payments, and typed codes that await confirmation. */
 	payments: z.boolean(),

@@ -21,7 +21,6 @@ const endpoints = [
 	}),
 ];
 
-/** Notices to staff by e-mail, and what became of SMS to customers. */
 export const staffNotices = defineFeature({
 	name: "staff notices",
 	needs: ["accounts", "assistance", "ledger", "orders"],

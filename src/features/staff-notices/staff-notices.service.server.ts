@@ -56,10 +56,7 @@ interface Report {
 	failureReason?: string | null | undefined;
 }
 
-/**
- * Stores a delivery report. Unknown and repeated reports change nothing and still succeed, so that the provider does
- * not retry.
- */
+/** Stores a delivery report. Unknown and repeated ones succeed without change, so that the provider does not retry. */
 export async function takeReport(
 	{ db, settings, log }: App,
 	{ secret, id, status, failureReason = null }: Report,

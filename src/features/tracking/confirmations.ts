@@ -3,9 +3,9 @@ import { storedToken } from "../../shell/session.ts";
 import type { RememberedReference } from "./remembered.ts";
 import type { Confirmation } from "./tracking.contract.ts";
 
-/* Loaded only when something was sent from the page. */
+/* Loaded only after sending from the page. */
 
-/** What the receipt in an address confirms; undefined if there is none or it cannot be shown. */
+/** What the receipt in an address confirms; undefined without one, or if it cannot be shown. */
 export async function readConfirmation(
 	api: Api,
 	receipt: string | null,
@@ -18,8 +18,8 @@ export async function readConfirmation(
 let mayBePosted = true;
 
 /**
- * Remembers the reference of a form that was posted before hydration: the document came by its redirect. A confirmation
- * that is reloaded or opened again, perhaps by the next person on the phone, adds nothing.
+ * Remembers the reference of a form posted before hydration, when its redirect loads. A reload or reopening, perhaps by
+ * the next person on the phone, adds nothing.
  */
 export function rememberPosted(receipt: RememberedReference | undefined): void {
 	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;

@@ -25,7 +25,7 @@ const ORDER_STEPS: Record<string, ByPayment> = {
 	},
 };
 
-/** While a payment that the customer sent is checked, these orders ask for none. */
+/** While a payment is checked, no other is requested. */
 const CHECKING_STEPS = new Map([
 	["processing", "We are working on your project, and we are checking the payment that you sent."],
 	["completed", "Your project is ready, and we are checking the payment that you sent."],
@@ -37,7 +37,7 @@ const REQUEST_STEPS: Record<string, string> = {
 	closed: "This request is closed; call us if you need more help.",
 };
 
-/** Of orders without materials, whose help is paid before the project is collected. */
+/** Without materials, help is paid before the project is collected. */
 const WITHOUT_MATERIALS = new Map([
 	["pending", "We call you to agree on the details before work begins."],
 	["processing", ORDER_STEPS.processing?.part],
@@ -58,7 +58,6 @@ type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | 
 export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;
-	/** Null for a request. */
 	payment: NextPayment | null;
 	/** Sorted by planned day. */
 	deliveries?: readonly TrackedDelivery[];
@@ -83,7 +82,6 @@ export function nextStep(record: {
 	return more ? `${step.slice(0, -1)}; ${more}` : step;
 }
 
-/** A question about a delivery that was handed over, or else the day of the next one; empty if none is left. */
 function deliveryPart(deliveries: readonly TrackedDelivery[]): string {
 	if (deliveries.some(({ state }) => state === "handed_over")) return ARRIVED;
 	const planned = deliveries.find(({ state }) => state === "planned");

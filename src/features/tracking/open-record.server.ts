@@ -6,7 +6,6 @@ import { beginGuess, type GuessLimits } from "../../platform/http/attempts.serve
 import { plainPhone } from "../../platform/privacy/person.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 
-/** What a customer sees of an order or a request, with its phone number. */
 export interface OpenedRecord extends TrackedRecord {
 	reference: string;
 	title: string;
@@ -28,7 +27,7 @@ export interface OpenedRecord extends TrackedRecord {
 const NOT_FOUND = "We found no order with this reference and phone number.";
 const TOO_MANY = `${NOT_FOUND} Too many wrong ones were sent from your network or for this reference: please check both.`;
 
-/** Wrong phone numbers, and references that do not exist. */
+/** Wrong phone numbers, and unknown references. */
 const GUESSES: GuessLimits = {
 	here: "tracker reference",
 	address: "tracker address",
@@ -40,11 +39,10 @@ const GUESSES: GuessLimits = {
 };
 
 /**
- * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
- * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
- * After 10 failed attempts within 15 minutes from an IP address, or for a reference, failed ones get 429; after 10 for the
- * same reference from one address, all of them from there, see `beginGuess`.
- *
+ * Finds a record by reference for a caller who knows its phone number. Unknown references and wrong numbers get the
+ * same 404 after the same work; records in the trash or without personal data count as unknown. After 10 failures
+ * within 15 minutes from an IP address, or for a reference, further ones get 429; after 10 for one reference from one
+ * address all do (see `beginGuess`).
  * @param by.reference in the stored form
  */
 export async function openRecord(
@@ -90,7 +88,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			eb.fn.coalesce("orders.updated_at", "requests.updated_at").as("updated_at"),
 		])
 		.executeTakeFirst();
-	// Without a phone number the record was erased or made anonymous.
+	// Without a phone number it was erased or made anonymous.
 	if (!row?.phone) return undefined;
 	const {
 		record_id: id,

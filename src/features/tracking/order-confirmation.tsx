@@ -17,7 +17,7 @@ export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at
 
 interface OrderReceiptProps {
 	project: ProjectToOrder;
-	/** Missing if another server answered, which sends no references. */
+	/** Missing from another server, which sends no references. */
 	receipt: ShownReceipt | undefined;
 }
 
@@ -29,7 +29,7 @@ interface OrderConfirmationProps extends OrderReceiptProps {
 /** Confirms the order, with its receipt. */
 export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfirmationProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The submitted form is gone, so move the focus here.
+	// The form is gone, so move the focus here.
 	useLayoutEffect(() => {
 		if (!replacesForm) return;
 		scrollTo(0, 0);

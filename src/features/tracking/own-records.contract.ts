@@ -8,8 +8,8 @@ import { trackerAccess } from "./tracking.form.ts";
 const defineCall = callsUnder("Tracking");
 
 /**
- * An order or a request in an account. Accounts' e-mail addresses are not verified, so a matching address is not
- * enough: only what was sent while signed in, or added by reference and phone number, belongs to an account.
+ * A record in an account. E-mail addresses are not verified, so only what was sent while signed in, or added by
+ * reference and phone number, belongs to it.
  */
 const ownRecord = z.object({
 	reference,
@@ -18,20 +18,16 @@ const ownRecord = z.object({
 	status: z.string(),
 	placed_at: time,
 	updated_at: time,
-	/** Whether it was sent while signed in; an added one shows only what the tracker shows. */
+	/** Whether it was sent while signed in; added ones show only what the tracker shows. */
 	placed_here: z.boolean(),
-	/** For an order. */
 	payment: z.nullable(
 		z.extend(paymentSummary, {
-			/** The path of the receipt; null if there is none. */
 			receipt_path: z.nullable(z.string()),
 		}),
 	),
-	/** What happens next, in one sentence. */
 	next: z.string(),
-	/** The path of the list of help given; null if there is none. */
 	help_path: z.nullable(z.string()),
-	/** Initial values for another order of the same project; null if it can no longer be ordered. */
+	/** Initial values for ordering again; null if that is impossible. */
 	again: z.nullable(
 		z.object({
 			slug: z.string(),

@@ -5,10 +5,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 
-/**
- * The orders and requests of an account: those sent while signed in, and those added. Like in the tracker, excludes
- * those in the trash and anonymous ones.
- */
+/** An account's records, without those in the trash and anonymous ones, as in the tracker. */
 function selectOwn(db: Db | Tx, userId: string) {
 	return db
 		.selectFrom((eb) =>
@@ -67,18 +64,16 @@ function selectOwn(db: Db | Tx, userId: string) {
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>["rows"][number];
 
-/** A page of an account's orders and requests, newest first, with the total number. */
 export function listOwn(db: Db, userId: string, window: PageWindow) {
 	const expressions = [sql`created_at desc`, sql`own.id desc`];
 	return paginate(selectOwn(db, userId), window, { expressions });
 }
 
-/** One of an account's orders or requests. */
 export function findOwn(db: Db | Tx, userId: string, id: string): Promise<OwnRow | undefined> {
 	return selectOwn(db, userId).where("own.id", "=", id).executeTakeFirst();
 }
 
-/** Does nothing if it is there already, or the account was deleted meanwhile. */
+/** Does nothing if it is there, or the account was deleted. */
 export async function addToAccount(
 	tx: Tx,
 	userId: string,

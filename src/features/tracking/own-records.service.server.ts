@@ -40,9 +40,8 @@ export async function listOwnRecords(
 }
 
 /**
- * Adds an order or a request to the actor's account, given its reference and phone number. 404 and 429 like the
- * tracker, whose limits include these attempts. Idempotent. Several accounts can have the same record, such as the
- * pupil's and the teacher's.
+ * Adds a record to the account by reference and phone number. 404 and 429 like the tracker, whose limits include these
+ * attempts. Idempotent. Several accounts can have the same record, such as the pupil's and the teacher's.
  */
 export async function addOwnRecord(
 	app: App,
@@ -64,10 +63,7 @@ export async function addOwnRecord(
 	});
 }
 
-/**
- * Removes an order or a request from the actor's account, even if it was sent while signed in; the record itself stays.
- * 404 if it is not in the account.
- */
+/** Removes a record from the account, even one sent while signed in; the record stays. 404 if it is not there. */
 export async function removeOwnRecord(
 	{ db, emit }: App,
 	actor: Actor | null,

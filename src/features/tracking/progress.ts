@@ -1,12 +1,11 @@
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
-/** One of the four marks on the ruler of an order. */
 export interface Mark {
 	name: string;
 	/** `next` is the first one that is not reached. */
 	state: "done" | "next" | "later";
-	/** When it was reached, ISO 8601, where the tracker knows it. */
+	/** ISO 8601, if known. */
 	at: string | undefined;
 }
 
@@ -20,7 +19,7 @@ type Order = Pick<TrackedRecord, "kind" | "status" | "placed_at" | "history"> & 
 
 const ON_THE_WAY = ["pending", "processing", "completed"];
 
-/** How far an order is; undefined for a request, and for an order that goes no further, such as a cancelled one. */
+/** Undefined for a request, and for an order that goes no further, such as a cancelled one. */
 export function marksOf({ kind, status, placed_at, history, payment }: Order): Mark[] | undefined {
 	if (kind !== "order" || !payment || !ON_THE_WAY.includes(status)) return undefined;
 	const { due, paid, balance, material_cost: materials, agreed = status !== "pending" } = payment;
@@ -52,10 +51,9 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 }
 
 /**
- * What is to be paid now and what only later, in KES: the materials come before the work, the rest before the project
- * is collected. Nothing is due before we have agreed on the details; `next` is what those pay who pay before. What the
- * customer has sent already is not asked for again: the amount of an open prompt is `sent`, and while codes are checked,
- * whose amounts only staff know, nothing is due now.
+ * Sums to pay now and later, in KES: materials before the work, the rest before collection. Nothing is due before the
+ * details are agreed; `next` is for those who pay earlier. Never asks twice: an open prompt's amount is `sent`, and
+ * while codes of unknown amounts are checked nothing is due.
  */
 export function sumsDue({
 	status,
@@ -80,12 +78,12 @@ export function sumsDue({
 	return { now, later: inCents(left - now), sent, next };
 }
 
-/** Whether we have not called yet to agree on the details of an order. Other servers do not say. */
+/** Whether we still must call to agree on details. Other servers do not say. */
 export function isToBeAgreed(order: { status: string; payment: Pick<Payment, "agreed"> }): boolean {
 	return order.status === "pending" && order.payment.agreed === false;
 }
 
-/** Whether the customer has a prompt to answer. After one that got no answer they may pay in another way. */
+/** Whether the customer has a prompt to answer. After an unanswered one they may pay another way. */
 export function isPromptOpen(
 	attempt: TrackedPayment["attempt"] | undefined,
 ): attempt is PaymentAttempt {

@@ -2,7 +2,7 @@ import { ACCOUNT_REFERENCES, localStore, readJson } from "../../platform/browser
 import { createTabDraft } from "../../ui/form-draft.ts";
 import { parseReference } from "../records/reference-text.ts";
 
-/** References of what was sent from this browser; stored only on this device, without other data. */
+/** References sent from this browser; on this device only, without other data. */
 export interface RememberedReference {
 	reference: string;
 	kind: "order" | "request";
@@ -14,15 +14,14 @@ export interface RememberedReference {
 /** Sent while signed out. */
 const REFERENCES = "references";
 const PLACES = [REFERENCES, ACCOUNT_REFERENCES];
-/** In each place. */
+/** Per storage. */
 const MAX_REFERENCES = 20;
 
-/** Most recent first. */
 export function readRemembered(): RememberedReference[] {
 	return PLACES.flatMap(read).sort((one, other) => other.placed_at.localeCompare(one.placed_at));
 }
 
-/** @param signedIn whether it was sent while signed in: then signing out removes it */
+/** @param signedIn then signing out removes it */
 export function rememberReference(
 	{ reference, kind, title, placed_at }: RememberedReference,
 	{ signedIn }: { signedIn: boolean },
@@ -64,7 +63,7 @@ function isRemembered(value: unknown): value is RememberedReference {
 
 const PHONE_KEPT_MS = 60 * 60_000;
 
-/** The phone number that was typed last: in this tab alone, for an hour, until somebody signs out. */
+/** The last typed phone number: in this tab, for an hour, until a sign-out. */
 const phone = createTabDraft<string>("phone");
 
 export function rememberPhone(typed: string): void {

@@ -21,11 +21,10 @@ interface TrackedDeliveriesProps {
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
-	/** Reloads the order. */
 	onChanged: () => Promise<void>;
 }
 
-/** What is handed over to the customer, when and where; the customer says whether it has arrived. */
+/** Deliveries with time and place; the customer confirms their arrival. */
 export function TrackedDeliveries(props: TrackedDeliveriesProps) {
 	const { deliveries, isCancelled, refused } = props;
 	const shown = deliveries.filter(({ state }) => !(isCancelled && state === "planned"));

@@ -19,11 +19,11 @@ interface TrackedRecordCardProps {
 	record: TrackedRecord;
 	/** Shown below the amount due: the ways to pay. */
 	children?: ReactNode;
-	/** Shown above it, because the customer may be asked for an answer. */
+	/** Above the amount due, because they may need an answer. */
 	deliveries?: ReactNode;
 }
 
-/** The progress of an order or a request, what is due, and what the customer can do next. */
+/** The progress of a record, what is due, and the next step. */
 export function TrackedRecordCard({ record, children, deliveries }: TrackedRecordCardProps) {
 	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -87,7 +87,7 @@ const WHY_NOW = new Map([
 ]);
 const BEFORE_COLLECTING = "before you collect it";
 
-/** Only what is due now is asked for; what was sent is not asked for again, and the rest comes later. */
+/** Requests only what is due now, not what was sent or comes later. */
 function WhatIsDue({ status, payment }: { status: string; payment: TrackedPayment }) {
 	const { due, balance, unconfirmed } = payment;
 	const { now, later, sent } = sumsDue({ status, payment });
@@ -149,7 +149,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 	);
 }
 
-/** Files of the deliveries. Each opens outside of the application, without signing in. */
+/** Files of deliveries. They open outside the application, without signing in. */
 function TrackedFiles({ files }: { files: TrackedRecord["files"] }) {
 	// Other servers send none.
 	if (!files?.length) return null;
@@ -176,7 +176,7 @@ interface PaidAndDoneProps {
 	helpPath: string | null;
 }
 
-/** What the customer has paid, and what we did for it. */
+/** Payments, and the help given. */
 function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 	// Other servers know no refunds.
 	const { paid = 0, refunded = 0, receipt_path } = payment ?? {};
@@ -209,7 +209,7 @@ function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 
 function Costs({ payment }: { payment: TrackedPayment }) {
 	const { price, material_cost, due, balance, paid, refunded = 0, receipt_path } = payment;
-	// Once something is paid, it is a receipt, which stands with what was paid.
+	// After a payment it is a receipt, shown beside the payments.
 	const summaryPath = paid + refunded > 0 ? null : receipt_path;
 	return (
 		<Fold summary={<h3>What it costs: {formatKes(due)}</h3>}>
@@ -275,7 +275,7 @@ const CODE_STATES: Record<TrackedPayment["codes"][number]["state"], string> = {
 /** More entries are folded. */
 const HISTORY_SHOWN = 4;
 
-/** The statuses of a record and the codes that the customer sent, oldest first. */
+/** A record's statuses and the customer's codes, oldest first. */
 function History({ record: { history, payment } }: { record: TrackedRecord }) {
 	const entries = [
 		...history.map(({ status, at }) => ({

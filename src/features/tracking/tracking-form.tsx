@@ -25,15 +25,14 @@ interface TrackingFormProps {
 	/** From the address. */
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
-	/** A record is already shown above this form. */
 	another: boolean;
-	/** Loads what shows the record, before it is asked for. */
+	/** Loads the script that shows the record, ahead of the answer. */
 	loadView: () => Promise<unknown>;
-	/** `typed` are the credentials for further calls about the record. */
+	/** `typed` are the credentials for further calls. */
 	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
 }
 
-/** Asks for the reference and phone number of a record. Without script it is posted to the page. */
+/** Asks for reference and phone number. Without script it is posted to the page. */
 export function TrackingForm(props: TrackingFormProps) {
 	const { api, reference, refused, another, loadView, onFound } = props;
 	const form = useForm({
@@ -42,7 +41,7 @@ export function TrackingForm(props: TrackingFormProps) {
 			return typedTracking;
 		},
 		refused,
-		// Not while somebody types it: the two numbers would become one.
+		// Not while typing: the two numbers would become one.
 		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
 		onSubmit: async (typed) => {
 			const record = await track(api, { body: typed });
@@ -97,7 +96,7 @@ function isTyping(name: string): boolean {
 	return document.activeElement?.getAttribute("name") === name;
 }
 
-/** References that this browser remembers; a click fills in the form. The server does not know the list. */
+/** References in this browser; a click fills in the form. The server does not know them. */
 function RememberedList({ onChoose }: { onChoose: (reference: string) => void }) {
 	const [entries, setEntries] = useState<RememberedReference[]>([]);
 	useEffect(() => setEntries(readRemembered()), []);

@@ -11,26 +11,22 @@ const defineCall = callsUnder("Tracking");
 const kind = z.enum(["order", "request"]);
 
 export const trackedPayment = z.extend(paymentSummary, {
-	/** What `due` consists of. */
+	/** Parts of `due`. */
 	price: z.number(),
 	material_cost: z.number(),
-	/** Whether the price was agreed with the customer. Until then it is the project's and may change. */
+	/** Until it is agreed, the price is the project's and may change. */
 	agreed: z.boolean(),
-	/** The latest payment prompt. */
 	attempt: z.nullable(paymentAttempt),
-	/** Whether prompts are available. */
 	prompts: z.boolean(),
-	/** Whether none is sent to the order's phone for now, because it has not answered the last ones. */
+	/** Whether the order's phone gets no prompts for now, because it has not answered. */
 	prompts_paused: z.boolean(),
-	/** Where to pay manually. */
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
 	),
-	/** Number of typed codes that await confirmation by staff. */
+	/** Number of unconfirmed codes. */
 	unconfirmed: z.number(),
-	/** The codes that the customer typed, and what became of them; oldest first. */
+	/** The customer's codes and their state; oldest first. */
 	codes: z.array(z.object({ code: z.string(), at: time, state: z.enum(PAYMENT_STATES) })),
-	/** The path of the receipt; null if there is none. */
 	receipt_path: z.nullable(z.string()),
 });
 export type TrackedPayment = z.infer<typeof trackedPayment>;
@@ -46,13 +42,11 @@ export const trackedRecord = z.object({
 	placed_at: time,
 	updated_at: time,
 	payment: z.nullable(trackedPayment),
-	/** What is handed over to the customer, by day; empty for a request. */
+	/** By day; empty for a request. */
 	deliveries: z.array(trackedDelivery),
-	/** Files of the deliveries, such as the write-up; empty for a request. */
+	/** Such as the write-up; empty for a request. */
 	files: z.array(trackedFile),
-	/** What happens next, in one sentence. */
 	next: z.string(),
-	/** The path of the list of help given; null if there is none. */
 	help_path: z.nullable(z.string()),
 });
 export type TrackedRecord = z.infer<typeof trackedRecord>;
@@ -71,7 +65,6 @@ export const answerDelivery = defineCall("POST /track/deliveries", {
 	refuses: ["not_found", "conflict", "too_many"],
 	body: z.object({
 		...trackerAccess,
-		/** Its id. */
 		delivery: z.string(),
 		received: z.boolean({ error: "Please say whether you have it" }),
 	}),
@@ -89,7 +82,7 @@ export const readConfirmation = defineCall("POST /track/receipts", {
 			reference,
 			kind,
 			title: z.string(),
-			/** null when the record is older than an hour, because addresses stay in the history of a shared computer. */
+			/** null for a record older than an hour, because a shared computer's history has the address. */
 			phone: z.nullable(z.string()),
 			placed_at: time,
 		}),

@@ -10,10 +10,7 @@ import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.ser
 import * as calls from "./tracking.contract.ts";
 import { readConfirmation, track } from "./tracking.service.server.ts";
 
-/**
- * Orders and requests that people added to their accounts. The rows name nobody; the records themselves are exported by
- * their features.
- */
+/** Rows name nobody; the features of the records export them. */
 const ownRecordsPersonalData: PersonalData = {
 	async export(tx, { ids }) {
 		return { added_to_account: await selectAdded(tx, ids) };
@@ -74,7 +71,6 @@ const endpoints = [
 	serve(own.removeOwnRecord, removeOwnRecord, asEmpty),
 ];
 
-/** What customers see of their orders and requests, with or without an account. */
 export const tracking = defineFeature({
 	name: "tracking",
 	needs: ["accounts", "assistance", "help-given", "ledger", "orders", "projects", "records"],

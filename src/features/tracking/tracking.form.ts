@@ -3,7 +3,6 @@ import { PHONE_INVALID, requiredIdentifier } from "../../platform/http/contract-
 import { isAnyPhone } from "../../platform/text/phone.ts";
 import { typedReference } from "../records/reference.ts";
 
-/** The credentials with which a customer opens an order or a request: its reference and phone number. */
 export const trackerAccess = {
 	reference: typedReference,
 	/** In any notation. */
@@ -12,8 +11,5 @@ export const trackerAccess = {
 	),
 };
 
-/**
- * The part of the contract that the tracker's form validates; a module of its own, so that the page loads only this,
- * and on demand.
- */
+/** What the tracker's form validates: separate, so that the page loads only this, on demand. */
 export const typedTracking = z.object(trackerAccess);

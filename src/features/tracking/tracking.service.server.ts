@@ -46,9 +46,7 @@ export async function track(
 
 const FIRST_STATUS = { order: "pending", request: "new" } as const;
 
-/**
- * The statuses that a record has had. For records older than the history only the first and the current one are known.
- */
+/** All statuses; for records older than the history only the first and the current one. */
 function statusesOf(
 	record: Pick<OpenedRecord, "kind" | "status" | "created_at" | "updated_at">,
 	events: readonly HistoryEvent[],
@@ -69,8 +67,8 @@ function statusesOf(
 const PHONE_SHOWN_MS = 60 * 60_000;
 
 /**
- * The data of a confirmation; 404 for a forged receipt, and if the record no longer exists. Who was signed in finds the
- * phone number in their account: after they have signed out, the address in the history must not open it.
+ * The data of a confirmation; 404 for a forged receipt or a deleted record. Signed-in senders find the phone number in
+ * their account: after signing out, the address in the history must not show it.
  */
 export async function readConfirmation(
 	{ db, limits }: App,
@@ -91,7 +89,7 @@ export async function readConfirmation(
 	};
 }
 
-/** The path of the list of help given for an order; null for a request, and while it is empty. */
+/** null for a request, and while it is empty. */
 async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 	const order = await db
 		.selectFrom("help_sheets")
@@ -103,7 +101,7 @@ async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 	return order ? helpGivenPath(order) : null;
 }
 
-/** What is due and paid for an order, and where to pay manually; null for a request. */
+/** null for a request. */
 async function readPayment(
 	{ db, settings, site }: App,
 	{ id, reference, phone, status, agreed }: OpenedRecord,
@@ -130,7 +128,7 @@ async function readPayment(
 	};
 }
 
-/** The code of a payment as the customer knows it; nothing after it was erased. */
+/** Nothing after an erasure. */
 function presentCode(payment: PaymentRow): TrackedPayment["codes"] {
 	const code = codeOf(payment);
 	return code === null

@@ -8,18 +8,17 @@ import { order } from "../orders/orders.contract.ts";
 const defineCall = callsUnder("Work");
 
 const customer = z.object({
-	/** The phone number in question; null for an account. */
+	/** null for an account. */
 	phone: z.nullable(z.string()),
 	/** The newest first, at most 100. */
 	orders: z.array(order),
 	requests: z.array(assistanceRequest),
-	/** Of the orders. The amount of a refund is negative. */
+	/** Of the orders; refunds are negative. */
 	payments: z.array(z.extend(payment, { order_id: id, reference: z.string() })),
 	notes: z.array(
 		z.object({
 			id,
 			at: time,
-			/** Name of the member of staff. */
 			by: z.nullable(z.string()),
 			text: z.string(),
 			record_id: id,
@@ -32,7 +31,7 @@ export const readCustomer = defineCall("GET /customers", {
 	summary: "Everything of one phone number, or of what was sent while signed in to one account",
 	access: "staff",
 	refuses: ["not_found"],
-	/** One of them. A record stands for its phone number, so that the number is in no address. */
+	/** One of them. A record stands for its phone number, which is in no address. */
 	query: z.object({
 		phone: z.optional(optionalIdentifier(40)),
 		order: ifGiven(z.string()),

@@ -25,8 +25,8 @@ const MOST = 100;
 const FIRST = { page: 1, limit: MOST };
 
 /**
- * Orders and requests of a phone number in any notation, also as a guardian's, or of an account, with their payments and
- * notes: what the staff's lists show. The audit log records of which record or account it was, not the number. Staff only; 404 if the named order or request has no phone number any more.
+ * Staff only: orders, requests, payments and notes of a phone number (also a guardian's) or account, as lists show
+ * them. Audited by record or account, not number; 404 if the record has no phone number any more.
  */
 export async function readCustomer(app: App, actor: Actor | null, asked: Asked): Promise<Customer> {
 	const staff = requireAccess(actor, "staff");
@@ -46,7 +46,7 @@ export async function readCustomer(app: App, actor: Actor | null, asked: Asked):
 	const named = asked.order ?? asked.request ?? asked.account;
 	const about = named ?? ids.orders[0] ?? ids.requests[0] ?? randomUUID();
 	await recordRead(app, staff, "look up", "person", about);
-	// The lists' own services, so that their rules apply.
+	// The lists' services, so that their rules apply.
 	const orders =
 		ids.orders.length > 0
 			? (await listOrders(app, actor, { ...FIRST, ids: ids.orders })).orders
@@ -68,7 +68,7 @@ export async function readCustomer(app: App, actor: Actor | null, asked: Asked):
 	};
 }
 
-/** The number that is asked for; null for an account. */
+/** The number; null for an account. */
 async function phoneOf(db: Db, { phone, order, request, account }: Asked): Promise<string | null> {
 	const record = order ?? request;
 	if (record !== undefined) {

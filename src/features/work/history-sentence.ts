@@ -8,11 +8,7 @@ type Event = {
 
 const METHODS: Record<string, string> = { mpesa: "M-Pesa", cash: "cash", bank: "bank" };
 
-/**
- * Describes an event for staff: "Pending → Processing"; for a note, its text.
- *
- * @param nameOf returns the name of a member of staff by id
- */
+/** An event for staff: "Pending → Processing"; a note's text. `nameOf` returns a staff member's name by id. */
 export function historySentence(happened: Event, nameOf: (id: string) => string): string {
 	if (happened.detail === null) return "Erased with the customer's data";
 	switch (happened.event) {
@@ -45,7 +41,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			const sums = [["price", price] as const, ["materials", material_cost] as const];
 			const changes = sums.filter(([, { from, to }]) => from !== to);
 			const said = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
-			// The price of the project, or for a cancelled order the one before, may be what the customer pays.
+			// The price of the project, or of an order before its cancellation, may stay the price.
 			const same = sums.map(([name, { to }]) => `${name} ${kes(to)}`);
 			return `Agreed: ${(said.length > 0 ? said : same).join(", ")} (${reason})`;
 		}

@@ -7,11 +7,9 @@ const defineCall = callsUnder("Work");
 const template = z.object({
 	channel: z.string(),
 	key: z.string(),
-	/** The name that staff see. */
 	label: z.string(),
 	/** With placeholders such as {reference}. */
 	text: z.string(),
-	/** The default text. */
 	default_text: z.string(),
 	/** null if nobody has changed it. */
 	updated_at: z.nullable(z.string()),

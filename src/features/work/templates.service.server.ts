@@ -18,7 +18,7 @@ import {
 } from "../customer-messages/templates.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 
-/** The texts of messages to customers; those of SMS only if SMS are set up. Staff only. */
+/** SMS texts only if SMS are set up. Staff only. */
 export async function listTemplates(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -29,8 +29,8 @@ export async function listTemplates(
 }
 
 /**
- * Changes a message text; null restores the default. Staff only, and those of SMS admins only; 404 if there is no such
- * message, 409 if it has changed since it was read, 400 with the placeholders that do not exist.
+ * Changes a text; null restores the default. Staff only, SMS admins only; 404 if unknown, 409 if outdated, 400 with the
+ * unknown placeholders.
  */
 export async function changeTemplate(
 	{ db }: App,

@@ -16,7 +16,6 @@ export interface RecordId {
 	id: string;
 }
 
-/** The calls of a record's details, by its kind. */
 export const recordCalls = {
 	order: {
 		history: ownCall<typeof calls.readOrderHistory>("GET /orders/:id/history", {
@@ -48,7 +47,7 @@ export const saveTemplate = ownCall<typeof templateCalls.changeTemplate>(
 	{ take: "result.template" },
 );
 
-/** Everything of a phone number, of that of an order or a request, or of an account. */
+/** By phone number, order, request or account. */
 export const fetchCustomer = ownCall<typeof customerCalls.readCustomer>("GET /customers", {
 	take: "result",
 });

@@ -16,7 +16,7 @@ const historyEntry = z.object({
 	at: time,
 	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
-	/** "placed", "status", "owner", "due", "note", "contact", "reply", "agreement", "payment", "message", "help", "file" or "delivery". */
+	/** A key of `HistoryDetails`. */
 	event: z.string(),
 	/** The event in a sentence; for a note, its text. */
 	text: z.string(),
@@ -31,7 +31,7 @@ const contact = z.object({
 	outcome: oneOf("Outcome", ["reached", "no_answer"]),
 });
 export type Contact = z.infer<typeof contact>;
-/** The screen fills in what it knows: a customer never reads a placeholder. */
+// The screen fills in what it knows; customers must not read placeholders.
 const allFilledIn = z.refine<string>((text) => placeholdersIn(text).length === 0, {
 	error: ({ input }) => {
 		const names = placeholdersIn(String(input)).map((name) => `{${name}}`);
@@ -103,11 +103,10 @@ export const replyToRequest = defineCall("POST /requests/:id/replies", {
 
 const count = z.number();
 const waiting = {
-	/** Number of unanswered ones. */
 	waiting: count,
-	/** The deadline for answering the oldest of them; null if there is none. */
+	/** Deadline of the oldest one; null if there is none. */
 	answer_by: z.nullable(time),
-	/** Number of those whose deadline has passed. */
+	/** Number of those past the deadline. */
 	unanswered: count,
 	due_soon: count,
 	due_week: count,
@@ -115,15 +114,15 @@ const waiting = {
 	mine: count,
 };
 const deliveries = {
-	/** Number of orders with a delivery whose day has passed. */
+	/** Orders with an overdue delivery. */
 	delivery_late: count,
-	/** Number of orders with a delivery that its customer says has not arrived. */
+	/** Orders with a delivery reported as not arrived. */
 	not_received: count,
 };
 const work = z.object({
 	orders: z.object({ ...waiting, unpaid: count, to_refund: count, ...deliveries }),
 	requests: z.object(waiting),
-	/** Codes that customers typed and nobody has confirmed. */
+	/** Customers' codes that nobody has confirmed. */
 	payments: z.object({
 		unconfirmed: count,
 		/** Payments that belong to no order. */

@@ -17,7 +17,7 @@ import {
 	sendReply,
 } from "./work.service.server.ts";
 
-/** A service for records of both kinds as one for those of one kind, whose call has no `kind`. */
+/** Makes a service for both kinds one for a single kind, whose call has no `kind`. */
 function of<Input, Result>(
 	kind: TrackedKind,
 	service: (app: App, actor: Actor | null, input: Input & TrackedRecord) => Promise<Result>,
@@ -44,7 +44,6 @@ const endpoints = [
 	serve(templateCalls.changeTemplate, changeTemplate, (template) => ({ result: { template } })),
 ];
 
-/** Staff's work on orders and requests: notes, history, open work, and message texts. */
 export const work = defineFeature({
 	name: "work",
 	needs: [

@@ -11,7 +11,6 @@ import { isOwnedBy } from "../records/work.server.ts";
 import { type OrderWork, promisedBy } from "../records/work.ts";
 import type { OpenWork } from "./work.contract.ts";
 
-/** An order or a request; undefined for one in the trash. */
 export function findRecord(
 	db: Db | Tx,
 	{ kind, id }: TrackedRecord,
@@ -25,7 +24,6 @@ export function findRecord(
 		.executeTakeFirst();
 }
 
-/** The names of accounts by id; deleted ones are missing. */
 export async function namesOf(
 	db: Db | Tx,
 	ids: readonly string[],
@@ -48,7 +46,6 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 		.execute();
 }
 
-/** How many open orders and requests each member of staff owns. */
 export function countOpenWork(db: Db): Promise<OpenWork[]> {
 	const owned = (table: "orders" | "assistance_requests", isOpen: RawBuilder<boolean>) =>
 		sql<number>`(select count(*) from ${sql.table(table)} where owner_id = users.id and ${isOpen})`;
@@ -63,7 +60,7 @@ export function countOpenWork(db: Db): Promise<OpenWork[]> {
 		.execute();
 }
 
-/** Each figure is a separate subquery that uses an index; a single query would scan the whole table. */
+/** Separate subqueries use indexes; a single query would scan the table. */
 const countOf = (table: "orders" | "assistance_requests") => ({
 	count: (condition: RawBuilder<boolean>) =>
 		sql<number>`(select count(*) from ${sql.table(table)} where ${condition})`,
@@ -112,7 +109,7 @@ export async function countRequestWork(db: Db, staffId: string) {
 	return presentCounts(counts);
 }
 
-/** Codes that customers typed and nobody has confirmed. */
+/** Customers' codes that nobody has confirmed. */
 export async function countUnconfirmed(db: Db): Promise<number> {
 	const { codes } = await db
 		.selectFrom("payments")

@@ -53,10 +53,7 @@ export async function readRecordHistory(
 	}));
 }
 
-/**
- * Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request, 409
- * if it is anonymous.
- */
+/** Adds a note for staff. Idempotent by key. Staff only; 404 if there is no such record, 409 if it is anonymous. */
 export async function addNote(
 	app: App,
 	actor: Actor | null,
@@ -67,8 +64,7 @@ export async function addNote(
 }
 
 /**
- * Records a call or a message by WhatsApp, and whether the customer answered: then a new request is contacted. Throws
- * like `addNote`.
+ * Records a call or WhatsApp message and its outcome; if reached, a new request is contacted. Throws like `addNote`.
  */
 export async function addContact(
 	app: App,
@@ -82,10 +78,7 @@ export async function addContact(
 	});
 }
 
-/**
- * Sends an e-mail to the customer, whose answer goes to the staff's mailbox; a new request is contacted then. Throws
- * like `addNote`, and 409 if there is no address to write to, or mail is not set up.
- */
+/** E-mails the customer; a new request is then contacted. Throws like `addNote`, and 409 without an address or mail. */
 export async function sendReply(
 	app: App,
 	actor: Actor | null,
@@ -109,7 +102,7 @@ const NO_ADDRESS = "There is no e-mail address to write to";
 
 type EntryOf = TrackedRecord & { idempotency: IdempotentRequest };
 
-/** Stores an entry in the history once per key, if the record exists and is not anonymous. */
+/** Stores a history entry once per key, if the record exists and is not anonymous. */
 async function addEntry(
 	{ db }: App,
 	staff: Actor,
@@ -129,12 +122,12 @@ async function addEntry(
 	return made;
 }
 
-/** The status of an order says how far the work is, not whether somebody has answered. */
+/** Requests only: an order's status is about the work, not whether somebody has answered. */
 async function markAnswered(tx: Tx, staff: Actor, { kind, id }: TrackedRecord): Promise<void> {
 	if (kind === "request") await markContacted(tx, staff, { id });
 }
 
-/** How many open orders and requests each member of staff owns. Staff only. */
+/** Open orders and requests by owner. Staff only. */
 export async function listOpenWork({ db }: App, actor: Actor | null): Promise<OpenWork[]> {
 	requireAccess(actor, "staff");
 	return queries.countOpenWork(db);

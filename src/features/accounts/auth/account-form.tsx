@@ -6,19 +6,15 @@ import { type FormOptions, useForm } from "../../../ui/use-form.ts";
 import { PASSWORDS_DIFFER } from "./password-rules.ts";
 
 interface AccountFormProps<Values> extends FormOptions<Values> {
-	/** The message above the form for a failed call. */
 	failureText: (failure: unknown) => string;
-	/** Label of the submit button. */
 	submitText: string;
 	/** The session begins with this form; it is kept in the browser's storage. */
 	beginsSession?: boolean;
 	/** Holds a click on the button until hydration, then replays it. */
 	hold?: boolean;
-	/** The fields; `field` is that of `useForm`. */
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
-/** The layout of sign-in and similar short forms: error, fields, one wide button. */
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	const { failureText, submitText, beginsSession = false, hold, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);

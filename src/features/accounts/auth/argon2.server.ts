@@ -1,5 +1,5 @@
 /**
- * Argon2id hashes of passwords as PHC strings (https://github.com/P-H-C/phc-string-format), such as
+ * Argon2id hashes as PHC strings (https://github.com/P-H-C/phc-string-format), such as
  * `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH`. Each contains its own cost. The functions here block their thread.
  */
 import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
@@ -21,14 +21,13 @@ export function createHash(password: string, cost: Cost = COST): string {
 	return format(cost, salt, derive(password, salt, HASH_BYTES, cost));
 }
 
-/** A random hash, which no password is known to have. Verifying it takes as long as any other. */
+/** A random hash without a known password. Verifying it takes as long as any other. */
 export function createUnknownHash(): string {
 	return format(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/;
 
-/** Throws if `stored` is no hash. */
 export function matchesHash(stored: string, password: string): boolean {
 	const [, memory, passes, parallelism, salt = "", text = ""] = PHC.exec(stored) ?? [];
 	if (!memory) throw new Error("This is not an Argon2id hash");

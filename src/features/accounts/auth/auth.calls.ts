@@ -7,7 +7,6 @@ import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
 
-/** Returns the token and its user. `authErrorText` turns what it throws into a message. */
 export async function login(
 	api: Api,
 	body: BodyOf<typeof calls.login>,
@@ -21,24 +20,22 @@ export async function login(
 	});
 	const { token, user } = resultOf(answer);
 	if (!isToken(token)) throw new InvalidResponse();
-	// Another server may send only the token: whose it is, is known from the next verification on.
+	// Another server may send only the token: the next verification tells whose it is.
 	return { token, user: readSessionUser({ email: body.email, ...readObject(user) }) };
 }
 
-/** What the second call of a sign-in requires. */
 export interface SecondStepNeeded {
 	token: string;
 	methods: SecondStepMethod[];
 }
 
-/** What a refused sign-in still requires; undefined if the password was wrong. */
+/** What a refused sign-in still needs; undefined for a wrong password. */
 export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const step = error.answer.second_step as SecondStepNeeded | null | undefined;
 	return step?.token && step.methods?.length ? step : undefined;
 }
 
-/** The token of the new account. */
 export async function register(api: Api, body: BodyOf<typeof calls.register>): Promise<string> {
 	const answer = await api<typeof calls.register>("POST /auth/register", {
 		specified: true,
@@ -53,7 +50,7 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 
 const isToken = (token: unknown): token is string => typeof token === "string" && token !== "";
 
-/** Signing in and up are the only calls that require `success: true` (section 5). */
+/** Only signing in and up require `success: true` (section 5). */
 function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {
 	if (answer.success === true && answer.result) return answer.result;
 	throw new InvalidResponse();

@@ -104,7 +104,7 @@ const confirmPassword = password("Please repeat the password");
 
 /** The sign-up form: the call's input, and the password repeated. */
 export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
-/** The same where another server answers, which has rules of its own for names and passwords. */
+/** The same for other servers, which have their own rules for names and passwords. */
 export const foreignSignupForm = z
 	.object({
 		...foreignAccount,

@@ -53,7 +53,6 @@ export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void>
 	});
 }
 
-/** The last e-mail to an account. Wake the mailer after the commit. */
 export async function notifyOfDeletedAccount(
 	{ mail, settings, site }: App,
 	tx: Tx,

@@ -32,10 +32,9 @@ interface Origin {
 }
 
 /**
- * Signs in. Returns the same 401 for an unknown e-mail and a wrong password, after one password verification in both
- * cases; 429 after too many failures (see `beginAttempt`). For accounts with a second step: 401 with `second_step`, the
- * token and the methods with which `finishSignIn` continues. A session of the same person that the browser still has,
- * such as that of the sign-up, ends.
+ * Signs in. An unknown e-mail and a wrong password get the same 401 after one password verification; 429 after too many
+ * failures (see `beginAttempt`). With a second step: 401 with `second_step`, the token and methods for `finishSignIn`.
+ * Ends the session that the browser still has for the same person, such as from signing up.
  */
 export async function signIn(
 	app: App,
@@ -113,8 +112,8 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a password that is easy to guess and for a name that is
- * reserved or looks like that of somebody on the staff, 409 if the e-mail or the username is taken.
+ * Creates an account of role `user` with a session. 400 for a password that is easy to guess and a name that is
+ * reserved or looks like a staff member's, 409 if e-mail or username is taken.
  */
 export async function signUp(
 	{ db, site }: App,
@@ -156,12 +155,12 @@ export async function insertUser(
 	return id;
 }
 
-/** The username, with what makes it unique, and with its look. */
+/** The username, its unique key, and its look. */
 export function usernameColumns(username: string) {
 	return { username, username_key: fold(username), username_look: lookOf(username) };
 }
 
-/** Turns the database's unique violation of e-mail or username into a 409 for that field. */
+/** Turns a unique violation of e-mail or username into a 409 for that field. */
 export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
@@ -177,12 +176,10 @@ export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Ends the caller's session. */
 export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 	await endSession(db, requireAccess(actor, "member").sessionId);
 }
 
-/** The user of the caller's session. */
 export async function readSessionUser(_app: unknown, actor: Actor | null): Promise<SessionUser> {
 	const user = requireAccess(actor, "member");
 	const { withheldRole } = user;

@@ -7,9 +7,8 @@ import { findWeakness } from "./password-choice.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 /**
- * Creates the first admin if there is none. Returns its e-mail, and the password only if it was generated here;
- * undefined if there was an admin already (or another process was faster). Throws SettingsError for an ADMIN_PASSWORD
- * that is easy to guess.
+ * Creates the first admin if there is none; undefined if there was one (or another process was faster). Returns its
+ * e-mail, and a generated password. Throws SettingsError for an ADMIN_PASSWORD that is easy to guess.
  */
 export async function createFirstAdmin(
 	db: Db,

@@ -14,7 +14,6 @@ export function browserTokenOf(headers: Headers): string | null {
 	return token && /^[\w-]{32,100}$/.test(token) ? token : null;
 }
 
-/** Where a sign-in comes from. */
 export function originOf({
 	ip,
 	userAgent,
@@ -28,8 +27,8 @@ function hashOf(userId: string, token: string): string {
 }
 
 /**
- * The key under which a known browser's attempts are counted; undefined if it has never, or not recently, signed in to
- * the account. Runs the same query for a missing account, so that its duration reveals nothing.
+ * Key that counts a known browser's attempts; undefined for others. The same query runs without an account, so that its
+ * duration reveals nothing.
  */
 export async function findKnownBrowser(
 	db: Db | Tx,
@@ -47,7 +46,6 @@ export async function findKnownBrowser(
 	return known?.token_hash;
 }
 
-/** Records that the browser has signed in to the account. */
 export async function rememberBrowser(tx: Tx, userId: string, token: string | null): Promise<void> {
 	if (token === null) return;
 	const time = now();

@@ -10,13 +10,11 @@ import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./aut
 interface LoginFormProps {
 	api: Api;
 	refused: RefusedForm | undefined;
-	/** Of an account that was just created. */
 	email: string | undefined;
 	/** Called if the password was right and a second step is required. */
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
-/** Signs in. The parent redirects once the session has a user. */
 export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm

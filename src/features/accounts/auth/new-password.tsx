@@ -4,14 +4,12 @@ import { PASSWORD_MIN } from "./password-rules.ts";
 
 interface NewPasswordProps {
 	label: string;
-	/** From the surrounding form. */
 	field: (name: "password" | "confirmPassword") => {
 		name: string;
 		error: string | undefined;
 	};
 }
 
-/** Fields for a new password, typed twice. */
 export function NewPassword({ label, field }: NewPasswordProps) {
 	return (
 		<>
@@ -37,13 +35,10 @@ interface LinkFieldProps {
 	token: string | undefined;
 	/** Whether the server refused the form after a post without script. */
 	refused: boolean;
-	/** From the surrounding form. */
 	field: (name: "token") => { name: string; error: string | undefined };
 }
 
-/**
- * A field for a mailed link whose token is not in the address. Without script the token in the fragment cannot be read.
- */
+/** For a mailed link whose token is not in the address: without script the fragment cannot be read. */
 export function LinkField({ token, refused, field }: LinkFieldProps) {
 	const link = (
 		<TextInput

@@ -1,7 +1,6 @@
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { PASSWORD_MIN } from "./password-rules.ts";
 
-/** The person who chooses the password. */
 export interface PasswordOwner {
 	email: string;
 	username: string;
@@ -21,11 +20,7 @@ function loadCommonPasswords(): Promise<Set<string>> {
 	return commonPasswords;
 }
 
-/**
- * The message that says why the password is easy to guess; undefined if it is not.
- *
- * @param what the word for it
- */
+/** Says why the password is easy to guess; undefined if it is not. `what`: the word for it. */
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
@@ -65,7 +60,6 @@ function isRepetition(text: string): boolean {
 	return /^(.{1,4}?)\1+.{0,3}$/su.test(text);
 }
 
-/** Words from the owner's names and the site's name, longest first. */
 function wordsOf({ email, username }: PasswordOwner, siteName: string): string[] {
 	const [mailbox = "", domain = ""] = email.split("@");
 	const labels = domain.split(".").slice(0, -1);

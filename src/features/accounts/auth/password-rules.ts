@@ -1,4 +1,4 @@
-/* Password rules that forms show before the schemas, which enforce them, have loaded. */
+/* Rules that forms show before the schemas have loaded. */
 
 export const PASSWORD_MIN = 8;
 export const PASSWORDS_DIFFER = "Passwords do not match";

@@ -5,7 +5,6 @@ import { type Response, ThreadQueue } from "../../../platform/operations/thread-
 import { moduleBeside } from "../../../platform/root.ts";
 import { createUnknownHash } from "./argon2.server.ts";
 
-/** A task for a worker thread: hashes a password, or compares it if `stored` is given. */
 export interface HashingTask {
 	password: string;
 	stored?: string;
@@ -28,10 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return (answer as { hash: string }).hash;
 }
 
-/**
- * Whether the password matches. Without a hash it takes the same time and returns false. Throws 503 if the queue is
- * full.
- */
+/** Whether the password matches. Without a hash it takes the same time and returns false. 503 if the queue is full. */
 export async function verifyPassword(
 	stored: string | undefined,
 	password: string,
@@ -53,10 +49,7 @@ export function tooManyWaiting(): AppError {
 	);
 }
 
-/**
- * Hashes passwords, which is slow on purpose, in worker threads: in Node's thread pool it would block file access, DNS
- * lookups and compression, and so every page.
- */
+/** Hashes passwords in worker threads: Node's thread pool would block file access, DNS and compression meanwhile. */
 export class HashingQueue extends ThreadQueue<HashingTask, HashingResponse> {
 	constructor(threads: number, mostWaiting: number) {
 		const worker = moduleBeside(import.meta.url, "hashing-worker.server");
@@ -75,7 +68,6 @@ export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }
 
-/** 256 random bits as URL-safe text. */
 export function createToken(): string {
 	return randomBytes(32).toString("base64url");
 }

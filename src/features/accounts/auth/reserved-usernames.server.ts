@@ -7,7 +7,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 /** Names of organisations, which no username has as a word of its own. */
 const ORGANISATIONS = ["safaricom", "m pesa", "mpesa"];
 
-/** By which the people who run the site would call themselves. */
+/** Names that the people who run the site might use. */
 const WORDS = [
 	"admin",
 	"administrator",
@@ -77,8 +77,7 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Throws 400 for a name that consists of reserved words and numbers, or contains the name of an organisation, however they are
- * written. An admin may give such a name.
+ * 400 for a name of reserved words and numbers, or with an organisation's name, in any spelling. Admins may give one.
  */
 export function assertNotReserved(username: string, siteName: string): void {
 	const { reserved, within } = patterns(siteName);
@@ -93,8 +92,7 @@ export function assertNotReserved(username: string, siteName: string): void {
 }
 
 /**
- * Throws 400 for a name that a reader takes for that of somebody on the staff. The very same name is taken (409), as
- * everybody's is. Customers may look alike, and an admin may give any free name.
+ * 400 for a name that looks like a staff member's; the same name gets 409, like anybody's. Customers may look alike.
  */
 export async function assertNotLikeStaff(tx: Tx, username: string): Promise<void> {
 	const alike = await tx

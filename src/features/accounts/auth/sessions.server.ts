@@ -49,8 +49,7 @@ export function selectSessionsOf(db: Db, userId: string) {
 }
 
 /**
- * Starts a session of 30 days for a person who has just authenticated; beyond 50 sessions the oldest one ends. Only the
- * token's hash is stored.
+ * Starts a session of 30 days after authentication; ends the oldest of more than 50. Only the token's hash is stored.
  */
 export async function startSession(
 	db: Db | Tx,
@@ -132,7 +131,6 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 	};
 }
 
-/** Records that the session's user has just proved their identity. */
 export async function recordProof(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }

@@ -6,9 +6,8 @@ import {
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 
 /**
- * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account from all addresses, 100 in 15 minutes
- * per address, see `beginGuess`. A browser that has signed in to the account before has its own counter, which nobody
- * else can use up.
+ * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account, 100 in 15 minutes per address
+ * (see `beginGuess`). A browser that has signed in to the account has its own counter, which nobody else can use up.
  */
 const SIGN_IN: GuessLimits = {
 	here: "sign-in account",
@@ -22,7 +21,6 @@ const SIGN_IN: GuessLimits = {
 /** Called once when a limit is reached, not for further refusals until it resets. */
 type OnLimit = () => Promise<void>;
 
-/** Throws 429 if there are too many failures already. */
 export function beginAttempt(
 	limits: RateLimits,
 	{ ip, email, knownBrowser }: { ip: string; email: string; knownBrowser: string | undefined },
@@ -33,11 +31,7 @@ export function beginAttempt(
 		: beginOwnAttempt(limits, `browser ${knownBrowser}`, onLimit);
 }
 
-/**
- * The same limit for a caller who is known already: a known browser, or a session.
- *
- * @param whose such as `session {id}`
- */
+/** The same limit for a known browser or a session. `whose`: such as `session {id}`. */
 export async function beginOwnAttempt(
 	limits: RateLimits,
 	whose: string,

@@ -13,7 +13,6 @@ interface RoleInputProps extends Omit<ComponentProps<typeof SelectInput>, "label
 	current?: string;
 }
 
-/** A select for a role, with a description of what each may do. */
 export function RoleInput({ current, ...rest }: RoleInputProps) {
 	const isKnown = current === undefined || ROLES.some((role) => role === current);
 	return (

@@ -11,7 +11,6 @@ export interface InvitationRow {
 	expires_at: string;
 }
 
-/** Invitations that nobody has used. */
 function unused(db: Db | Tx) {
 	return db
 		.selectFrom("invitations")

@@ -47,8 +47,7 @@ export async function listInvitations(
 }
 
 /**
- * Admins only, with a recent proof of identity. 409 if the address has an account or a valid invitation; 429 after many
- * in an hour.
+ * Admins only, with a recent proof. 409 if the address has an account or a valid invitation; 429 after many an hour.
  */
 export async function invite(
 	app: App,
@@ -75,7 +74,7 @@ export async function invite(
 	return sent;
 }
 
-/** Admins only, with a recent proof of identity: sends a new link; the previous one stops working. */
+/** Admins only, with a recent proof: sends a new link; the previous one stops working. */
 export async function sendInvitationAgain(
 	app: App,
 	actor: Actor | null,
@@ -107,10 +106,7 @@ export async function withdrawInvitation(
 	});
 }
 
-/**
- * Withdraws the invitations of a person who is no longer an admin: with a link to an address of their own they could give
- * themselves the role again. Call it in the transaction that changes the role.
- */
+/** Withdraws a former admin's invitations, which could restore the role. Call it in the transaction of the change. */
 export async function withdrawInvitationsOf(
 	tx: Tx,
 	admin: Pick<Actor, "id" | "username">,
@@ -134,8 +130,8 @@ export async function checkInvitation(
 }
 
 /**
- * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 if the
- * link no longer works, the name is reserved or looks like a colleague's, or the password is easy to guess, 409 if the name or the address is taken.
+ * Creates an invited account with its role, once within seven days. 400 if the link no longer works, the name is
+ * reserved or looks like a colleague's, or the password is easy to guess, 409 if name or address is taken.
  */
 export async function acceptInvitation(
 	{ db, site }: App,
@@ -165,10 +161,7 @@ export async function acceptInvitation(
 	);
 }
 
-/**
- * Deletes invitations past their retention period, and e-mails with expired links, which contain the only plain copy of
- * a token.
- */
+/** Deletes old invitations, and e-mails with expired links, which contain the only plain copy of a token. */
 export async function deleteOldInvitations(db: Db): Promise<void> {
 	await db
 		.deleteFrom("invitations")

@@ -23,8 +23,8 @@ import {
 } from "../security-events/record-security-event.server.ts";
 
 /**
- * Changes the caller's password and ends their other sessions. 400 if the current password is wrong or the new one is
- * easy to guess; 429 after as many wrong ones as sign-in allows, so that a borrowed phone cannot be used to guess it.
+ * Changes the password and ends other sessions. 400 for a wrong or weak password; 429 after as many wrong ones as
+ * sign-in allows, so that a borrowed phone cannot be used to guess it.
  */
 export async function changePassword(
 	app: App,
@@ -58,10 +58,7 @@ export async function readProof(
 	return { recent: hasRecentProof(user), passkey: passkeys.length > 0 };
 }
 
-/**
- * Proves with the password that the session is still used by its owner; 400 if it is wrong, 429 after as many wrong
- * ones as sign-in allows.
- */
+/** Proves identity with the password; 400 if it is wrong, 429 after as many wrong ones as sign-in allows. */
 export async function proveByPassword(
 	app: App,
 	actor: Actor | null,
@@ -74,9 +71,9 @@ export async function proveByPassword(
 }
 
 /**
- * Deletes the caller's account, given its password, with its sessions, second step and the records added to it. Orders
- * and requests stay for their retention period, without the account. 403 for staff, whose accounts an admin deletes, so
- * that the last admin cannot be lost; 400 and 429 for a wrong password.
+ * Deletes the caller's account, given its password, with its sessions, second step and added records. Orders and
+ * requests stay for their retention period, without the account. 403 for staff, whom an admin deletes, so that the last
+ * admin cannot be lost; 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
 	app: App,
@@ -139,7 +136,6 @@ function wrongPassword(field: string): AppError {
 	return invalidField(field, "The current password is not correct");
 }
 
-/** The caller's sessions, the most recently used first. */
 export async function listSessions({ db }: App, actor: Actor | null): Promise<Session[]> {
 	const { id, sessionId } = requireAccess(actor, "member");
 	const sessions = await selectSessionsOf(db, id);

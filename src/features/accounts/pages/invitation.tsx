@@ -22,7 +22,6 @@ import type { Route } from "./+types/invitation.ts";
 
 export const meta = headOf({ title: "Invitation", noindex: true });
 
-/** Handles the form without script, with a pasted link; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const typed = await postedTexts<keyof InvitationValues>(request, [
 		"token",

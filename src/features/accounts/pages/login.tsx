@@ -20,9 +20,7 @@ const HOME = "/dashboard";
 
 export const meta = headOf({ title: "Login", path: "/login" });
 
-/**
- * Handles a post before or without script: sign-in is impossible then, because the session is kept in browser storage.
- */
+/** Sign-in without script is impossible, because the session is kept in browser storage. */
 export async function action({ request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof login>>(request, ["email"]);
 	return refuse(
@@ -34,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
 	);
 }
 
-/** The page that the visitor wanted to open before they had to sign in. */
+/** The page that the visitor wanted before signing in. */
 function destination(state: unknown): string {
 	const from = (state as { from?: Partial<Location> | string } | null)?.from;
 	if (typeof from === "string") return from;

@@ -20,7 +20,6 @@ import type { Route } from "./+types/reset-password.ts";
 
 export const meta = headOf({ title: "New Password", noindex: true });
 
-/** Handles the form without script, with a pasted link; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const typed = await postedTexts<keyof ResetPasswordValues>(request, [
 		"token",
@@ -65,7 +64,6 @@ const FAILED = "The password could not be saved. Please try again.";
 
 interface ResetPasswordFormProps {
 	api: Api;
-	/** As in `LinkField`. */
 	token: string | undefined;
 	refused: RefusedForm | undefined;
 	onSaved: () => void;

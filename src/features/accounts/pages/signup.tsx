@@ -20,7 +20,6 @@ import type { Route } from "./+types/signup.ts";
 
 export const meta = headOf({ title: "Sign Up", path: "/signup" });
 
-/** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { username, email, password, confirmPassword } = await postedTexts<keyof SignupValues>(
 		request,

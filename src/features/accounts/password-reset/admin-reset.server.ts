@@ -8,13 +8,11 @@ import { endSessionsOf } from "../auth/sessions.server.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
 import { setPassword } from "./password-reset.service.server.ts";
 
-/* Actor of commands that are run on the server, for an admin who cannot sign in. */
-
 const ACTOR = "npm run admin";
 
 /**
- * Sets an admin's password, removes their second step and ends their sessions. Throws an Error with a message for the
- * terminal if the e-mail is not an admin's.
+ * Sets an admin's password, removes their second step, ends their sessions. Other e-mails throw a text for the
+ * terminal.
  */
 export async function resetAdminPassword(db: Db, email: string, password: string): Promise<void> {
 	const passwordHash = await hashPassword(password);
@@ -31,7 +29,7 @@ export async function resetAdminPassword(db: Db, email: string, password: string
 	});
 }
 
-/** Removes an admin's second step and ends their sessions; the password stays. Throws like `resetAdminPassword`. */
+/** Removes an admin's second step and ends their sessions. Throws like `resetAdminPassword`. */
 export async function removeAdminSecondStep(db: Db, email: string): Promise<void> {
 	await transaction(db, async (tx) => {
 		const { id } = await requireAdmin(tx, email);

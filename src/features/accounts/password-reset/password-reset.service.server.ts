@@ -25,11 +25,10 @@ const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
 
 /**
- * Sends a link to set a new password, valid once and for an hour. Neither the answer nor its duration reveals whether
- * the account exists.
- *
- * @param input.browserToken of a browser that has signed in to the account: its requests are counted separately, so
- * that a stranger cannot use up the owner's limit
+ * Sends a link to set a new password, valid once and for an hour. Neither answer nor duration reveals whether the
+ * account exists.
+ * @param input.browserToken of a browser that has signed in to the account: counted separately, so that a stranger
+ * cannot use up the owner's limit
  */
 export async function requestPasswordReset(
 	{ db, mail, settings, site }: App,
@@ -76,7 +75,7 @@ export async function requestPasswordReset(
 	mail.wake();
 }
 
-/** Without the username: nobody has verified the address, so the name could be an attacker's message to a stranger. */
+/** Without the username: nobody has verified the address, so it could be an attacker's message. */
 function resetMail(name: string, link: string): Pick<Mail, "subject" | "body"> {
 	return {
 		subject: `Set a new ${name} password`,
@@ -94,8 +93,8 @@ ${name}
 }
 
 /**
- * Sets a new password through a mailed link and ends every session; 400 if the link was used or has expired, or the
- * password is easy to guess. Also resets the account's failed sign-ins of the day.
+ * Sets a new password by a mailed link, ends every session and resets the day's failed sign-ins. 400 if the link was
+ * used or has expired, or the password is weak.
  */
 export async function resetPassword(
 	app: App,
@@ -135,7 +134,6 @@ export async function resetPassword(
 	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
 }
 
-/** Stores a link to set a new password, valid for an hour. */
 export async function storeReset(tx: Tx, user_id: string, token_hash: string): Promise<void> {
 	const expires_at = new Date(Date.now() + LINK_MS).toISOString();
 	await tx

@@ -1,13 +1,11 @@
 /**
- * The token is in the link's fragment, which browsers send neither in requests nor as referrer. Without script the page
- * cannot read it, so the form then has a field for the link. Links with the token in the query, as in older e-mails,
- * also work.
+ * The token is in the fragment, which browsers send neither in requests nor as referrer. Without script the page has a
+ * field for the link instead. Tokens in the query, as in older e-mails, also work.
  */
 export function resetLink(siteUrl: string, token: string): string {
 	return `${siteUrl}/reset-password#token=${token}`;
 }
 
-/** Finds the token in the fragment or query of an address. */
 export function tokenIn(text: string): string | undefined {
 	return /[?#&]token=([\w-]+)/.exec(text)?.[1];
 }

@@ -18,7 +18,6 @@ export const MAX_ROWS = 100;
 
 interface Event {
 	kind: SecurityEventKind;
-	/** The account that the event is about; null if there is none. */
 	userId: string | null;
 	/** Who did it; null if nobody was signed in. */
 	actorId: string | null;
@@ -28,10 +27,9 @@ interface Event {
 }
 
 /**
- * Records an event about an account; call it in the transaction of the change, if there is one. A repetition on the
- * same day from the same network only increments a counter, so that an attacker causes at most 101 rows per account,
- * kind and day. Runs the same two statements whether or not the account exists, so that the duration of a refused
- * sign-in reveals nothing.
+ * Records an event in the transaction of the change, if any. A repetition on the same day from the same network only
+ * increments a counter: at most 101 rows per account, kind and day. Runs the same two statements without an account, so
+ * that the duration of a refused sign-in reveals nothing.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<void> {
 	const { kind, userId, actorId } = event;
@@ -68,7 +66,6 @@ export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<vo
 		.execute();
 }
 
-/** Records an event that a person caused on their own account. */
 export function recordOwnEvent(
 	tx: Tx,
 	{ id, ip }: Pick<Actor, "id" | "ip">,
@@ -93,7 +90,6 @@ export async function recordRefusal(db: Db, event: Event): Promise<void> {
 	}
 }
 
-/** The network of an address, coarse enough not to identify a household: IPv4 /24, IPv6 /48. */
 export function networkOf(ip: string | undefined): string | null {
 	if (!ip) return null;
 	if (isIPv4(ip)) return ip.replace(/\d+$/, "0/24");

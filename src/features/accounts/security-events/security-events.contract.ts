@@ -45,13 +45,9 @@ const account = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string(
 const securityEvent = z.object({
 	id: z.string(),
 	kind: z.enum(SECURITY_EVENTS),
-	/** The method or the change: `passkey`, `wrong password`, `user to staff`. */
 	detail: z.nullable(z.string()),
-	/** The account concerned; null if no account has the e-mail that was tried. */
 	user: account,
-	/** Who did it; null if nobody was signed in. */
 	actor: account,
-	/** The network: IPv4 /24, IPv6 /48; null if unknown, or beyond the daily number of rows. */
 	address: z.nullable(z.string()),
 	/** Number of times on that day (UTC), from the first to the last time. */
 	count: z.number(),

@@ -12,7 +12,6 @@ import type {
 	SecurityEventQuery,
 } from "./security-events.contract.ts";
 
-/** Admins only: a page of security events, the most recent first. */
 export async function listSecurityEvents(
 	{ db }: App,
 	actor: Actor | null,

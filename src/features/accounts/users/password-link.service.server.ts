@@ -12,10 +12,9 @@ import { recordSecurityEvent } from "../security-events/record-security-event.se
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Admins only, with a recent proof of identity: a link with which a person sets a new password, once, within an hour.
- * For people whose e-mails do not arrive; it replaces the links sent before. The password and the second step stay as
- * they are until it is used. Notifies the account's address. 404 if there is no such user, 403 for the actor's own
- * account.
+ * Admins only, with a recent proof: a link with which a person sets a new password, once, within an hour, if e-mails do
+ * not arrive. Replaces earlier links. Password and second step stay until it is used. Notifies the account's address.
+ * 404 if there is no such user, 403 for the actor's own account.
  */
 export async function createPasswordLink(
 	app: App,

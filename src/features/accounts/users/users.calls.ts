@@ -15,7 +15,7 @@ import { textId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, RoleFilter, UserDetails } from "./users.contract.ts";
 
-/** A user as other servers may send it: with an unknown role, or without a number of articles. */
+/** As other servers may send it: with an unknown role, or without a number of articles. */
 export type ShownUser = Omit<ListedUser, "role"> & { role: string } & Partial<
 		Pick<UserDetails, "articlesCount" | "hasSecondStep">
 	>;
@@ -28,7 +28,7 @@ export interface UserList {
 	total: number | undefined;
 }
 
-/** All users, as the specification has it, or a page of those with these words and this role. Other servers put the list under different keys. */
+/** All users, as specified, or a page by words and role. Other servers put the list under different keys. */
 export async function fetchUsers(
 	api: Api,
 	{ page, search, role }: { page: number; search: string; role: RoleFilter | undefined },

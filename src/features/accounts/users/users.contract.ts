@@ -16,7 +16,6 @@ import { email, username } from "../auth/auth.contract.ts";
 
 const defineCall = callsUnder("Users");
 
-/** Users that are listed when neither a page, a search nor a role is asked for. */
 export const ALL_USERS_MAX = 1_000;
 
 /** `colleagues` are staff and admins. */

@@ -48,7 +48,6 @@ export function selectUsers(
 	return paginate(selectMatching(db, filter), window);
 }
 
-/** All matching users, newest first, in batches. */
 export function eachUser(db: Db, filter: UserFilter): AsyncGenerator<UserRow[]> {
 	return inBatches(selectMatching(db, filter));
 }
@@ -61,7 +60,6 @@ export function countAdmins(tx: Tx): Promise<number> {
 	return countRows(tx.selectFrom("users").where("role", "=", "admin" satisfies Role));
 }
 
-/** Condition: an account has this id. */
 export const isAccount = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
 	sql<boolean>`exists (select 1 from users where users.id = ${id})`;
 

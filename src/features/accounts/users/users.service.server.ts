@@ -34,8 +34,8 @@ import {
 } from "./users.queries.server.ts";
 
 /**
- * Admins only: users, newest first; `search` matches username and e-mail. Without a page, a limit, a search and a role all
- * of them, at most 1,000; otherwise a page, of 50 by default.
+ * Admins only: users, newest first. Without page, limit, search and role all, at most 1,000; else a page, 50 by
+ * default.
  */
 export async function listUsers(
 	{ db }: App,
@@ -72,9 +72,9 @@ export async function requireUser(
 }
 
 /**
- * Admins only: changes the fields that are sent. 409 if the e-mail or username is taken, if the last admin would lose
- * the role, and if the record has changed since it was read. A new role ends the user's sessions, and withdraws the
- * invitations of somebody who was an admin; after an e-mail change the old address is notified.
+ * Admins only. 409 if the e-mail or username is taken, the last admin would lose the role, or the record has changed
+ * since. A new role ends the user's sessions, and withdraws a former admin's invitations; after an e-mail change the
+ * old address is notified.
  */
 export async function changeUser(
 	app: App & App,
@@ -156,8 +156,8 @@ export async function endUserSessions(
 }
 
 /**
- * Admins only, with a recent proof of identity: removes the second step of a person who has lost it, ends their
- * sessions and notifies them. 404 if there is none, 403 for the actor's own, which is removed under Account.
+ * Admins only, with a recent proof: removes a lost second step, ends the sessions, notifies. 404 without one, 403 for
+ * own.
  */
 export async function removeUserSecondStep(
 	app: App,
@@ -189,8 +189,7 @@ export async function removeUserSecondStep(
 }
 
 /**
- * Admins only: deletes an account that is not an admin's and ends its sessions; its articles and orders stay. The audit
- * log keeps what was done, without the name.
+ * Admins only: deletes an account that is not an admin's; its articles and orders stay, and audit entries without name.
  */
 export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");

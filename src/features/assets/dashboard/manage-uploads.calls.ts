@@ -4,12 +4,11 @@ import type { Upload } from "../assets.contract.ts";
 
 export const fetchUploads = ownCall<typeof calls.listUploads>("GET /assets");
 
-/** Address of an upload's smallest copy. */
 export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
 
 /** The uploaded file's name, or the unique part of the picture's address. */
 export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 
-/** Removes an unused picture for good. */
+/** Permanently removes an unused picture. */
 export const removePicture = ownCall<typeof calls.removePicture>("DELETE /trash/pictures/:id");

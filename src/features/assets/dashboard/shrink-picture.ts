@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, imageError } from "../upload.calls.ts";
 
-/** Longest side in pixels and quality. They are tried in this order until the file is small enough. */
+/** Longest side in pixels, and quality, tried in this order until the file is small enough. */
 const STEPS = [
 	[3_200, 0.9],
 	[2_400, 0.85],
@@ -16,9 +16,8 @@ export function unshrinkableError(file: File): string | null {
 }
 
 /**
- * Makes a picture small enough to upload. One over 5 MB is redrawn in this browser, upright and smaller, which also
- * removes its location and camera data. Drawings (SVG, GIF) and small pictures are returned unchanged. Throws errors
- * whose message can be shown.
+ * Redraws a picture over 5 MB in this browser, upright and smaller, without location and camera data. Drawings (SVG,
+ * GIF) and small ones stay. Throws errors whose message can be shown.
  */
 export async function shrinkPicture(file: File): Promise<File> {
 	const refusal = unshrinkableError(file);
@@ -45,10 +44,10 @@ export async function shrinkPicture(file: File): Promise<File> {
 	throw new Error("This picture cannot be made small enough");
 }
 
-/** Enough for the parts that say it. */
+/** Enough for the animation's marks. */
 const HEAD_BYTES = 4_096;
 
-/** Whether a picture that `shrinkPicture` redraws moves before. Redrawn, it does not. */
+/** Whether a picture is animated; `shrinkPicture` keeps only its first frame. */
 export async function isAnimation(file: File): Promise<boolean> {
 	const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer();
 	const head = new TextDecoder("latin1").decode(bytes);

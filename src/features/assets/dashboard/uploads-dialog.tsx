@@ -12,7 +12,6 @@ import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import type { Upload } from "../assets.contract.ts";
 import { fetchUploads, smallest } from "./manage-uploads.calls.ts";
 
-/** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
 /** Divisible by two, three and four, so that all rows are full. */
 const LIMIT = 12;

@@ -12,7 +12,6 @@ interface UploadsTableProps {
 	uploads: readonly Upload[];
 	/** Path of the screen for the item that uses a picture. */
 	pathOf: (place: Place) => string;
-	/** Omitted for people who may not remove pictures. */
 	onRemove?: ((upload: Upload) => void) | undefined;
 }
 

@@ -6,7 +6,6 @@ import { Link } from "../../../ui/link.tsx";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
 
-/** Who changed what and when, with the changed fields before and after. */
 export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
 		<ul className="card change-rows">
@@ -27,7 +26,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	);
 }
 
-/** Events that are no change of a record: their id says nothing. */
+/** Events without a record: their id says nothing. */
 const WITHOUT_RECORD: readonly string[] = [
 	"spreadsheet",
 	"statement",
@@ -103,7 +102,7 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 	);
 }
 
-/** What a value is that only machines read: ids, paths and hashes. */
+/** Words for values that only machines read: ids, paths and hashes. */
 const UNREADABLE: Record<string, string> = {
 	content_sha256: "text",
 	featured_image: "picture",
@@ -116,7 +115,7 @@ const UNREADABLE: Record<string, string> = {
 	withdrawn: "picture",
 };
 
-/** A value in words; of texts of several lines those that `other` does not have. */
+/** A value in words; of several lines only those that `other` lacks. */
 function words(name: string, value: unknown, other: unknown, article = "a"): string {
 	const kind = UNREADABLE[name];
 	if (isEmpty(value)) return "–";

@@ -14,7 +14,7 @@ interface RecordHistoryProps {
 	id: string;
 }
 
-/** The audit trail of a record, fetched when it is unfolded. Only our own server keeps one. */
+/** The audit trail of a record, fetched when unfolded. Only our own server keeps one. */
 export function RecordHistory(props: RecordHistoryProps) {
 	return isOwnServer() ? <OwnRecordHistory {...props} /> : null;
 }

@@ -59,7 +59,6 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Every category with its description and number of projects. */
 function CategoryCards({ categories }: { categories: readonly ShownCategory[] }) {
 	return (
 		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -36,11 +36,11 @@ const SCREEN = "/dashboard/categories";
 
 export const meta = screenTitle(SCREEN);
 
-/** The project form caches its own list of categories, which comes from another endpoint. */
+/** The project form caches another endpoint's list. */
 const QUERY = ["categories", "managed"];
 const NEW = "new";
 const REFUSED = "Failed to delete category";
-/** This screen shows its notices at the top right. */
+/** This screen's notices are at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
 export default function Categories() {
@@ -144,17 +144,16 @@ export default function Categories() {
 
 interface CategoryDialogProps {
 	api: Api;
-	/** The category to edit, or "new". */
 	category: ShownCategory | "new";
 	userId: string;
-	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
+	/** The form closes if `isAll`: otherwise it was changed during the save. */
 	onSaved: (saved: SavedCategory, isAll: boolean) => void;
 	onClose: () => void;
 }
 
 type CategoryForm = Record<"name" | "description", string>;
 
-/** Creates or edits a category. Unsaved input is kept as a draft when the dialog closes. */
+/** Creates or edits a category. Closing keeps a draft. */
 function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
 	const edit = useEditForm<CategoryForm, CreateCategoryInput, SavedCategory>({

@@ -16,7 +16,6 @@ import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { changeGalleryItem, createGalleryItem, type Saved } from "./manage-gallery.calls.ts";
 
-/** The form's values. */
 interface GalleryForm {
 	title: string;
 	description: string;
@@ -45,17 +44,13 @@ const gallerySchema = z.pipe(
 
 interface GalleryFormProps {
 	api: Api;
-	/** The photo to edit; null to add a new one. */
 	photo: Photo | null;
 	userId: string;
-	/** Renders the picture picker, which belongs to another feature. */
 	picker: (picture: Picture | null, onChange: (picture: Picture | null) => void) => ReactNode;
-	/** Whether a picture is being uploaded. */
 	uploading: boolean;
 	onUnsaved: (unsaved: boolean) => void;
-	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
+	/** The form closes if `isAll`: otherwise it was changed during the save. */
 	onSaved: (isAll: boolean) => void;
-	/** Ends the editing of a photo. */
 	onCancel: () => void;
 }
 
@@ -166,7 +161,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	);
 }
 
-/** Sends the press fields only if they were changed, because other servers do not have them. */
+/** Press fields are sent only if changed, because other servers lack them. */
 function withChangedOnly(
 	{ title, description, image_id, featured, ...press }: GalleryInput,
 	photo: Photo | null,

@@ -8,12 +8,9 @@ import type { Photo } from "../gallery.calls.ts";
 
 interface GalleryTableProps {
 	photos: readonly Photo[];
-	/** Id of the photo in the form. */
 	editing: string | null;
-	/** Whether the photo is featured, including pending changes. */
 	featuredOf: (photo: Photo) => boolean;
 	isSaving: (id: string) => boolean;
-	/** The error shown in a row whose change failed. */
 	failureOf: (id: string) => ReactNode;
 	onStar: (photo: Photo) => void;
 	onEdit: (photo: Photo) => void;

@@ -1,5 +1,3 @@
-/** An address at which a picture may be reachable. The image check finds out which of them load. */
-
 export interface ImageVariant {
 	/** What this address tests. */
 	name: "original" | "cross-origin" | "main-domain";
@@ -9,9 +7,8 @@ export interface ImageVariant {
 }
 
 /**
- *
- * @param url as the gallery returns it, absolute or relative to this site
- * @param origin of this site, for example `https://mradi.example`
+ * @param url from the gallery, absolute or relative
+ * @param origin such as `https://mradi.example`
  */
 export function imageVariants(url: string, origin: string): ImageVariant[] {
 	let address: URL;

@@ -12,7 +12,7 @@ interface ReadVersion {
 	updated_at?: string | null | undefined;
 }
 
-/** @param idempotencyKey one for each photo, so that sending it twice adds it once */
+/** @param idempotencyKey one for each photo */
 export async function createGalleryItem(
 	api: Api,
 	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
@@ -62,7 +62,6 @@ function readSaved({
 	};
 }
 
-/** Moves a photo to the trash. */
 export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteGalleryItem>("DELETE /gallery/:id", {
 		specified: true,

@@ -30,7 +30,7 @@ interface ManyPhotosProps {
 	onStored: (count: number, left: number) => void;
 }
 
-/** Adds many photos at once. They are uploaded when chosen, edited in a grid, and added to the gallery together. */
+/** Adds many photos at once: uploaded when chosen, edited in a grid, added together. */
 export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
 	const batch = usePhotoBatch({
 		refuse,
@@ -182,7 +182,6 @@ const MOVES = [
 
 interface PhotoRowProps {
 	photo: BatchPhoto;
-	/** Used if the photo has no title or description of its own. */
 	shared: SharedDetails;
 	isFirst: boolean;
 	isLast: boolean;

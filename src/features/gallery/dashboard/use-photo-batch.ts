@@ -25,7 +25,7 @@ export interface BatchPhoto {
 	percent: number;
 	/** Number of failed uploads. */
 	tries: number;
-	/** No answer came to the last one. */
+	/** The last upload got no answer. */
 	isUnanswered: boolean;
 	/** Why it was not uploaded or stored. */
 	error: string | null;
@@ -35,7 +35,6 @@ export interface BatchPhoto {
 
 export type PhotoText = Partial<Pick<BatchPhoto, "title" | "description" | "featured">>;
 
-/** Uploads one picture. Rejects with an error whose message can be shown. */
 export type UploadPhoto = (
 	file: File,
 	options: { onProgress: (percent: number) => void; signal: AbortSignal },
@@ -50,14 +49,14 @@ interface PhotoBatchOptions {
 	onStored: (count: number, left: number) => void;
 }
 
-/** What is typed once for all photos; "" for nothing. Titles and descriptions are for photos without their own. */
+/** Values for all photos, "" for none. Titles and descriptions are for photos without their own. */
 export type SharedDetails = Record<"title" | "description" | "fair" | "year", string>;
 
 let lastKey = 0;
 
 /**
- * A batch of photos. They are uploaded one after another, because parallel uploads would share a slow line until each
- * times out. A failed upload is retried once automatically, after the others. Stored photos leave the batch.
+ * A batch of photos, uploaded one by one, because parallel uploads on a slow connection all time out. A failed upload
+ * is retried once at the end. Stored photos leave the batch.
  */
 export function usePhotoBatch(options: PhotoBatchOptions) {
 	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
@@ -156,7 +155,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		);
 	}
 
-	/** Stores the last photo first, so that the gallery, which shows the newest first, has them in the batch's order. */
+	/** Stores the last photo first, because the gallery shows the newest first. */
 	async function store(shared: SharedDetails) {
 		setStoring(true);
 		const done: number[] = [];
@@ -167,7 +166,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			const title = photo.title.trim() || shared.title;
 			const parsed = galleryInput.safeParse({
 				title,
-				// A description is required: what is known of all is one.
+				// A description is required: use what is known of all photos.
 				description:
 					photo.description.trim() ||
 					shared.description ||
@@ -203,10 +202,10 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 
 	return {
 		photos,
-		/** Files of the last choice that were not accepted, and why. */
+		/** Rejected files of the last choice, and why. */
 		notices,
 		storing,
-		/** Counts the attempts to store that are over. */
+		/** Counts finished attempts to store. */
 		ended,
 		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
 		add,
@@ -215,7 +214,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
 		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
-		/** Puts a removed photo back, and uploads it if it was not yet. */
+		/** Restores a removed photo, and uploads it if necessary. */
 		putBack: (photo: BatchPhoto, place: number) => {
 			const state = photo.image ? "ready" : "waiting";
 			update((all) => [...all.slice(0, place), { ...photo, state }, ...all.slice(place)]);
@@ -251,7 +250,7 @@ function photoOf(file: File): BatchPhoto {
 	};
 }
 
-/** Whether a retry may help: the line or the server failed, and the file was not refused. */
+/** Whether a retry may help: the connection or server failed, the file was not refused. */
 function mayPass(problem: unknown): boolean {
 	return problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
 }

@@ -13,8 +13,6 @@ import { fetchPhoto, type OnePhoto, photoPath } from "../gallery.calls.ts";
 import { PhotoFacts } from "../photo-facts.tsx";
 import type { Route } from "./+types/photo.ts";
 
-/** One photo on its own page: a gallery frame links here without script and before hydration. */
-
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	const photo = loaderData?.photo;
 	const known = photo && "ok" in photo && photo.ok ? photo.value : undefined;

@@ -25,7 +25,6 @@ interface Report extends ImageVariant {
 	loads: boolean;
 }
 
-/** Checks under which addresses this browser can load the gallery's pictures. */
 export default function ImageDebug() {
 	const query = useQuery({
 		queryKey: ["gallery", "debug"],

@@ -6,7 +6,6 @@ import { toast } from "../../../ui/toast.tsx";
 import { downloadBackup } from "../going-live.calls.ts";
 import { downloadBackupInput } from "../going-live.contract.ts";
 
-/** If the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
 
 interface DownloadBackupProps {
@@ -16,7 +15,7 @@ interface DownloadBackupProps {
 	onClose: () => void;
 }
 
-/** Asks for the passphrase of a backup, and saves it as a file. */
+/** Asks for a backup's passphrase, and saves the backup as a file. */
 export function DownloadBackup({ api, withProof, onDownloaded, onClose }: DownloadBackupProps) {
 	return (
 		<AskDialog
@@ -42,7 +41,7 @@ export function DownloadBackup({ api, withProof, onDownloaded, onClose }: Downlo
 			}
 		>
 			{(field) => (
-				// Shown, because nothing opens the file if there was a slip.
+				// Visible, because a typo would make the file useless.
 				<TextInput
 					label="Passphrase"
 					hint="At least 12 characters, such as four words"

@@ -26,7 +26,7 @@ interface GoingLiveListProps {
 	withProof: WithProof;
 }
 
-/** What an admin has to do before visitors come, the worst first; what is done folds away, but for its buttons. */
+/** Tasks of an admin before visitors come, the worst first. Done ones fold away, but for their buttons. */
 export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		mutationFn: ({ key, done }: Check & { row: Element | null }) =>
 			confirmCheck(api, { params: { key }, body: { done: !done } }),
 		onSuccess: (changed, { row }) => {
-			// The row moves into the other list, and its button with it.
+			// The row moves into the other list with its button.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
 			if (next instanceof HTMLElement && mayMoveFocus(row)) next.focus({ preventScroll: true });
 			queryClient.setQueryData(CHECKS, changed);
@@ -46,7 +46,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		onSuccess: ({ message }) => void toast.success(message),
 		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
 	});
-	// A test mail takes its time, and the list says what became of it.
+	// A test mail takes time; the list shows its outcome.
 	useQuery({
 		queryKey: CHECKS,
 		queryFn: () => fetchChecks(api),
@@ -126,7 +126,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	);
 }
 
-/** How much is done, for a person who may have to do the rest. Nothing when all is. */
+/** Progress, for a person who may have to do the rest. Nothing when all is done. */
 export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 	const open = checks.filter(({ done }) => !done).length;
 	if (open === 0) return null;
@@ -156,7 +156,7 @@ function SampleContent({ api }: { api: Api }) {
 	);
 }
 
-/** The version that runs; what it changes folds away. Nothing while it is not known. */
+/** The running version and its changes. Nothing while unknown. */
 export function Release({ api }: { api: Api }) {
 	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(api) });
 	if (!data) return null;

@@ -5,7 +5,7 @@ import { useDeletion } from "../../../ui/use-deletion.tsx";
 import { removeSampleContent } from "../../overview/overview.calls.ts";
 import type { SampleContent } from "../../overview/overview.contract.ts";
 
-/** Describes what happens to each kind of sample content when it is removed; null if there is none. */
+/** What happens to each kind of sample content on removal; null if there is none. */
 export function describeSampleContent({ kinds }: SampleContent) {
 	const listKinds = (
 		among: SampleContent["kinds"],
@@ -36,7 +36,7 @@ interface RemoveSampleContentProps {
 	onRemoved: (message: string) => void;
 }
 
-/** A button that removes sample content, after a question that says what goes and what stays. Admins only. */
+/** Removes sample content after a confirmation. Admins only. */
 export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleContentProps) {
 	const described = describeSampleContent(content);
 	const removal = useDeletion({

@@ -19,11 +19,10 @@ interface HelpOfOrderProps {
 	api: Api;
 	orderId: string;
 	help: HelpSheet;
-	/** Called after a change was stored. Resolves when it has been refetched. */
+	/** Called after a change was stored; resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
 }
 
-/** The record of help given for an order: its entries, and a form that adds one. */
 export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
 	const [isAdding, setAdding] = useState(false);
 	const section = useRef<HTMLDivElement>(null);
@@ -32,15 +31,15 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 		onSuccess: async (_, entry) => {
 			offerToRestore(entry);
 			await onChanged();
-			// The pressed button has been removed with its entry.
+			// The pressed button is gone with its entry.
 			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
 			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
-		// Somebody else may have changed the sheet: what is shown then is what can be changed again.
+		// Shows the sheet as others may have changed it.
 		onError: () => void onChanged(),
 	});
 	const restoring = useMutation({
-		// Others may have changed the sheet since.
+		// Others may have changed the sheet.
 		mutationFn: async (entry: HelpEntry) =>
 			addHelp(api, orderId, await fetchHelp(api, { params: { id: orderId } }), entry),
 		onError: (error, entry) => {

@@ -91,7 +91,7 @@ const columns: Column<Line>[] = [
 
 const SIGNERS = ["Pupil", "Teacher", "Mentor"] as const;
 
-/** The list of help given to a pupil, with space for the signatures that fairs require. Contains no names. */
+/** Help given to a pupil, with space for the required signatures. Contains no names. */
 function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 	const { reference, article_title, entries } = sheet;
 	return (

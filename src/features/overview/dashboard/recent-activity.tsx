@@ -54,7 +54,6 @@ const userColumns: Column<RecentUser>[] = [
 	},
 ];
 
-/** The newest projects and accounts, side by side if there is room. */
 export function RecentActivity({ activity }: { activity: Overview["recentActivity"] }) {
 	const { articles, users } = activity;
 	return (

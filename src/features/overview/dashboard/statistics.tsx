@@ -4,7 +4,6 @@ import type { Overview } from "../overview.contract.ts";
 
 const WIDTH = 360;
 
-/** Number of orders per status, as labelled bars. */
 export function StatusChart({ counts }: { counts: Record<string, number> }) {
 	const statuses = Object.entries(counts);
 	const highest = Math.max(1, ...statuses.map(([, count]) => count));
@@ -35,7 +34,7 @@ export function StatusChart({ counts }: { counts: Record<string, number> }) {
 	);
 }
 
-/** Three figures. A missing one is shown as N/A. */
+/** Three figures; N/A for a missing one. */
 export function StatCards({ stats }: { stats: Partial<Overview["stats"]> }) {
 	return (
 		<dl className="stats">

@@ -12,7 +12,6 @@ import type { PersonalDataProps } from "./use-erasure.tsx";
 
 interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "withProof"> {
 	found: Found;
-	/** Those that are chosen at first. */
 	chosenAtFirst?: readonly Candidate[];
 	/** Instead of saying that nothing was found. */
 	nothing: ReactNode;
@@ -20,7 +19,6 @@ interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "with
 	erasing: boolean;
 }
 
-/** Records that may be about a person. Staff choose those that are. */
 export function Candidates(props: CandidatesProps) {
 	const { api, found, chosenAtFirst = [], nothing, save, withProof, onErase, erasing } = props;
 	const { candidates, more, people } = found;

@@ -14,7 +14,6 @@ import {
 } from "../privacy.contract.ts";
 import { describeParts } from "./describe-erasure.ts";
 
-/** What will be erased: the records, and how much is stored with them. */
 export interface Erasure {
 	records: readonly Candidate[];
 	shown: PartCounts;
@@ -50,7 +49,6 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 	];
 }
 
-/** Lists exactly what will be erased. The button works only after a box is ticked. */
 export function EraseDialog(props: EraseDialogProps) {
 	const { api, records, shown, withProof, onErased, onCancel } = props;
 	const [agreed, setAgreed] = useState(false);
@@ -137,7 +135,6 @@ export function CandidateText({ candidate }: { candidate: Candidate }) {
 	);
 }
 
-/** Whose record it is, what it is and when it was made. */
 function CandidateTitle({ candidate: { name, kind, at } }: { candidate: Candidate }) {
 	return (
 		<>

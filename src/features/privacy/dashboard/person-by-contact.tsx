@@ -12,12 +12,12 @@ import { type Candidate, type Found, personQuery } from "../privacy.contract.ts"
 import { Candidates } from "./candidates.tsx";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
-/** What certainly is about one person: nothing if several people have the address or number. */
+/** Candidates that certainly are one person: none if several people have the address or number. */
 function certainIn({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more ? candidates.filter(({ own }) => own) : [];
 }
 
-/** Finds a person by e-mail address or phone number. Of several people with the same an admin chooses one. */
+/** Finds a person by e-mail address or phone number. If several people share it, an admin chooses one. */
 export function PersonByContact({ api, save, withProof, onErased }: PersonalDataProps) {
 	const form = useForm<{ email: string; phone: string }, unknown, Contact>({
 		defaultValues: { email: "", phone: "" },

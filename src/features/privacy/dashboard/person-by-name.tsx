@@ -13,7 +13,7 @@ import { Candidates } from "./candidates.tsx";
 import { PersonByContact } from "./person-by-contact.tsx";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
-/** Fulfils two duties of data protection law: giving people a copy of their data, and erasing it. */
+/** Gives people a copy of their data and erases it, as data protection law requires. */
 export function PersonalData(props: PersonalDataProps) {
 	return (
 		<div className="sections">
@@ -72,7 +72,6 @@ function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 			</form>
 			{found && (
 				<Candidates
-					// A new search starts with nothing chosen.
 					key={searching.submittedAt}
 					api={api}
 					found={found}

@@ -8,7 +8,6 @@ import type { Candidate } from "../privacy.contract.ts";
 import { describeErasure } from "./describe-erasure.ts";
 import { EraseDialog, type Erasure } from "./erase-dialog.tsx";
 
-/** Runs a call. If the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface PersonalDataProps {
@@ -19,7 +18,6 @@ export interface PersonalDataProps {
 	onErased: () => void;
 }
 
-/** Asks for confirmation before records are erased, with everything that belongs to them, and reports the result. */
 export function useErasure(
 	{ api, withProof }: Pick<PersonalDataProps, "api" | "withProof">,
 	onErased: () => void,

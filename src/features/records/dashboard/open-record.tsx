@@ -18,13 +18,10 @@ interface OpenRecordProps<Row> {
 }
 
 interface RecordTools {
-	/** Buttons to the previous and next record of the list. */
 	steps: ReactNode;
-	/** Refetches the list and the record. */
 	refetch: () => Promise<unknown>;
 	/**
-	 * Stores an owner or due date, and shows it. The row stays in the list, even if it no longer matches the filter. Refused
-	 * if somebody else has changed the same field since it was read.
+	 * Stores an owner or due date, and shows it. The row stays, whatever the filter. Refused after a concurrent change.
 	 */
 	saveWork: <Change extends object>(
 		change: Change,
@@ -77,7 +74,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	});
 }
 
-/** Why an owner is not stored; undefined if the one that was read is still there. */
+/** Why an owner is not stored; undefined if nobody has changed it since. */
 function owned(read: WorkValues, { owner }: WorkValues): string | undefined {
 	if (read.owner?.id === owner?.id) return undefined;
 	return `${owner?.username ?? "Nobody"} looks after it now. Your choice was not saved.`;

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Owner } from "../work.ts";
 
-/** The fields of an order or request that status and owner changes need. */
 export interface ListedRow {
 	id: string;
 	reference?: string | undefined;
@@ -13,7 +12,7 @@ export interface ListedRow {
 	due_on?: string | null | undefined;
 }
 
-/** New values of a row. Undefined ones leave it as it is. */
+/** New values of a row; undefined ones stay. */
 interface Values extends WorkValues {
 	status?: string | undefined;
 }
@@ -32,8 +31,8 @@ interface Page {
 }
 
 /**
- * Finds and updates rows in all cached pages of a list, and an open record, which may be on none of them. A changed row
- * stays in its page, even if it no longer matches the filter.
+ * Updates rows in all cached pages of a list, and an open record outside of them. A row stays in its page, whatever the
+ * filter.
  */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
 	const kind = list.slice(0, -1);
@@ -59,7 +58,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 				};
 			});
 		},
-		/** Refetches the waiting work, and these records with their history. */
+		/** Refetches the queue, and these records with their history. */
 		refetchWork(ids: readonly string[]): void {
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			for (const id of ids) {

@@ -10,7 +10,6 @@ import type { Owner } from "../work.ts";
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
-/** The new values for each selected row. */
 export interface BulkValues<Status> {
 	status?: Status;
 	owner_id?: string | null;
@@ -40,14 +39,13 @@ interface Result {
 }
 
 interface BulkChangeOptions<Status> {
-	/** Prefix of the list's query keys, and the field of the rows in a page. */
+	/** Prefix of the query keys, and the field of the rows. */
 	list: "orders" | "requests";
 	save: (changes: SentChange<Status>[]) => Promise<Result[]>;
 	/** Message if the server gives none. */
 	failed: string;
-	/** Called with the ids of the rows that were not changed. */
 	onDone: (failed: readonly string[]) => void;
-	/** Called with the rows that have got a status; undefined if they have their earlier ones again. */
+	/** Called with the rows that got a status; undefined after Undo. */
 	onSaved?: (status: Status | undefined, rows: readonly ListedRow[]) => void;
 }
 
@@ -57,8 +55,8 @@ interface Failure<Status> {
 }
 
 /**
- * Changes several rows of a list at once. Rows that could not be changed stay marked, with the reason and a retry
- * button. The messages sent for the others are reported, with Undo.
+ * Changes several rows. Failed ones stay marked, with a reason and a retry button. Messages for the others are
+ * reported, with Undo.
  */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone, onSaved } = options;
@@ -142,7 +140,6 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	return {
 		change,
 		isPending,
-		/** The error shown in a row whose change failed; null if there is none. */
 		failureOf(id: string): ReactNode {
 			const failure = failures.get(id);
 			return failure ? (
@@ -157,7 +154,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	};
 }
 
-/** The change that restores what was there before; none if nothing was changed. */
+/** Restores the previous values; undefined if nothing was changed. */
 function undoOf<Status extends string>(
 	{ id, status, owner_id, seen, isUndo }: Change<Status>,
 	row: Result["row"] | undefined,
@@ -172,7 +169,7 @@ function undoOf<Status extends string>(
 		: [];
 }
 
-/** Retries changes over what is stored now, see `isSentOver`. Undo then leaves the owner as it is. */
+/** Retries over newer versions (see `isSentOver`). Undo then leaves the owner. */
 async function saveOver<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],

@@ -18,33 +18,30 @@ interface Change<Status> {
 	status: Status;
 	/** The version that the change is based on. Default: the one in the list. */
 	seen?: Version;
-	/** Takes an earlier change back. */
 	isUndo?: boolean;
 }
 
 interface StatusChangeOptions<Status> {
-	/** Prefix of the list's query keys, and the field of the rows in a page. */
+	/** Prefix of the query keys, and the field of the rows. */
 	list: "orders" | "requests";
 	save: (id: string, status: Status, version: string | undefined) => Promise<SavedStatus>;
 	/** Message if the server gives none. */
 	saved: string;
 	failed: string;
-	/** Called after each saved change. */
 	onSaved?: (id: string) => void;
-	/** What to warn of when this row gets this status. */
+	/** A warning when this row gets this status. */
 	warningOf?: (status: Status, row: ListedRow) => string | undefined;
 }
 
 interface Failure<Status> {
-	/** What can be tried again; nothing after a conflict. */
+	/** For a retry; absent after a conflict. */
 	status?: Status;
 	error: string;
 }
 
 /**
- * Saves a status as soon as it is picked. Changes are sent one after another, however quickly they are made. A row
- * stays in its place, even if it no longer matches the filter, and is marked if its status could not be saved. `saving`
- * has the pending changes by row id.
+ * Saves a picked status at once, one change after another. A row stays in its place, whatever the filter, and is marked
+ * on failure. `saving` has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved, warningOf } = options;
@@ -119,7 +116,6 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	return {
 		saving,
 		change,
-		/** The error shown in a row whose status was not saved; null if there is none. */
 		failureOf(id: string): ReactNode {
 			const failure = failures.get(id);
 			if (!failure) return null;
@@ -136,7 +132,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	};
 }
 
-/** Retries once over what is stored now. */
+/** Retries once over the newer version. */
 async function saveOver(
 	read: string | undefined,
 	save: (version: string | undefined) => Promise<SavedStatus>,

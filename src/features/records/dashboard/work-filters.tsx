@@ -12,12 +12,12 @@ import { WORK_OWNERS } from "../work-names.ts";
 /** The API's default order, which needs no parameter. */
 const NEWEST = "newest" as const;
 
-/** Parameters that `ResetFilters` removes from the address of orders and requests. */
+/** What `ResetFilters` removes from the address. */
 const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
-/** Those that are folded on a phone beside the status. */
+/** Filters that a phone folds. */
 export const FOLDED_FILTERS = ["owner", "sort", "from", "to"] as const;
 
-/** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
+/** The filters of orders and requests: owner, queue, period, and sort order. */
 export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
 	statuses: readonly Status[],
 	kinds: readonly Kind[],
@@ -47,7 +47,7 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 	};
 }
 
-/** Of a member of staff. */
+/** Id of a member of staff. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
@@ -75,7 +75,6 @@ export const REQUEST_SORT_LABELS: Record<string, string> = {
 
 interface WorkFiltersProps {
 	address: PageAddress;
-	/** Label of each order. */
 	sorts: Record<string, string>;
 	/** Who can own records. */
 	staff?: readonly { id: string; username: string }[] | undefined;
@@ -85,7 +84,7 @@ interface WorkFiltersProps {
 export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	const names = new Map(staff.map(({ id, username }) => [id, username]));
 	const owner = address.filter("owner");
-	// Also one who has left: the list is filtered by them.
+	// Also a former member, by whom the list may be filtered.
 	if (ID.test(owner) && !names.has(owner)) names.set(owner, "Somebody else's");
 	const [open, setOpen] = useState(false);
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
@@ -118,7 +117,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	);
 }
 
-/** Nothing is older. Earlier dates appear while somebody is still typing a year. */
+/** Nothing is older: an earlier date is a half-typed year. */
 const FIRST_DAY = "2000-01-01";
 
 interface DayFilterProps {

@@ -20,7 +20,6 @@ const allId = ({ kind }: HitGroup) => `${kind}-all`;
 
 const hasMore = ({ total, hits, all_path }: HitGroup) => all_path !== null && total > hits.length;
 
-/** The ids of the options in display order. */
 export function optionIds(groups: readonly HitGroup[]): string[] {
 	return groups.flatMap((group) => [
 		...group.hits.map(({ id }) => hitId(group, id)),

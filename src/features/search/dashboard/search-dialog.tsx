@@ -17,11 +17,9 @@ interface SearchDialogProps {
 	api: Api;
 	/** Earlier searches, newest first. */
 	recent: readonly string[];
-	/** Called when a result of this search is opened. */
 	onFollow: (text: string) => void;
 	onForget: () => void;
 	onClose: () => void;
-	/** Shown at the bottom. */
 	actions: ReactNode;
 }
 
@@ -52,7 +50,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
 	const ids = isSearch ? optionIds(groups) : recent.map((_, index) => `recent-${index}`);
 	const known = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
-	// Enter opens the first result, but never a result of an earlier text.
+	// Enter never opens a result of an earlier text.
 	const active = isSearch ? (isCurrent ? (known ?? ids[0]) : undefined) : known;
 	const elementOf = (id: string) => document.getElementById(`${idBase}-${id}`);
 

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 
-/** What no screen can set, because the server reads it when it starts. */
+/** Settings that the server reads when it starts. */
 const TEXT = `Please set these in the file .env beside README.md, each on a line of its own:
 
 SITE_URL=https://our-address.example
@@ -13,7 +13,7 @@ BACKUP_DIR=/path/to/a/folder/on/another/disk
 
 Then restart: stop the server and run "npm start", or with Docker remove the container and start it again with the same volume. docs/settings.md names the rest.`;
 
-/** What an owner asks whoever runs the server for: address, mail server and folder of backups. */
+/** What an owner asks the server's operator for: address, mail server and backup folder. */
 export function AskTheServer() {
 	const [isCopied, setCopied] = useState(false);
 	return (

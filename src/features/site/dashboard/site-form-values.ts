@@ -21,7 +21,7 @@ type AsText =
 	| "terms_confirmed_at"
 	| "credentials";
 
-/** The settings as the form has them: everything is text, and lists of lines are one text. */
+/** The settings as form values: everything is text, and a list of lines is one text. */
 export interface SiteForm
 	extends Omit<SiteSettings, AsText | "fixed" | "updated_at">,
 		OptionalLines {
@@ -68,8 +68,7 @@ export function formOf(site: SiteSettings): SiteForm {
 }
 
 /**
- * What is sent: the fields that differ from those read, so that nobody else's change is undone. Confirming the terms,
- * or confirming again what was changed, sends the time of this press.
+ * The fields that differ from those read, so that nobody else's change is undone. Confirming the terms sends this time.
  */
 export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
 	const { confirmed, credentials, terms, ...rest } = form;
@@ -86,7 +85,7 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 	const sent: SiteInput = {
 		...texts,
 		...linesOf((name) => texts[name].trim() || null),
-		// Not a number is left to the server's sentence.
+		// The server refuses what is not a number.
 		retention_months: readKes(texts.retention_months) ?? Number.NaN,
 		terms: sentTerms,
 		credentials:

@@ -26,9 +26,8 @@ interface SiteFormOptions {
 	onSaved: (site: SiteSettings) => void;
 }
 
-/** The form of the settings that were read. */
 export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOptions) {
-	/** What the form was filled from: what somebody else has stored since is no change made here. */
+	/** What the form was filled from; later changes by others are not edits. */
 	const [site, setSite] = useState(newest);
 	const schema = useMemo(
 		() =>
@@ -41,7 +40,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
 		values: formOf(site),
-		// What the environment fixes is no draft once it is free.
+		// A field that the environment fixes is no draft once it is free.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
 		save: (input, read) => changeSite(api, { body: { ...input, ...read } }),
@@ -52,7 +51,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 		onSaved,
 		fields: SITE_FIELDS as "name"[],
 	});
-	/** Shows other settings; fields that were changed `since` keep what was typed. */
+	/** Shows other settings; fields changed `since` keep their value. */
 	const show = (other: SiteSettings, since?: Partial<Values>) => {
 		setSite(other);
 		edit.setVersion(other.updated_at);
@@ -68,7 +67,6 @@ const timeOf = ({ updated_at }: SiteSettings) => updated_at ?? "";
 
 interface SiteFormProps {
 	edit: ReturnType<typeof useSiteForm>;
-	/** Chooses a picture of Media or uploads one. */
 	picker: (
 		label: string,
 		value: SitePicture | null,
@@ -76,7 +74,7 @@ interface SiteFormProps {
 	) => ReactNode;
 }
 
-/** Everything that the owner may change. Each section says where visitors read it. */
+/** Everything that the owner may change. Each section names the page where visitors read it. */
 export function SiteForm({ edit, picker }: SiteFormProps) {
 	const { field, form, site } = edit;
 	const logo = form.watch("logo");
@@ -101,7 +99,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	};
 	const lists = { control: form.control as never, field };
 	const areTermsChanged = Object.values(form.formState.dirtyFields.terms ?? {}).includes(true);
-	/** @param lines as many as are in view, if each line is an entry */
+	/** @param lines visible, if each is an entry */
 	const term = (name: keyof Values["terms"], label: string, lines?: number) => {
 		const props = field(`terms.${name}`);
 		return (
@@ -111,7 +109,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				hint={lines && "One line each"}
 				{...props}
 				onChange={(event) => {
-					// What was confirmed were the terms before.
+					// The confirmation was for the terms before.
 					form.setValue("confirmed", false, { shouldDirty: true });
 					return props.onChange(event);
 				}}
@@ -135,7 +133,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 						className="link inline-flex min-h-11 items-center"
 						href={`#${id}`}
 						onClick={(event) => {
-							// The same page, which what was typed need not be asked about.
+							// The same page, so unsaved changes need no question.
 							event.preventDefault();
 							document.getElementById(id)?.scrollIntoView();
 						}}

@@ -10,11 +10,10 @@ interface List {
 	label: string;
 	/** What one entry is called. */
 	one: string;
-	/** Labels by the entry's keys. */
 	columns: Record<string, string>;
 	/** The key of a text of more than one line. */
 	long?: string;
-	/** The least and the greatest number of entries. */
+	/** Minimum and maximum number of entries. */
 	limits: readonly [number, number];
 }
 
@@ -55,7 +54,7 @@ interface SiteListProps {
 	field: FieldOf<Values>;
 }
 
-/** Entries of some fields each, to add, change and remove. */
+/** Adds, changes and removes entries of several fields. */
 export function SiteList({ name, control, field }: SiteListProps) {
 	const { label, one, columns, long, limits }: List = LISTS[name];
 	const [min, max] = limits;

@@ -1,7 +1,7 @@
 import { looksOf } from "../accent.ts";
 import type { SiteForm } from "./site-form-values.ts";
 
-/** The name, logo and colour as typed, as light and dark pages show them: drawn, as a page has only one theme. */
+/** Draws name, logo and colour in both themes, because a page has only one. */
 export function SiteLook({ name, logo, accent }: Pick<SiteForm, "name" | "logo" | "accent">) {
 	const looks = looksOf(accent);
 	const needs = logo?.ground ?? "light";

@@ -13,12 +13,12 @@ interface SiteVersionsProps {
 	onRestore: (fields: SiteVersion["fields"]) => void;
 }
 
-/** So many are in view without a press. */
+/** Number of versions in view. */
 const SHOWN = 5;
-/** The same of the lines of one change. */
+/** Number of lines of a change in view. */
 const LINES = 4;
 
-/** Earlier settings, newest first, with what each changed, and at the end the defaults. */
+/** Earlier settings, newest first, with their changes, and the defaults last. */
 export function SiteVersions({ versions, ...others }: SiteVersionsProps) {
 	const rest = { ...others, times: timesOf(versions) };
 	if (versions.length === 0) {
@@ -53,7 +53,7 @@ export function SiteVersions({ versions, ...others }: SiteVersionsProps) {
 	);
 }
 
-/** When each was saved, by its id: those of one minute are numbered, the earliest first, so that no two buttons have one name. */
+/** Times by id; those of the same minute are numbered, so that all buttons have different names. */
 function timesOf(versions: readonly SiteVersion[]): Map<string, string> {
 	const byMinute = groupBy(versions, ({ at }) => formatDateTime(at));
 	return new Map(
@@ -105,7 +105,7 @@ function VersionList({
 	);
 }
 
-/** The lines that differ, word by word: of a long list, those that are in view without a press. */
+/** The lines that differ, word by word. */
 function Change({ field, before, after }: SiteVersion["changes"][number]) {
 	const lines = changedLines(before.split("\n"), after.split("\n")).filter(isChanged);
 	const more = lines.slice(LINES);

@@ -53,7 +53,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 	const shownSite = useSite();
 	const showSite = useShowSite();
 	const queryClient = useQueryClient();
-	/** What is restored once the person agrees to lose what they typed. */
+	/** Versions' fields to restore once the person agrees to lose their edits. */
 	const [asked, setAsked] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
@@ -71,7 +71,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			fields: SiteVersion["fields"];
 			before: ReturnType<typeof typed>;
 		}) => {
-			// What the environment fixes is refused.
+			// The server refuses fields that the environment fixes.
 			const free = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
 			const whole = Object.fromEntries(free.map((name) => [name, fields[name] ?? null]));
 			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });

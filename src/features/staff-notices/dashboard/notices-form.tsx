@@ -21,7 +21,6 @@ interface NoticesFormProps {
 	onSaved: (notices: Notices) => void;
 }
 
-/** Chooses which events a member of staff gets mail about. */
 export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 	const [chosen] = useState(() =>
 		OPTIONS.map(({ value }) => value).filter((name) => notices[name]),

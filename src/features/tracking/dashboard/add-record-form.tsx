@@ -15,8 +15,8 @@ interface AddRecordFormProps {
 const EMPTY = { reference: "", phone: "" };
 
 /**
- * Adds an order or request that was sent without signing in. Its reference and phone number prove who sent it. The
- * input is not stored as a draft.
+ * Adds a record sent while signed out: reference and phone number prove who sent it. The input is not stored as a
+ * draft.
  */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const { field, busy, refusal, submit } = useAskedForm<typeof EMPTY, void>({

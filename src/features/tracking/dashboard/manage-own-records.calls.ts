@@ -1,7 +1,7 @@
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as calls from "../own-records.contract.ts";
 
-/* In a separate module, so that visitors' pages do not load these calls. */
+/* Separate, so that visitors' pages do not load these calls. */
 
 export const fetchOwnRecords = ownCall<typeof calls.listOwnRecords>("GET /account/records", {
 	take: "result",

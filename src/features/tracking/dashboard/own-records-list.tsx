@@ -12,7 +12,7 @@ type Again = NonNullable<OwnRecord["again"]>;
 
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
-	/** Of the titles: one below the heading above the list. */
+	/** Heading level below the list's own. */
 	level: 2 | 3;
 	/** Called before the project's order form opens again. */
 	onOrderAgain: (again: Again) => void;
@@ -20,7 +20,7 @@ interface OwnRecordsListProps {
 	onRemove?: (record: OwnRecord) => void;
 }
 
-/** The orders and requests of an account: status, amount due, and what the customer can do next. */
+/** An account's orders and requests: status, amount due, and next step. */
 export function OwnRecordsList({ records, level, onOrderAgain, onRemove }: OwnRecordsListProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2" aria-label="Your orders and requests">

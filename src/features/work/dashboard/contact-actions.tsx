@@ -27,19 +27,19 @@ export interface ContactValues {
 
 interface ContactActionsProps {
 	phone: string;
-	/** Empty if there is none to write to. */
+	/** Empty if unknown. */
 	email: string;
-	/** Contains the ids of the record and the person. What was begun is kept under this key until it is recorded. */
+	/** Contains the ids of record and person. A draft is stored under it until it is recorded. */
 	draftKey: string;
 	record: (contact: Contact, key: string) => Promise<void>;
 	send: (reply: Reply, key: string) => Promise<void>;
-	/** Whether this is what has to be done next. */
+	/** Whether this is the next step. */
 	isNext: boolean;
 	templates: readonly MessageTemplate[];
 	values: ContactValues;
 }
 
-/** Ways to contact a customer: call, e-mail, WhatsApp message, copy the number. Who comes back is asked how it went. */
+/** Ways to contact a customer: call, e-mail, WhatsApp, copy the number. Asks for the outcome on return. */
 export function ContactActions(props: ContactActionsProps) {
 	const site = useSite();
 	const { phone, email, draftKey, isNext, templates } = props;
@@ -50,7 +50,7 @@ export function ContactActions(props: ContactActionsProps) {
 		null,
 		(channel) => channel === null,
 	);
-	// What was typed before a reload is in view again.
+	// Shows what was written before a reload.
 	const [isWriting, setWriting] = useState(
 		() => createDraftStore(localStore, `reply:${draftKey}:${accountId()}`).read() !== null,
 	);
@@ -147,8 +147,8 @@ export function ContactActions(props: ContactActionsProps) {
 }
 
 /**
- * A link that opens WhatsApp with a message to a customer; null if the number cannot have WhatsApp, or the message
- * needs a value that is missing, such as the balance for a request.
+ * Opens WhatsApp with a message to a customer; null if the number has none, or a value is missing, such as a request's
+ * balance.
  */
 export function customerWhatsappLink(
 	phone: string,
@@ -164,13 +164,12 @@ export function customerWhatsappLink(
 interface ContactAskedProps {
 	channel: Contact["channel"];
 	record: (contact: Contact, key: string) => Promise<void>;
-	/** Called when it is recorded, or nothing is to be. */
 	onDone: () => void;
 }
 
-/** Asks how a call or a message went: one press records it. */
+/** Asks how a call or message went: one press records it. */
 function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
-	// One for each answer: a double click records it once.
+	// One per answer: a double click records it once.
 	const [keys] = useState(() => ({ reached: newKey(), no_answer: newKey() }));
 	const recording = useMutation({
 		mutationFn: (outcome: Contact["outcome"]) => record({ channel, outcome }, keys[outcome]),

@@ -23,7 +23,7 @@ interface MessageTextProps {
 	save: (template: MessageTemplate, change: SavedTemplate) => Promise<MessageTemplate>;
 }
 
-/** The text of a message to customers, and beside it what a customer reads. */
+/** A message text, and how a customer reads it. */
 export function MessageText({ isAdmin, ...props }: MessageTextProps) {
 	const { template } = props;
 	if (isAdmin || !isForAdmins(template)) return <MessageForm {...props} />;
@@ -78,7 +78,7 @@ const SUMS = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
 
 const useSender = () => ({ site: useSite().name, siteUrl: window.location.origin });
 
-/** What the customer of the example reads; the text itself while it names something that does not exist. */
+/** The example customer's message; the text itself while it has an unknown placeholder. */
 function Preview({ template, text }: { template: MessageTemplate; text: string }) {
 	const sender = useSender();
 	const filled =
@@ -103,7 +103,7 @@ function Preview({ template, text }: { template: MessageTemplate; text: string }
 	);
 }
 
-/** The length of an SMS with this text, filled in with an example, and a warning if it is sent as more than one. */
+/** The SMS length of a filled-in text, with a warning above one. */
 export function SmsCounter({ text }: { text: string }) {
 	const { alphabet, used, room, parts } = smsLength(
 		orderSms(text, EXAMPLE, useSender(), SUMS) ?? text,

@@ -6,7 +6,6 @@ import { isShortcut } from "../../../ui/shortcuts.ts";
 import { useAskedForm } from "../../../ui/use-asked-form.ts";
 
 interface NoteFormProps {
-	/** Contains the id of the record. */
 	draftKey: string;
 	send: (text: string, key: string) => Promise<void>;
 }

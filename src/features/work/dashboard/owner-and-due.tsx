@@ -9,14 +9,13 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import type { Owner } from "../../records/work.ts";
 
-/** The changed fields. */
 export interface ChosenWork {
 	owner_id?: string | null;
 	due_on?: string | null;
 }
 
 interface OwnerAndDueProps {
-	/** Contains the ids of the record and the person. A date is kept under this key until it is saved. */
+	/** Contains the ids of record and person. A date is stored under it until it is saved. */
 	draftKey: string;
 	owner: Owner;
 	/** Undefined for requests, which have a deadline instead. */
@@ -25,7 +24,7 @@ interface OwnerAndDueProps {
 	save: (change: ChosenWork) => Promise<void>;
 }
 
-/** Owner and due date of an order or request. An owner is stored as soon as it is chosen. */
+/** An owner is stored as soon as it is chosen. */
 export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDueProps) {
 	const giving = useMutation({ mutationFn: (owner_id: string | null) => save({ owner_id }) });
 	const known = staff.some(({ id }) => id === owner?.id);
@@ -51,7 +50,7 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 	);
 }
 
-/** What was typed, and the stored day that it replaces. Both may be empty. */
+/** The form's day, and the stored one. Both may be empty. */
 interface KeptDay {
 	day: string;
 	from: string;

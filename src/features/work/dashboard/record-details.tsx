@@ -24,7 +24,7 @@ import { NoteForm } from "./note-form.tsx";
 import { type ChosenWork, OwnerAndDue } from "./owner-and-due.tsx";
 import { useWork } from "./use-work.ts";
 
-/** What orders and requests have in common. Other servers may send no more than the specified fields. */
+/** What orders and requests share. Other servers may send only the specified fields. */
 interface OpenedRecord extends Partial<GuardianDetails> {
 	id: string;
 	reference?: string;
@@ -44,36 +44,31 @@ interface RecordDetailsProps {
 	words: {
 		/** Label of the person. */
 		person: string;
-		/** Label of the time when it arrived. */
 		received: string;
 	};
-	/** Whether nobody has answered yet. */
+	/** Whether it is unanswered. */
 	waits: boolean;
-	/** What is due, beside the name. */
+	/** Due amounts and dates, beside the name. */
 	due: readonly (string | false | null | undefined)[];
-	/** On a phone, a button to the section with this id, which is far below. */
+	/** On a phone, a button to a section far below. */
 	shortcut?: { to: string; label: string };
-	/** Changes the status. */
 	status: ReactNode;
-	/** The fields of its own, each a `Fact`. */
 	facts: ReactNode;
 	/** For messages to the customer. */
 	values: Omit<ContactValues, "reference" | "link">;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	/** Refetches the record and its list. */
 	onAnswered: () => Promise<unknown>;
-	/** Stores owner and due date. A callback, because the record belongs to another feature. */
+	/** A callback, because the record belongs to another feature. */
 	save: (change: ChosenWork) => Promise<unknown>;
-	/** Buttons to the neighbours in the list. */
 	steps: ReactNode;
 	onClose: () => void;
-	/** Sections of its own. */
 	children?: ReactNode;
 }
 
 /**
- * The details of an order or a request: what is due in the head, then the specified facts, whole and in their order. What
- * is ours comes below them: its own sections, who does the work and what is said to the person, then the history.
+ * Details of an order or request: what is due, the specified facts in their order, then our own sections, owner,
+ * messages and history.
  */
 export function RecordDetails(props: RecordDetailsProps) {
 	const { kind, record, words, waits, due, status, facts, steps, onClose, children } = props;
@@ -181,7 +176,6 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 	const calls = recordCalls[kind];
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	/** Refetches what may show that somebody was reached. */
 	const answered = async () => {
 		for (const queryKey of [["work"], historyKeyOf({ kind, id })]) {
 			void queryClient.invalidateQueries({ queryKey });
@@ -246,7 +240,7 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 	);
 }
 
-/** The history of an order or request, whole, newest first. */
+/** The whole history, newest first. */
 function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 	return (
 		<ol className="index-rows" aria-label="History" reversed>

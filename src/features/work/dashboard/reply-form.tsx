@@ -15,7 +15,7 @@ interface ReplyFormProps {
 	onClose: () => void;
 }
 
-/** An e-mail to the customer, from a template that can be changed before it is sent. */
+/** An e-mail to the customer, from an editable template. */
 export function ReplyForm(props: ReplyFormProps) {
 	const { draftKey, subject, templates, values, send, onClose } = props;
 	const [chosen, setChosen] = useState("");
@@ -70,7 +70,7 @@ export function ReplyForm(props: ReplyFormProps) {
 	);
 }
 
-/** What was typed above a template: another one replaces the template, also that of a draft, but nothing else. */
+/** The text above a template: choosing another template replaces only the first one. */
 function withoutTemplate(typed: string, texts: readonly { filled: string }[]): string {
 	const text = typed.trimEnd();
 	const [longest = ""] = texts

@@ -9,14 +9,13 @@ interface Waiting {
 	to: string;
 	text: string;
 	count: number;
-	/** The earliest time by which an answer was promised. */
 	answerBy?: string | null;
 }
 
 /** How many are named before the rest is asked for, of which one is anybody's: a line at 1280 px. */
 const SHOWN = 3;
 
-/** Work that waits for the signed-in person, then what anyone may do, most urgent first, as a line of links to the lists. */
+/** The person's own queue, then everybody's, most urgent first, as links to the lists. */
 export function WaitingNow({ work }: { work: Work }) {
 	const [isWhole, setWhole] = useState(false);
 	const own = ownItems(work).filter(({ count }) => count > 0);

@@ -8,11 +8,11 @@ import { WaitingNow } from "./waiting-now.tsx";
 import { type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
 interface WaitingWorkProps {
-	/** The list below and its filters. Without it, all waiting work is shown. */
+	/** The list below and its filters; default: all queues. */
 	list?: { kind: Kind; work: string; owner: string };
 }
 
-/** Links to the work that waits for staff, above a list or on the overview. Renders nothing on other servers. */
+/** Links to staff's queues, above a list or on the overview. Nothing on other servers. */
 export function WaitingWork(props: WaitingWorkProps) {
 	return isOwnServer() ? <OwnWaitingWork {...props} /> : null;
 }
@@ -40,7 +40,6 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	);
 }
 
-/** In display order. */
 const NAMES = [
 	"waiting",
 	"unanswered",
@@ -57,13 +56,12 @@ const NAMES = [
 interface WorkListProps {
 	work: Work;
 	kind: Kind;
-	/** The filters of the list below. */
 	current: { work: string; owner: string };
 }
 
 /**
- * Waiting work as links to the filtered list, with counts. Empty ones are left out, but one that was shown stays: a row
- * below must not move just when it is pressed.
+ * Queues as links to the filtered list, with counts. Empty ones are hidden, but one that was shown stays: rows below
+ * must not move when pressed.
  */
 function WorkList({ work, kind, current }: WorkListProps) {
 	const counts: Partial<Record<WorkName, number>> = work[kind];

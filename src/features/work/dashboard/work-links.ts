@@ -2,10 +2,8 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { OrderWork } from "../../records/work-names.ts";
 
 export type Kind = "orders" | "requests";
-/** A filter of the list of orders or requests. */
 export type WorkName = OrderWork | "mine";
 
-/** Label of each filter, without its count. */
 export const WORDS: Record<WorkName, string> = {
 	waiting: "unanswered",
 	unanswered: "unanswered for 24 hours",
@@ -19,7 +17,7 @@ export const WORDS: Record<WorkName, string> = {
 	mine: "of mine",
 };
 
-/** Address of a list with this filter; null for the unfiltered list. */
+/** null for the unfiltered list. */
 export function linkTo(kind: Kind, name: WorkName | null): string {
 	return `/dashboard/${kind}${name === null ? "" : queryString(filterOf(name))}`;
 }

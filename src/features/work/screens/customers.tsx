@@ -23,7 +23,7 @@ export const meta = screenTitle(SCREEN);
 const orderPath = (id: string) => `/dashboard/orders?order=${id}`;
 const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
 
-/** All of one phone number or account. A typed number is not in the address: a record of it is, for a reload. */
+/** Everything of a phone number or account. The address names a record instead of a number, for a reload. */
 export default function Customers() {
 	const address = usePageAddress();
 	const [typed, setTyped] = useState<string>();

@@ -19,7 +19,7 @@ const CHANNELS: Record<string, string> = { whatsapp: "WhatsApp", sms: "SMS", ema
 
 const nameOf = ({ channel, key }: MessageTemplate) => `${channel}.${key}`;
 
-/** The texts of messages to customers: a list, and beside it the chosen one with a preview. */
+/** Message texts: a list, and the chosen one with a preview. */
 export default function Messages() {
 	const queryKey = ["message-templates"];
 	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });

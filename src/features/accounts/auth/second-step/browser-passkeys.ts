@@ -1,10 +1,8 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError } from "../../../../platform/browser/api-error.ts";
 
-/** WebAuthn data that only the browser and the server interpret. */
 type Opaque = Record<string, unknown>;
 
-/** Asks the browser for a passkey. */
 export async function askForPasskey(options: Opaque): Promise<Opaque> {
 	assertAddress(options.origin, options.rpId);
 	const optionsJSON = options as unknown as Parameters<
@@ -13,14 +11,13 @@ export async function askForPasskey(options: Opaque): Promise<Opaque> {
 	return { ...(await startAuthentication({ optionsJSON }).catch(fail)) };
 }
 
-/** Asks the browser to create a passkey. */
 export async function makePasskey(options: Opaque): Promise<Opaque> {
 	assertAddress(options.origin, (options.rp as { id?: unknown } | undefined)?.id);
 	const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
 	return { ...(await startRegistration({ optionsJSON }).catch(fail)) };
 }
 
-/** Throws if the site is open at another address than the one of its passkeys, of which other servers tell the host only. */
+/** Throws if the site is open at another address than its passkeys'; other servers send only the host. */
 function assertAddress(origin: unknown, host: unknown): void {
 	const isHere =
 		typeof origin === "string"

@@ -1,15 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { invalidField } from "../../../../platform/http/app-error.ts";
 
-/**
- * Time-based one-time codes (RFC 6238) with the parameters that every app supports: SHA-1, six digits, thirty seconds.
- */
+/* Time-based one-time codes (RFC 6238) with what every app supports: SHA-1, six digits, thirty seconds. */
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base32 (RFC 4648), 32 characters. */
 export function createSecret(): string {
 	return encodeBase32(randomBytes(20));
 }
@@ -53,8 +50,8 @@ export function codeOf(secret: string, step: number, digits = DIGITS): string {
 }
 
 /**
- * The time step that a code belongs to, or undefined. Accepts the current step and its neighbours, because phones'
- * clocks differ, but only steps after `lastStep`, so that each code works once.
+ * The time step of a code, or undefined. Accepts the neighbouring steps, because phones' clocks differ, but only after
+ * `lastStep`, so that each code works once.
  */
 export function findStep(
 	secret: string,
@@ -83,7 +80,6 @@ export function requireStep(
 	return step;
 }
 
-/** The `otpauth:` address in the QR code. */
 export function appAddress(secret: string, issuer: string, account: string): string {
 	const label = encodeURIComponent(`${issuer}:${account}`);
 	const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

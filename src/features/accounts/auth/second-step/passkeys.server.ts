@@ -43,7 +43,6 @@ function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 	return JSON.parse(transports) as Transports;
 }
 
-/** WebAuthn options to create a passkey, and the address at which it works; excludes those that the person has already. */
 export async function registrationOptions(
 	settings: Where & { siteName: string },
 	user: { id: string; email: string; username: string },
@@ -64,7 +63,6 @@ export async function registrationOptions(
 	return { ...options, origin };
 }
 
-/** The new passkey in its stored form; undefined if the response does not match the challenge. */
 export async function verifyRegistration(
 	settings: Where,
 	response: Record<string, unknown>,
@@ -108,7 +106,6 @@ export async function authenticationOptions(
 interface Asked {
 	/** null if none was requested. */
 	challenge: string | null;
-	/** The person's passkeys. */
 	passkeys: readonly StoredPasskey[];
 	userVerification: UserVerification;
 }
@@ -138,8 +135,8 @@ export async function verifyAuthentication(
 }
 
 /*
- * Here a passkey replaces the password, so the device must verify its user: a security key left in an unlocked
- * computer that only needs a touch proves nothing.
+ * A passkey here replaces the password, so the device must verify its user: a touch of a security key left in an
+ * unlocked computer proves nothing.
  */
 const USER_VERIFICATION = "required";
 
@@ -159,10 +156,7 @@ export async function passkeyProofOptions(
 	return { ...options };
 }
 
-/**
- * Proves with a passkey that the session is still used by its owner; 400 for a passkey that is not theirs. A passkey
- * cannot be guessed, so there is no limit.
- */
+/** Proves identity with a passkey; 400 for somebody else's. A passkey cannot be guessed, so there is no limit. */
 export async function proveByPasskey(
 	{ db, settings }: App,
 	actor: Actor | null,

@@ -25,7 +25,7 @@ interface SecondStepFormProps {
 	onStartAgain: () => void;
 }
 
-/** The second step of a sign-in. Default export, because it is loaded on demand. */
+/** Default export, because it is loaded on demand. */
 export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
 	const [method, choose] = useState(step.methods[0]);
 	const others = step.methods.filter((other) => other !== method);

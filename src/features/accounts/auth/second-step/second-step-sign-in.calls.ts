@@ -21,7 +21,6 @@ const passkeyOptions = ownCall<typeof calls.passkeyOptions>("POST /auth/second-s
 	token: "none",
 });
 
-/** Completes a sign-in with a code. */
 export function finishSignIn(
 	api: Api,
 	{ token, code, recoveryCode, passkey }: Finish,
@@ -30,7 +29,6 @@ export function finishSignIn(
 	return finish(api, { body, browserToken: browserToken() });
 }
 
-/** Completes a sign-in with a passkey, for which the browser asks. */
 export async function finishByPasskey(api: Api, token: string) {
 	const options = await passkeyOptions(api, { body: { token } });
 	return finishSignIn(api, { token, passkey: await askForPasskey(options) });

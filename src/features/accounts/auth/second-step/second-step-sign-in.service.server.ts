@@ -57,8 +57,7 @@ export async function passkeyOptions(
 }
 
 /**
- * Completes a sign-in whose password was right. 401 if the token has expired or was used, 400 for a wrong code, 429
- * after too many wrong codes for one account, from all addresses.
+ * Completes a sign-in after the password. 401 for an expired or used token, 400 for a wrong code, 429 after too many.
  */
 export async function finishSignIn(
 	app: App,

@@ -7,7 +7,7 @@ export const fetchSecondStep = ownCall<typeof calls.readSecondStep>("GET /auth/s
 	take: "result",
 });
 
-/** The secret for a new authenticator app, and the address for its QR code. */
+/** The secret for a new authenticator app, and the address in its QR code. */
 export const beginApp = ownCall<typeof calls.beginApp>("POST /auth/second-step/app", {
 	take: "result",
 });
@@ -46,7 +46,6 @@ const proofOptions = ownCall<typeof calls.passkeyProofOptions>("POST /auth/proof
 });
 const sendProof = ownCall<typeof calls.proveByPasskey>("POST /auth/proof/passkey");
 
-/** Proves with a passkey that the session is still used by its owner. */
 export async function proveByPasskey(api: Api): Promise<void> {
 	await sendProof(api, { body: { passkey: await askForPasskey(await proofOptions(api)) } });
 }

@@ -10,7 +10,7 @@ import { sessionUser } from "../../../../shell/session.contract.ts";
 
 const defineCall = callsUnder("Accounts");
 
-/** The second steps (second factors) with which a person can confirm a sign-in after the password. */
+/** Second factors that can confirm a sign-in after the password. */
 export const METHODS = ["passkey", "code", "recovery"] as const;
 export type SecondStepMethod = (typeof METHODS)[number];
 

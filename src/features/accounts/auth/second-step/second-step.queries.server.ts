@@ -10,7 +10,6 @@ import type { SecondStepMethod } from "./second-step.contract.ts";
 const RECOVERY_CODES = 10;
 const CHALLENGE_MS = retentionMs("challenges");
 
-/** The methods that a person has set up; empty if the password is enough. */
 export async function listMethods(db: Db | Tx, userId: string): Promise<SecondStepMethod[]> {
 	const [passkey, app, recovery] = await Promise.all([
 		db.selectFrom("passkeys").select("id").where("user_id", "=", userId).executeTakeFirst(),
@@ -45,8 +44,8 @@ export function selectPasskeys(db: Db | Tx, userId: string) {
 }
 
 /**
- * A challenge is only valid for its purpose. For "sign-in" it is stored under the token that the first step returned,
- * for the other two under the session's id.
+ * A challenge is valid for its purpose only. For "sign-in" it is stored under the first step's token, else under the
+ * session.
  */
 type Purpose = "sign-in" | "new passkey" | "proof";
 
@@ -122,7 +121,7 @@ export async function recordPasskeyUse(
 	return used.length === 1;
 }
 
-/** Ends what a person has begun: sign-ins that wait for the second step, new passkeys and proofs. */
+/** Ends sign-ins that wait for the second step, new passkeys and proofs. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
 }

@@ -31,7 +31,6 @@ import {
 
 const MAX_PASSKEYS = 20;
 
-/** The caller's second step. */
 export async function readSecondStep(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -118,7 +117,6 @@ export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 	);
 }
 
-/** WebAuthn options to create a passkey. */
 export async function beginPasskey(
 	{ db, settings, site }: App,
 	actor: Actor | null,

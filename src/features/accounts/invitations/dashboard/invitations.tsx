@@ -38,7 +38,6 @@ interface InvitationsPanelProps {
 	withProof: WithProof;
 }
 
-/** Invites people, and lists unused invitations. */
 export function InvitationsPanel({ api, invitations, withProof }: InvitationsPanelProps) {
 	const queryClient = useQueryClient();
 	const [shown, setShown] = useState<SentInvitation | null>(null);
@@ -105,7 +104,6 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 
 interface InvitationsTableProps {
 	invitations: readonly Invitation[];
-	/** A call about one of them is running. */
 	busy: boolean;
 	onSendAgain: (invitation: Invitation) => void;
 	onWithdraw: (invitation: Invitation) => void;
@@ -196,7 +194,6 @@ function InviteForm({ api, withProof, onSent }: InviteFormProps) {
 	);
 }
 
-/** Fetched only once opened. */
 export function Invitations({ id, withProof }: { id: string; withProof: WithProof }) {
 	const query = useQuery({
 		queryKey: INVITATIONS_KEY,

@@ -14,7 +14,6 @@ import type { WithProof } from "./use-proof.tsx";
 
 const passkeyForm = z.object({ name: passkeyName });
 
-/** Props of a dialog that adds a second step. */
 interface AddMethodProps {
 	api: Api;
 	withProof: WithProof;

@@ -19,7 +19,6 @@ type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword"
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changes the user's password, which ends their other sessions. Passwords are not kept as a draft. */
 export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => void }) {
 	const form = useForm<PasswordForm, unknown, PasswordForm>({
 		defaultValues: EMPTY,

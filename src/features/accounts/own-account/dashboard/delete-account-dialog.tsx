@@ -15,7 +15,6 @@ interface DeleteAccountDialogProps {
 
 const TITLE = "Delete My Account";
 
-/** Says what is deleted and what stays, and asks for the password. */
 export function DeleteAccountDialog({
 	api,
 	isStaff,

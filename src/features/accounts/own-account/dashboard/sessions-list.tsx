@@ -6,12 +6,10 @@ import type { Session } from "../../auth/auth.contract.ts";
 
 interface SessionsListProps {
 	sessions: readonly Session[];
-	/** Id of the session that is being ended. */
 	ending: string | null;
 	onEnd: (session: Session) => void;
 }
 
-/** The user's own sessions. */
 export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
 	const { shown, more } = useSteps(sessions);
 	return (

@@ -18,7 +18,6 @@ export interface Proof {
 	withProof: WithProof;
 	/** For actions where only the screen requires a proof. Throws if the person cancels. */
 	requireProof: () => Promise<void>;
-	/** The dialog, which the screen must render. */
 	dialog: ReactNode;
 }
 
@@ -66,10 +65,7 @@ interface ProveDialogProps {
 	onCancel: () => void;
 }
 
-/**
- * Asks for the password, or a passkey if there is one, before an action that must not be possible in somebody else's
- * open session.
- */
+/** Asks for the password or a passkey before an action that an open session alone must not allow. */
 function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 	// If this fails, or another server does not support it, ask for the password only.
 	const proof = useQuery({ queryKey: ["proof"], queryFn: () => fetchProof(api), gcTime: 0 });
@@ -114,7 +110,6 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 	);
 }
 
-/** The field for the signed-in person's password; focused first in its dialog. */
 export function OwnPassword(field: Omit<ComponentProps<typeof PasswordInput>, "label">) {
 	return (
 		<PasswordInput

@@ -42,7 +42,6 @@ function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
 	);
 }
 
-/** Security events: who signed in from where, and changes of credentials. */
 export function SecurityEventsTable({ events }: { events: readonly SecurityEvent[] }) {
 	return (
 		<DataTable

@@ -28,13 +28,11 @@ interface UserDetailsProps {
 	onSignOut?: (() => void) | undefined;
 	/** Only given if the person may do this. */
 	onPasswordLink?: (() => void) | undefined;
-	/** Only given if the person may do this; the button appears if there is a second step. */
 	onRemoveSecondStep?: (() => void) | undefined;
 	onDelete: () => void;
 	onClose: () => void;
 }
 
-/** Shows the data of the list at once, and the number of articles when it has loaded. */
 export function UserDetails(props: UserDetailsProps) {
 	const { api, user, onEdit, onSignOut, onPasswordLink, onRemoveSecondStep, onDelete, onClose } =
 		props;
@@ -124,7 +122,6 @@ type SavedUser = Awaited<ReturnType<typeof saveUser>>;
 interface EditUserProps {
 	api: Api;
 	user: ShownUser;
-	/** Id of the person who edits. */
 	editorId: string;
 	mayChangeRole: boolean;
 	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
@@ -196,7 +193,6 @@ export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
 	});
 	return {
 		ask: creation.ask,
-		/** Whether one of the dialogs is open. */
 		isOpen: creation.dialog.open || made !== null,
 		dialogs: (
 			<>

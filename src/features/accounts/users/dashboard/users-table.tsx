@@ -10,7 +10,6 @@ import type { ShownUser } from "../users.calls.ts";
 
 interface UsersTableProps {
 	users: readonly ShownUser[];
-	/** What is shown below a role. */
 	belowRole: (user: ShownUser) => ReactNode;
 	onDetails: (user: ShownUser) => void;
 	onEdit: (user: ShownUser) => void;
