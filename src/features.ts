@@ -34,10 +34,7 @@ import type { Feature, StoredFiles } from "./platform/feature.ts";
 import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
-/**
- * The only list of features. Order matters where rows refer to each other: backups are restored, and people are
- * searched for, in this order.
- */
+/** The only list. Order matters where rows refer to each other: for restoring backups and finding people. */
 const inFeatures = [
 	accounts,
 	categories,
@@ -66,7 +63,7 @@ const inFeatures = [
 	goingLive,
 ] as const;
 
-/** Platform modules with tables of their own are declared in the same way. */
+/** Platform modules with tables are declared the same way. */
 const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
@@ -79,7 +76,7 @@ type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : 
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
 type Nothing<T extends never> = T;
 
-/** Every table, parents before children. A table that no feature declares is a type error here. */
+/** Parents before children. A table that no feature declares is a type error here. */
 export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = features.flatMap(
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
@@ -98,10 +95,8 @@ export function rowsInBackups(table: string, rows: readonly BackupRow[]): Backup
 	return rows.map(inBackups).filter((row) => row !== undefined);
 }
 
-/** The stored files of all features. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
 
-/** Total bytes of the files that visitors have sent. */
 export async function countBytesOfVisitors(db: Db): Promise<number> {
 	const counts = await Promise.all(storedFiles.map(({ countBytes }) => countBytes?.(db) ?? 0));
 	return counts.reduce((sum, bytes) => sum + bytes, 0);
@@ -116,7 +111,6 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 
 const pictureUses = features.flatMap(({ usesPictures }) => usesPictures ?? []);
 
-/** What the features declare, for code that names none of them. */
 export const declarations: Declarations = {
 	emit: createEmit(features.flatMap(({ events }) => events ?? [])),
 	personalData: features.flatMap(({ personalData }) => personalData ?? []),

@@ -1,14 +1,13 @@
-/** Accents, vowel points and the like, and what is never drawn: joiners, soft hyphens, direction and byte order marks. */
+/** Accents, vowel points and the like, and characters that are never drawn. */
 const UNCOMPARED = /[\p{M}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** Apostrophes, and the marks that are typed or pasted for one. */
 const APOSTROPHES = /['`‘’‛′‵ʹʻʼʽʾʿˈꞋꞌ՚׳]/g;
 
 /**
- * The form in which search, names and slugs compare texts: "CO₂", "Gĩkũyũ" and "Ng’ang’a" become "co2", "gikuyu" and
- * "nganga". A part of a text folds to a part of the folded text. For comparison only; never show it instead of the text.
- *
- * Done here rather than in SQL, so that browser, server and both databases agree whatever their locale. When it changes,
- * a migration must fold what is stored again.
+ * How search, names and slugs compare texts: "CO₂", "Gĩkũyũ" and "Ng’ang’a" become "co2", "gikuyu" and "nganga". A part
+ * of a text folds to a part of the folded text. Never show it.
+ * Not in SQL, so that browser, server and both databases agree in any locale. A change needs a migration that folds
+ * stored texts again.
  */
 export function fold(text: string): string {
 	return (
@@ -18,13 +17,13 @@ export function fold(text: string): string {
 			.normalize("NFKD")
 			.replace(UNCOMPARED, "")
 			.replace(APOSTROPHES, "")
-			// What ½ and the non-breaking hyphen consist of, as keyboards have it.
+			// ½ and the non-breaking hyphen as keyboards have them.
 			.replaceAll("\u2044", "/")
 			.replaceAll("\u2010", "-")
 			.toLowerCase()
 			.replaceAll("ß", "ss")
 			.replaceAll("ς", "σ")
-			// Only what is left out now was between them.
+			// Removed characters were between them.
 			.replace(/ {2,}/g, " ")
 	);
 }

@@ -35,15 +35,12 @@ const LATIN = new Map(
 	),
 );
 
-/** Letters in circles, squares and flags, which no normal form makes plain: the first of each alphabet. */
+/** Letters in circles, squares and flags without a plain normal form: the first of each alphabet. */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
-/** As they look: `i` is read as `l`. */
+/** `i` looks like `l`. */
 const LETTERS = "abcdefghljklmnopqrstuvwxyz";
 
-/**
- * What a reader takes a name for: names that look alike have the same look. For comparison only; never show it. When it
- * changes, a migration must make the stored ones again.
- */
+/** Names that look alike have the same look. Never show it. A change needs a migration of the stored ones. */
 export function lookOf(name: string): string {
 	return [...fold(name)]
 		.map((letter) => LATIN.get(letter) ?? enclosed(letter) ?? letter)

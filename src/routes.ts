@@ -1,12 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A page's file below src, and the id by which the build and the tests name it, wherever the file lies. */
+/** A page's file below src, and its id for the build and tests. */
 const inFolder = (folder: string) => (file: string) =>
 	[file, { id: `${folder}/${file.replace(/.*\/|\.tsx$/g, "")}` }] as const;
 const site = inFolder("site");
 const desk = inFolder("dashboard");
 
-/** All pages. Every other path shows the not-found page. */
 export default [
 	layout(...site("app/site/layout.tsx"), [
 		index(...site("app/site/home.tsx")),

@@ -1,7 +1,6 @@
 /**
- * Who runs the site and how to reach them: what the owner has changed on the dashboard over the defaults
- * ([decision](../docs/decisions/19-site-settings.md)). Never changed in place: services read `app.site()`, components
- * `useSite()`, heads `siteOf(matches)`.
+ * Who runs the site: the owner's changes over the defaults ([decision](../docs/decisions/19-site-settings.md)).
+ * Immutable: services read `app.site()`, components `useSite()`, heads `siteOf(matches)`.
  */
 export interface Site {
 	name: string;
@@ -19,33 +18,30 @@ export interface Site {
 	/** The business's tax number, on receipts. */
 	kra_pin?: string | null | undefined;
 	opening_hours?: string | null | undefined;
-	/** Beside the name, in place of the design's own; as large as it is shown. */
+	/** Replaces the design's own; as large as it is shown. */
 	logo?: SitePicture | null | undefined;
-	/** Of links and buttons, as #rrggbb; without one the design's own. */
+	/** #rrggbb for links and buttons; default: the design's own. */
 	accent?: string | null | undefined;
-	/** Set by the server. */
 	drawn: DrawnSite;
-	/** What the owner can prove. */
 	credentials?: Credentials | null | undefined;
 	/** Days of this year's fairs. */
 	dates?: readonly FairDate[] | undefined;
-	/** What the fair itself asks for; undefined for the defaults. */
+	/** The fair's own rules; undefined for the defaults. */
 	fair_rules?: readonly FairRule[] | undefined;
-	/** The texts of the home page and of How It Works; undefined for the defaults, which those pages know. */
+	/** Texts of the home page and How It Works; undefined for the pages' defaults. */
 	claims?: readonly Claim[] | undefined;
 	testimonials?: readonly Testimonial[] | undefined;
 	steps?: readonly Step[] | undefined;
 	terms?: Terms | undefined;
 }
 
-/** What the server knows besides what pages show. */
 export interface CurrentSite extends Site {
-	/** Where customers pay by hand: one of the two, or neither. */
+	/** Where customers pay by hand: one or neither. */
 	paybill_number?: string | null | undefined;
 	till_number?: string | null | undefined;
 	/** Who receives mail about orders and requests. */
 	orders_mailbox?: string | null | undefined;
-	/** Months without a change after which orders and requests are made anonymous. */
+	/** Months without a change until orders and requests become anonymous. */
 	retention_months: number;
 	/** When the owner confirmed the terms. */
 	terms_confirmed_at: string | null;
@@ -53,17 +49,17 @@ export interface CurrentSite extends Site {
 	updated_at: string | null;
 }
 
-/** A picture of Media. What beside `id` describes the file is set by the server. */
+/** The server sets all but `id`. */
 export interface SitePicture {
 	id: string;
 	url?: string | undefined;
 	width?: number | undefined;
 	height?: number | undefined;
-	/** Of a logo that cannot be seen on the light ground of the pages. */
+	/** For a logo that is invisible on light pages. */
 	ground?: "dark" | undefined;
 }
 
-/** The pictures that phones and other sites show of the site. */
+/** Pictures of the site on phones and other sites. */
 export interface DrawnSite {
 	preview: string;
 	icon: { href: string; type: "image/svg+xml" | "image/png" };
@@ -83,7 +79,6 @@ export interface FairDate {
 }
 
 export interface FairRule {
-	/** The part of the write-up, such as Abstract. */
 	what: string;
 	rule: string;
 	/** From when it is, in words. */
@@ -138,7 +133,7 @@ export const defaultSite: Site = {
 /** For `href`. */
 export const dialled = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;
 
-/** Where customers pay by hand; undefined if no number is set. */
+/** undefined if no number is set. */
 export function payTo({ paybill_number, till_number }: CurrentSite) {
 	if (paybill_number) return { kind: "paybill", number: paybill_number } as const;
 	return till_number ? ({ kind: "till", number: till_number } as const) : undefined;

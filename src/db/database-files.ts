@@ -128,8 +128,7 @@ export class DatabaseFiles {
 	}
 
 	/**
-	 * Makes SQLite read the log instead of its index, as after a crash. Otherwise it would copy a cut log over the
-	 * data.
+	 * Makes SQLite read the log, not its index, as after a crash. Otherwise a cut log would be copied over the data.
 	 */
 	#forgetLog(): void {
 		// Never closed, see above.

@@ -29,10 +29,7 @@ export function addHandles(db: Handle, added: Handles): void {
 	handles.set(db, added);
 }
 
-/**
- * The handle for long reads, such as dashboard searches, which take turns. In a transaction its `tx`; on PostgreSQL
- * `db`.
- */
+/** For long reads, such as searches, which take turns. In a transaction its `tx`; on PostgreSQL `db`. */
 export function slowReads(db: Handle): Handle {
 	return handles.get(db)?.slowReads ?? db;
 }

@@ -96,10 +96,7 @@ function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuild
 
 let turns: Promise<void> = Promise.resolve();
 
-/**
- * Searches on this thread run one at a time with other work in between, so that together they block it as briefly as
- * one.
- */
+/** Searches on this thread run one at a time with other work in between, to block it no longer than one. */
 function nextTurn(): Promise<void> {
 	turns = turns.then(() => otherWork());
 	return turns;

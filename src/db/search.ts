@@ -9,10 +9,7 @@ export function likePattern(text: string): string {
 	return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/**
- * The folded column contains the folded text; false if that is empty. Scans, so use it for small tables, with
- * `sql.ref`.
- */
+/** The folded column contains the folded text; false if empty. Scans: for small tables only, with `sql.ref`. */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
 	const folded = fold(text);
 	if (folded === "") return sql<boolean>`false`;

@@ -49,10 +49,7 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
-/**
- * Repeats erasures and withdrawals with their original steps in the caller's transaction. Returns how many were
- * missing.
- */
+/** Repeats erasures and withdrawals in the caller's transaction, with their original steps. Returns how many. */
 export async function repeatErasures(
 	tx: Tx,
 	app: Declarations,

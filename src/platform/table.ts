@@ -10,20 +10,14 @@ export type TableDeclarations = { readonly [Table in TableName]?: TableDeclarati
 export interface TableDeclaration<Table extends TableName> {
 	/** A new column does not compile until it is classified. */
 	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
-	/**
-	 * Tag of cached responses built from this table; "unneeded" if only from constant columns. Without one, none may
-	 * read it.
-	 */
+	/** Tag of responses built from this table; "unneeded" if only from constant columns. Else none may read it. */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
 	 * Excludes rows that grant access, or that triggers derive from others. A function drops or changes rows, also
 	 * those of an older restored backup, which may lack columns.
 	 */
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
-	/**
-	 * Columns searched for a person's name; required with a personal column, empty if none can hold one, such as a
-	 * hash.
-	 */
+	/** Columns searched for names; required with a personal column, empty if none holds any, such as a hash. */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
 	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */
 	readonly contacts?: readonly (keyof Schema[Table] & string)[];

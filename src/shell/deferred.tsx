@@ -4,10 +4,7 @@ import { ApiError, errorText, isUnanswered } from "../platform/browser/api-error
 import { pingServer, withConnection } from "../platform/browser/connection.ts";
 import { ErrorState } from "../ui/states.tsx";
 
-/**
- * A loader's result: the server awaits it, the browser passes a promise, `Deferred` renders either. Never rejects: a
- * failure is a value with the message to show.
- */
+/** A loader's result: a promise in the browser, awaited on the server. Never rejects: a failure has a message. */
 export type Settled<T> =
 	| { ok: true; value: T }
 	| {
@@ -41,10 +38,7 @@ export async function settled<T>(
 /** Long enough for data that is on its way with the page's script, too short to be noticed. */
 const SOON_MS = 150;
 
-/**
- * A loader's parts as values if they arrive within a moment, else as promises. React shows a fallback for at least 0.3
- * s, which would delay the page.
- */
+/** Values of parts that arrive within a moment, else promises: React shows a fallback for at least 0.3 s. */
 export async function soon<T extends Record<string, unknown>>(
 	parts: T,
 ): Promise<{ [Name in keyof T]: T[Name] | Awaited<T[Name]> }> {

@@ -1,9 +1,6 @@
 import { encode } from "uqr";
 
-/**
- * A QR code as an SVG path, with four squares of quiet zone. A separate module: the option's name is also a utility
- * class, which the build would add to visitors' pages.
- */
+/** A QR code as an SVG path, with four squares of quiet zone. Separate: its option is also a utility class's name. */
 export function qrPath(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "M", border: 4 });
 	const squares = data.flatMap((row, y) =>

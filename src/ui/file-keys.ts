@@ -4,10 +4,7 @@ import { newKey } from "./form-draft.ts";
 /** Keys of files whose upload got no answer. */
 const unanswered = new Map<string, string>();
 
-/**
- * Sends a file with an Idempotency-Key that stays the same until it is stored, even if the file is chosen again.
- * `target`: what it is stored for.
- */
+/** Sends a file with an Idempotency-Key that stays until it is stored, even if chosen again, for the same `target`. */
 export async function sendFileOnce<Answer>(
 	target: string,
 	{ name, size, lastModified }: File,

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/**
- * Focuses a field when its form appears; returns the form's ref. The library's `setFocus` waits for a timer, and could
- * steal the focus.
- */
+/** Focuses a field when its form appears; the library's `setFocus` waits for a timer, and could steal the focus. */
 export function useFocusedField(
 	name: string,
 	{ isWanted = true, selects = false } = {},

@@ -1,7 +1,4 @@
-/**
- * An outline icon in a square of 24, drawn with the stroke of `.icon`. Decorative: an icon button needs an accessible
- * name.
- */
+/** An outline icon in a square of 24, with the stroke of `.icon`. Decorative: icon buttons need a name. */
 export function Icon({ outline }: { outline: string }) {
 	return (
 		<svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

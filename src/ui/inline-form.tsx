@@ -11,10 +11,7 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 	label: string;
 	sendText: string;
 	onCancel: () => void;
-	/**
-	 * @param form to read its values
-	 * @param focus moves the focus to a field
-	 */
+	/** @param form to read its values; `focus` moves the focus to a field */
 	children: (
 		field: FieldOf<Values>,
 		form: UseFormReturn<Values, unknown, Values>,
@@ -22,10 +19,7 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 	) => ReactNode;
 }
 
-/**
- * A short form inside the page; focuses its `data-autofocus`, or its first field. Closing it keeps a draft. The server
- * validates it.
- */
+/** Focuses its `data-autofocus`, or its first field. Closing it keeps a draft. The server validates it. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;
 	const asked = useAskedForm(props);

@@ -53,10 +53,7 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 /** A place that each layout and each modal dialog has. */
 export const PAGE_NOTES = "page";
 
-/**
- * Beside what the message is about, or in the notes of the page or the topmost dialog, below which nothing can be
- * pressed.
- */
+/** Beside its subject, or in the notes of page or topmost dialog, below which nothing can be pressed. */
 function placeOf({ about }: Message): Element | undefined {
 	const end = places.find(({ name }) => name === PAGE_NOTES);
 	const beside = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);

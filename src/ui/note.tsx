@@ -44,10 +44,7 @@ export function NoteSlot({ about }: { about: string }) {
 	);
 }
 
-/**
- * Notes without a `NoteSlot`. Part of the page, so that nothing covers them: a layout shows them first, a modal dialog
- * last. `show` displays them.
- */
+/** Notes without a `NoteSlot`, as a part of the page that nothing covers. `show` displays them. */
 export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
 	const [place, notes] = usePlace(PAGE_NOTES);
 	return (

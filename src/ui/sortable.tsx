@@ -8,10 +8,7 @@ export interface Sorting<Sort extends string> {
 	choose: (sort: Sort) => void;
 }
 
-/**
- * A column whose header button sorts by it, and reverses the order at the next click. `first`: order of the first
- * click.
- */
+/** A column whose header button sorts by it, then reverses. `first`: order of the first click. */
 export function sortable<Row, Sort extends string>(
 	column: Column<Row>,
 	{ by, choose }: Sorting<Sort>,

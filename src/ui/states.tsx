@@ -10,10 +10,7 @@ interface LoadingProps {
 	count?: number;
 }
 
-/**
- * Skeleton cards in the expected layout: `tall` and `pair` (two or three in a row) have a picture on top from 620 px
- * on, `thirds` none.
- */
+/** Skeleton cards: `tall` and `pair` (two or three a row) have a picture on top from 620 px on, `thirds` none. */
 export function LoadingCards({
 	text,
 	count = 3,

@@ -21,10 +21,7 @@ interface UnsavedGuardProps {
 	children?: ReactNode;
 }
 
-/**
- * Asks before unsaved work is left by a link or by Back; the browser asks before closing the tab. Navigation within the
- * page does not count, nor the state `{ leave: true }`.
- */
+/** Asks before unsaved work is left by a link or Back; not within the page, nor with the state `{ leave: true }`. */
 export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: UnsavedGuardProps) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>

@@ -9,10 +9,7 @@ interface Debounced {
 	cancel: () => void;
 }
 
-/**
- * Debounces a navigation within a page, such as a search while typing. Dropped once the page is being left: it would
- * cancel or change that. The last render's `navigate` is called.
- */
+/** Debounces a navigation within a page, such as a search. Dropped once the page is left, which it would cancel. */
 export function useDebounce(navigate: () => void, ms: number): Debounced {
 	const router = useContext(RouterContext)?.router;
 	const { pathname } = useLocation();

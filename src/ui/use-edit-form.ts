@@ -15,10 +15,7 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	draftKey: string;
 	/** The loaded record's `updated_at`: null before its first change, undefined for a new one. */
 	version?: string | null | undefined;
-	/**
-	 * Without `updated_at` it overwrites concurrent changes. `key`: a new record's Idempotency-Key, the same until
-	 * stored.
-	 */
+	/** Without `updated_at` it overwrites concurrent changes. `key`: a new record's, the same until stored. */
 	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
 	/** Close the form only if `isAll`: otherwise values were changed during the save. */
 	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
@@ -32,8 +29,7 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /**
- * A form that creates or edits a record: validated by the contract, kept as a draft until saved, and protected by
- * optimistic locking, which can be overridden.
+ * Creates or edits a record: validated by the contract, with a draft and optimistic locking, which can be overridden.
  */
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,

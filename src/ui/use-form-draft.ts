@@ -36,10 +36,7 @@ export interface FormDraft<Values = never> {
 	) => (event?: FormEvent) => Done | undefined;
 	/** The Idempotency-Key of these values, also after a restore. */
 	key: () => string;
-	/**
-	 * Call it when the server refuses the key, because it has stored other values with it, or when the values have
-	 * their own.
-	 */
+	/** Call it when the server has stored other values with the key, or when the values have their own. */
 	renewKey: (key?: string) => void;
 }
 

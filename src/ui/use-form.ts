@@ -202,10 +202,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	};
 }
 
-/**
- * Waits for the connection, with a notice. Undefined if a deployment removed the chunk, or if the browser does not
- * request it again after a failure.
- */
+/** Waits for the connection, with a notice. Undefined if the chunk is gone, or the browser does not retry. */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {

@@ -5,10 +5,7 @@ import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 export const TICKS_NOT_KEPT =
 	"This device blocks storage for this site: the ticks are gone when you leave.";
 
-/**
- * Ticked lines, stored in this browser, or until the page is left if it refuses. The HTML is the same for everybody, so
- * the storage is read after the first render.
- */
+/** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
 export function useTicks(place: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);
 	const [isKept, setKept] = useState(true);

@@ -16,10 +16,7 @@ const ENCODED_WITHIN_MS = 600_000;
  * busy.
  */
 export function createAvifCopies(app: App) {
-	/**
-	 * Copies that wait, failed or have a smaller WebP. Asking the store instead would be another S3 request for each
-	 * visit.
-	 */
+	/** Copies that wait, failed or have a smaller WebP. Asking the store would be an S3 request for each visit. */
 	const without = new Set<string>();
 	let waiting = 0;
 	let last: Promise<unknown> = Promise.resolve();

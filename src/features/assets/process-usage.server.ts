@@ -7,8 +7,7 @@ const TICK_MS = 10;
 export const processUsage = { cpuMs: cpuMsOf, memory: memoryOf };
 
 /**
- * Milliseconds of processor time so far, with all threads; undefined where unpublished, as on macOS. Source:
- * proc_pid_stat(5), fields `utime` and `stime`.
+ * Milliseconds of all threads; undefined if unpublished, as on macOS. Source: proc_pid_stat(5), `utime` and `stime`.
  */
 function cpuMsOf(pid: number): number | undefined {
 	const stat = readProc(`${pid}/stat`);

@@ -17,10 +17,7 @@ import { placesIn } from "./uploads.service.server.ts";
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
 
-/**
- * Only browsers may cache an AVIF, because many shared caches ignore Accept. No Vary: the service worker asks for any
- * type.
- */
+/** Not for shared caches: many ignore Accept. No Vary either, because the service worker asks for any type. */
 const OF_AVIF = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg|png)$/;
@@ -134,10 +131,7 @@ function withdrawn(): Response {
 /** Shown instead of an upload that is gone or cannot be read. */
 const EMPTY_SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
 
-/**
- * Stores a gallery photo's JPEG beside its largest copy, once, so that visitors cannot keep the picture process busy.
- * Returns false for any other picture.
- */
+/** Stores a gallery photo's JPEG, once, so that visitors cannot keep the process busy. False for other pictures. */
 async function makeJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {
 	const findPhoto = () =>
 		db

@@ -20,8 +20,7 @@ interface Event {
 type Found = { id: string } & AuditedRecord;
 
 /**
- * The records that events are about, by id. Names come from the records, so that the log contains none that an erasure
- * would have to find. Permanently deleted records are missing.
+ * By id. Names come from the records: a name in the log would have to be found by an erasure. Deleted ones are missing.
  */
 export async function describeRecords(
 	db: Db,

@@ -1,10 +1,7 @@
 const INK = "#1b2a44";
 const UNKNOWN = "#8ccba6";
 
-/**
- * Boards by words in a category's name, the most specific first: "Biotechnology" is biology, so general words come
- * last.
- */
+/** By words in a category's name, specific ones first: "Biotechnology" is biology, general words are last. */
 const boards: readonly (readonly [RegExp, string])[] = [
 	[/robot|mechatronic/, "#2c5fa8"],
 	[/math|statistic/, "#b7a2d8"],

@@ -73,10 +73,7 @@ export async function createCategory(
 	return requireCategory(db, made.id);
 }
 
-/**
- * Changes the given fields; the slug stays. Updates copies of the name (`categoryRenamed`). 404, 409 for a taken name,
- * 409 if changed after `input.updated_at`.
- */
+/** The slug stays; copies of the name change (`categoryRenamed`). 404, 409 for a taken name or if outdated. */
 export async function updateCategory(
 	{ db, emit }: App,
 	actor: Actor | null,
@@ -163,8 +160,7 @@ function audited({ name, description, slug }: Category): Record<string, unknown>
 }
 
 /**
- * In the trash projects do not show it, result items keep its name, and the name is free. Restoring brings its links
- * back; 409 if the name is taken.
+ * In the trash projects do not show it, result items keep its name, and the name is free. 409 to restore a taken one.
  */
 export const categoriesTrash = trashOf({
 	table: "categories",

@@ -191,10 +191,7 @@ export const photosTrash = trashOf({
 	restored: async (_tx, _staff, photo) => photo,
 });
 
-/**
- * Moves a restored photo to the trash, if staff had deleted it or corrected its words or picture. They have 30 days
- * there.
- */
+/** Moves a restored photo to the trash, if staff had deleted it or corrected its words or picture. */
 export async function withdrawPhoto(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],

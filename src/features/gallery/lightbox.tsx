@@ -17,10 +17,7 @@ interface LightboxProps {
 	onNext?: (() => void) | undefined;
 }
 
-/**
- * One picture over the whole screen. Zoom by buttons, keys, pinch or double tap; pan by mouse or finger; change by
- * arrow keys, buttons or swipe.
- */
+/** One picture over the whole screen. Zoom by buttons, keys, pinch, double tap; change by arrows, buttons, swipe. */
 export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
@@ -199,10 +196,7 @@ const SWIPE = 60;
 /** Two taps within these limits are a double tap. */
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 
-/**
- * One pointer pans, two pinch, a double tap zooms; a swipe over a fitting picture shows the next. `dragged` tells a
- * drag's end from a click.
- */
+/** One pointer pans, two pinch, a double tap zooms, a swipe changes. `dragged` tells a drag's end from a click. */
 function useGestures(
 	view: View,
 	setView: (change: (view: View) => View) => void,

@@ -21,10 +21,7 @@ export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): P
 	return present(await readSheet(db, id));
 }
 
-/**
- * Replaces a sheet's entries; each change goes into the order's history. Staff only; 404 if there is no such order, 409
- * if outdated or the order is anonymous.
- */
+/** Replaces the entries, each change with history. Staff only; 404; 409 if outdated or the order is anonymous. */
 export async function setHelp(
 	{ db }: App,
 	actor: Actor | null,

@@ -83,10 +83,7 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
-/**
- * Whether the price was agreed. Work begins after that, even at the same price. Without a history entry, a cancelled
- * order may have been cancelled before.
- */
+/** Work begins after an agreement, even at the same price. Without history, it may have been cancelled before. */
 export function isAgreed(status: string, hasAgreement: boolean): boolean {
 	return status === "processing" || status === "completed" || hasAgreement;
 }

@@ -51,10 +51,7 @@ export async function arePromptsPaused(db: Db, payer: string): Promise<boolean> 
 	return (await pausedSince(db, payer)) !== undefined;
 }
 
-/**
- * Time of the earlier of the last unanswered prompts; undefined if another is allowed. Open ones count, because many
- * orders could prompt at once.
- */
+/** Time of the earlier of the last unanswered (or open) prompts; undefined if another is allowed. */
 async function pausedSince(db: Db | Tx, payer: string): Promise<string | undefined> {
 	const unanswered = await db
 		.selectFrom("payment_attempts")

@@ -62,10 +62,7 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 	return kinds.some(({ unchanged }) => unchanged > 0) ? { kinds } : null;
 }
 
-/**
- * Admins only: moves sample content to the trash, or deletes kinds without trash. Edited or needed records stay. 404 if
- * none.
- */
+/** Admins only: moves sample content to the trash, or deletes it. Edited or needed records stay. 404 if none. */
 export async function removeSampleContent(
 	{ db, samples }: App,
 	actor: Actor | null,

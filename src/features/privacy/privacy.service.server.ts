@@ -67,10 +67,7 @@ export async function exportPerson(app: App, actor: Actor | null, person: Asked)
 	});
 }
 
-/**
- * Admins only, with a recent proof: how much is stored, to ask before an erasure. 403 for an admin's account, 404 if
- * none.
- */
+/** Admins only, with a recent proof: how much an erasure would remove. 403 for an admin's account, 404 if nothing. */
 export async function countErasure(
 	app: App,
 	actor: Actor | null,

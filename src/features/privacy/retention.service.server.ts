@@ -11,8 +11,8 @@ import { monthsBefore } from "../../product/retention.ts";
 const BATCH = 100;
 
 /**
- * Makes orders and requests anonymous that are unchanged for the months of the site settings, with the steps of an
- * erasure: files, e-mails and audit values go, rows stay for statistics. Safe to run twice and in several processes.
+ * Makes orders and requests anonymous after the months in the site settings, with the steps of an erasure; rows stay
+ * for statistics. Safe to run twice, and in several processes.
  */
 export async function anonymiseExpired(app: App): Promise<void> {
 	const before = monthsBefore(now(), app.site().retention_months);

@@ -8,10 +8,7 @@ interface GuardianFieldsProps {
 	field: ReturnType<typeof useForm<Record<string, unknown>>>["field"];
 }
 
-/**
- * Asks for the person, and the guardian of one under 18. Shown by CSS alone; without it always visible. The labels
- * differ from those of the form's own name and phone.
- */
+/** Asks for the person, and the guardian of one under 18. CSS alone shows it; without CSS it is visible. */
 export function GuardianFields({ field }: GuardianFieldsProps) {
 	const answer = (value: string, label: string) => (
 		<label className="check">

@@ -117,10 +117,7 @@ export type ConsentColumns = Pick<
 	"consent_withdrawn_at" | "consent_withdrawn_by"
 > & { updated_at: string };
 
-/**
- * Records a withdrawn consent, or undoes that, with an audit event. Idempotent. 404 if there is no row, 409 if
- * outdated.
- */
+/** Records a withdrawn consent, or undoes that, audited. Idempotent. 404 without row, 409 if outdated. */
 export async function changeConsent<
 	Row extends { id: string; updated_at: string; consent_withdrawn_at: string | null },
 >(

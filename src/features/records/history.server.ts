@@ -6,10 +6,7 @@ import { fold } from "../../fold.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
-/**
- * History events of an order or request, with their details (amounts in cents). For staff; customers see only the
- * statuses.
- */
+/** History events of an order or request, with details (amounts in cents). Customers see only the statuses. */
 export interface HistoryDetails {
 	/** The record was created, with its first status. */
 	placed: { status: string };

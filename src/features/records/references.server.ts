@@ -46,10 +46,7 @@ export async function findByReference(
 	return row && { kind: row.kind as TrackedKind, id: row.record_id };
 }
 
-/**
- * Throws 409 for an erased or anonymous record (without phone number): nobody looks for personal data in it any more,
- * so no free text may be written to it.
- */
+/** 409 for an erased or anonymous record, which nobody checks for personal data: no free text may be added. */
 export function assertNotAnonymous(kind: TrackedKind, { phone }: { phone: string }): void {
 	if (phone !== "") return;
 	throw new AppError(

@@ -9,10 +9,7 @@ import type { TrackedTable } from "./references.server.ts";
 /** Words beyond this number are ignored. */
 const MAX_WORDS = 10;
 
-/**
- * Each word is in `search_text` or in a note, in any order; or the id begins with the text. `elsewhere`: in another
- * table.
- */
+/** Each word is in `search_text`, a note or `elsewhere`, in any order; or the id begins with the text. */
 export function recordMatches(
 	db: Db,
 	table: TrackedTable,

@@ -34,8 +34,7 @@ async function currentStatus(
 }
 
 /**
- * Changes a status, with an audit event and a history entry. Returns the row, or the same object if unchanged. 404 if
- * there is no row; 409, with the current status, if outdated.
+ * Audited, with a history entry. Returns the same object if unchanged. 404; 409, with the current status, if outdated.
  */
 export async function changeStatus<
 	Row extends { id: string; status: string; updated_at: string },
@@ -79,10 +78,7 @@ interface StoredChange<Row> {
 	notice: StatusNotice | null;
 }
 
-/**
- * Applies each change in its own transaction and returns its outcome. Refusals do not stop the others; an unexpected
- * error does, without undoing earlier changes.
- */
+/** Applies each change in its own transaction. Refusals do not stop the others; an unexpected error does. */
 export async function changeEach<Status, Row extends { updated_at: string }>(
 	db: Db,
 	changes: readonly RecordChange<Status>[],

@@ -37,10 +37,7 @@ interface WorkColumns {
 	due_on?: string | null;
 }
 
-/**
- * Changes owner and due date, with an audit event and history entries; skips unchanged values. 404 if there is no row,
- * 409 if outdated, 400 if the owner is not staff.
- */
+/** Audited, with history entries; skips unchanged values. 404; 409 if outdated; 400 if the owner is not staff. */
 export async function changeWork<Row extends { id: string; updated_at: string } & WorkColumns>(
 	tx: Tx,
 	staff: Actor,

@@ -17,10 +17,7 @@ const logoOn = (ground: string) =>
 /** In em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 
-/**
- * The style sheet for an owner's name or logo, in header and dashboard: the longest word fits on a line, so that the
- * name breaks between words. The numbers are the widths of what is beside it.
- */
+/** Style of an owner's name or logo: the longest word fits on a line. The numbers are the widths beside it. */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	if (name === DELIVERED_NAME && !logo) return "";
 	const width = logo?.width ?? MARK;

@@ -84,10 +84,7 @@ export const initialSite: CurrentSite = {
 	updated_at: null,
 };
 
-/**
- * Loads stored settings into this process: before its first request, and after another process's change. Ignores older
- * ones.
- */
+/** Loads stored settings: before the first request, and after another process's change. Ignores older ones. */
 export async function loadSite(app: App): Promise<void> {
 	const stored = await readStored(app.db);
 	const site = withSettings(app.settings, stored);

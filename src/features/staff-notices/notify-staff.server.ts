@@ -77,10 +77,7 @@ const PAUSE_MS = 10 * 60_000;
 /** Newer events wait for the next run, because a transaction with an earlier time may commit a little later. */
 const SETTLED_MS = 10_000;
 
-/**
- * Mails each member of staff, at most every ten minutes, about new events of their chosen kinds. Of two processes only
- * one sends.
- */
+/** Mails each member of staff, at most every ten minutes, about events of chosen kinds. Only one process sends. */
 export async function notifyStaff(app: App): Promise<void> {
 	const { db } = app;
 	await addMissing(db);

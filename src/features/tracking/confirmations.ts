@@ -17,10 +17,7 @@ export async function readConfirmation(
 
 let mayBePosted = true;
 
-/**
- * Remembers the reference of a form posted before hydration, when its redirect loads. A reload or reopening, perhaps by
- * the next person on the phone, adds nothing.
- */
+/** Remembers a form posted before hydration, on its redirect only: a reload may be by the next person on the phone. */
 export function rememberPosted(receipt: RememberedReference | undefined): void {
 	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;
 	mayBePosted = false;

@@ -7,10 +7,7 @@ import { trackerAccess } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 
-/**
- * A record in an account. E-mail addresses are not verified, so only what was sent while signed in, or added by
- * reference and phone number, belongs to it.
- */
+/** E-mail addresses are unverified: an account has what was sent signed in, or added by reference and phone. */
 const ownRecord = z.object({
 	reference,
 	kind: z.enum(["order", "request"]),

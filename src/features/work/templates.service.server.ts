@@ -28,10 +28,7 @@ export async function listTemplates(
 	return templates.filter(({ channel }) => channel !== "sms" || settings.sms).map(present);
 }
 
-/**
- * Changes a text; null restores the default. Staff only, SMS admins only; 404 if unknown, 409 if outdated, 400 with the
- * unknown placeholders.
- */
+/** null restores the default. Staff only, SMS admins only; 404, 409 if outdated, 400 with the unknown placeholders. */
 export async function changeTemplate(
 	{ db }: App,
 	actor: Actor | null,

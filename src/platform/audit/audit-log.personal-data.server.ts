@@ -47,8 +47,7 @@ export const auditLogPersonalData: PersonalData = {
 	},
 
 	/**
-	 * Empties all entries of a record if one names the person, as others may hold the name alone. Who, what and when
-	 * stay.
+	 * Empties all entries of a record if one names the person; others may hold the name alone. Who, what, when stay.
 	 */
 	async erase(tx, subject) {
 		const records = [...withChosen("audit_log", subject), ...subject.guarded];

@@ -86,10 +86,7 @@ export interface ApiClientOptions {
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
-	/**
-	 * Called with the token that was sent when a call that needs one is answered 401. Only a specified call ends the
-	 * session by it.
-	 */
+	/** Called with the sent token when a call that needs one gets 401. Only specified calls end the session by it. */
 	onUnauthenticated?: (sent: string, isSpecified: boolean, refusal: ApiError) => void;
 }
 

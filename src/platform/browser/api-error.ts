@@ -53,10 +53,7 @@ export function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
-/**
- * Whether somebody else has changed the record since it was read; not a value that is taken. A 409 of another server
- * is any refusal: it gets no versions.
- */
+/** Whether somebody else has changed the record since it was read. Other servers' 409 is any refusal. */
 export function isOutdated(error: unknown): boolean {
 	const isConflict = error instanceof ApiError && error.status === 409 && !error.foreign;
 	return isConflict && Object.keys(error.fields).length === 0;

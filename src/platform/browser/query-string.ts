@@ -1,7 +1,4 @@
-/**
- * The query string with its `?`, in the given order; "" when empty. Undefined, null and blank values are left out.
- * @param from existing query whose other parameters are kept
- */
+/** Given order, with its `?`; "" when empty. Leaves out undefined, null and blank. `from`: a query to change. */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},
 	from?: URLSearchParams | string,

@@ -14,10 +14,7 @@ interface Parts {
 	element?: Schema;
 }
 
-/**
- * The rules of a form for the server that gets it: how long texts may be is our own server's matter. Not for the first
- * visit's scripts.
- */
+/** A form's rules for its server: maximum lengths are our own server's. Not for the first visit's scripts. */
 export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
 	return isOwnServer(base) ? schema : withoutLimits(schema);
 }

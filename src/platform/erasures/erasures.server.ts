@@ -15,10 +15,7 @@ export const ERASURES = "erasures/";
 const WAITING = "erasure-to-list:";
 
 interface Listed {
-	/**
-	 * `subject_id` and `subject` of the audit event by which a database shows that it has the erasure; see
-	 * `Withdrawal`.
-	 */
+	/** `subject_id` and `subject` of the audit event that shows the erasure in a database; see `Withdrawal`. */
 	id: string;
 	subject: AuditSubject;
 	/** ISO 8601. */

@@ -9,7 +9,6 @@ export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
 /**
  * One sentence for each file that the server would refuse.
- *
  * @param misnamed the content is not what the name says
  * @param accepted by default what visitors may send
  */

@@ -42,10 +42,7 @@ export interface UploadCapacity {
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
 	/** Throws 429 or 507 if files of `bytes` that are about to be sent cannot fit. */
 	assertFits(sender: { ip: string; bytes: number }): Promise<void>;
-	/**
-	 * Reserves disk space for copies of stored `bytes` until the returned function is called. Throws 507 if there is
-	 * none.
-	 */
+	/** Reserves disk space for copies of stored `bytes` until the returned function is called. 507 if there is none. */
 	reserveCopies(bytes: number): Promise<() => void>;
 	warnings(): Promise<string[]>;
 	/** In bytes; `room` is the free disk space above what must stay free. */

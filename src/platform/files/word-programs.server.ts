@@ -28,9 +28,8 @@ const OLE_START = "\xd0\xcf\x11\xe0";
 type Found = Warning | "refused" | undefined;
 
 /**
- * "refused" if it is no Office document of this kind, has macros or contains a program, "program" if something else in it
- * can run.
- *
+ * "refused" if it is no Office document of this kind, has macros or contains a program, "program" if something else in
+ * it can run.
  * @param folder in which such a document has its content
  */
 export async function findProgramInOffice(file: Buffer, folder: RegExp): Promise<Found> {

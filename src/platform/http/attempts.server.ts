@@ -31,10 +31,7 @@ export interface Attempt {
 
 const ADDRESS_ENDS_AT = 1_000;
 
-/**
- * Throws 429 after too many failures.
- * @param onLimit called once when a limit is reached, until it resets
- */
+/** Throws 429 after too many failures. `onLimit`: called once when a limit is reached, until it resets. */
 export async function beginGuess(
 	limits: RateLimits,
 	names: GuessLimits,

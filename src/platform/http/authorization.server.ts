@@ -9,10 +9,7 @@ export function hasRecentProof({ provedAt }: Actor): boolean {
 	return provedAt !== null && Date.now() - Date.parse(provedAt) < PROOF_MINUTES * 60_000;
 }
 
-/**
- * For actions that an open session alone must not allow: throws 403 with `proof: "needed"` if the last proof is too
- * old.
- */
+/** For actions that a mere open session must not allow: throws 403 with `proof: "needed"` for an old proof. */
 export function requireRecentProof(actor: Actor): void {
 	if (hasRecentProof(actor)) return;
 	throw new AppError("forbidden", "Please confirm first that it is you.", {

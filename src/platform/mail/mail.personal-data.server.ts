@@ -48,10 +48,7 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/**
-	 * Includes e-mails to staff that name the person as guardian, and counts of messages to erased addresses and
-	 * numbers.
-	 */
+	/** Includes e-mails to staff that name the person as guardian, and counts by erased address or number. */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(
 			tx,

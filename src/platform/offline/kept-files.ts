@@ -23,10 +23,7 @@ export async function readKeptFiles(key: string): Promise<File[] | undefined> {
 	return Array.isArray(files) && files.every((file) => file instanceof File) ? files : undefined;
 }
 
-/**
- * Deletes other forms' files. Reads the keys within the transaction: a form stored meanwhile is among them or comes
- * later.
- */
+/** Deletes other forms' files. Reads the keys within the transaction, to see forms stored meanwhile. */
 export async function deleteFilesExcept(currentKeys: () => readonly string[]): Promise<void> {
 	if (localStore.get(MARK) === null) return;
 	try {

@@ -45,10 +45,7 @@ function readingsOf(text: string): string[][] {
 	return split === text ? [wordsOf(text)] : [wordsOf(text), wordsOf(split)];
 }
 
-/**
- * Finds all words of a name in any order: as the row's name, a phrase, words of one or several texts, or parts of
- * words.
- */
+/** Finds a name's words in any order: as the row's name, a phrase, words of one or several texts, or word parts. */
 export function nameNeedle(name: string): Needle {
 	const words = [...new Set(wordsOf(name))];
 	const phrase = ` ${wordsOf(name).join(" ")} `;

@@ -34,10 +34,7 @@ export function useRestore() {
 	return { restore: mutate, restoring: isPending ? variables.id : null };
 }
 
-/**
- * Offers Undo for a deletion, from the trash. Not on other servers, which may delete permanently. `base`: of the
- * deletion
- */
+/** Offers Undo of a deletion from the trash. Other servers may delete permanently. `base`: of the deletion. */
 export function useUndoDeletion(of: Restorable, base?: Base): (deleted: Deleted) => void {
 	const { restore } = useRestore();
 	return ({ id, title }) => {

@@ -5,10 +5,7 @@ type Handlers = Partial<Record<ShortcutName, () => void>>;
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
 
-/**
- * Handles all keyboard shortcuts. Single characters are ignored while typing and without `singleKeys`; in an alert
- * dialog only saving works.
- */
+/** All keyboard shortcuts. Single characters only outside of fields and with `singleKeys`; in an alert only saving. */
 export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: boolean }): void {
 	const latest = useRef({ handlers, singleKeys });
 	useEffect(() => {

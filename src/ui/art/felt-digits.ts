@@ -1,7 +1,4 @@
-/**
- * Felt-pen digits as strokes around the origin, 62 units tall, for a round pen of 14. Paths, because the display font
- * may be missing.
- */
+/** Felt-pen digits as strokes around the origin, 62 units tall, for a round pen of 14. Need no font. */
 export const feltDigits = {
 	0: "M0-30c-13 0-19 13-19 30s6 30 19 30s19-13 19-30s-6-30-19-30z",
 	1: "M-12-20Q-2-23 2-31V30M-14 31H17",

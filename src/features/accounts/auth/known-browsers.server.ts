@@ -26,10 +26,7 @@ function hashOf(userId: string, token: string): string {
 	return hashToken(`${userId} ${token}`);
 }
 
-/**
- * Key that counts a known browser's attempts; undefined for others. The same query runs without an account, so that its
- * duration reveals nothing.
- */
+/** Counts a known browser's attempts; undefined for others. Without an account the query takes as long. */
 export async function findKnownBrowser(
 	db: Db | Tx,
 	userId: string | undefined,

@@ -7,7 +7,7 @@ import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 
 /**
  * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account, 100 in 15 minutes per address
- * (see `beginGuess`). A browser that has signed in to the account has its own counter, which nobody else can use up.
+ * (see `beginGuess`). A browser known to the account has its own counter, which others cannot use up.
  */
 const SIGN_IN: GuessLimits = {
 	here: "sign-in account",

@@ -33,10 +33,7 @@ import {
 	type UserRow,
 } from "./users.queries.server.ts";
 
-/**
- * Admins only: users, newest first. Without page, limit, search and role all, at most 1,000; else a page, 50 by
- * default.
- */
+/** Admins only: users, newest first. Without page, limit, search and role all, up to 1,000; else 50 by default. */
 export async function listUsers(
 	{ db }: App,
 	actor: Actor | null,
@@ -155,10 +152,7 @@ export async function endUserSessions(
 	});
 }
 
-/**
- * Admins only, with a recent proof: removes a lost second step, ends the sessions, notifies. 404 without one, 403 for
- * own.
- */
+/** Admins only, with a recent proof: removes a lost second step, ends sessions, notifies. 404; 403 for own. */
 export async function removeUserSecondStep(
 	app: App,
 	actor: Actor | null,

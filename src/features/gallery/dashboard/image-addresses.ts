@@ -6,10 +6,7 @@ export interface ImageVariant {
 	crossOrigin: boolean;
 }
 
-/**
- * @param url from the gallery, absolute or relative
- * @param origin such as `https://mradi.example`
- */
+/** @param url from the gallery, absolute or relative; `origin` such as `https://mradi.example` */
 export function imageVariants(url: string, origin: string): ImageVariant[] {
 	let address: URL;
 	try {

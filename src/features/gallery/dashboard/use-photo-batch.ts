@@ -54,10 +54,7 @@ export type SharedDetails = Record<"title" | "description" | "fair" | "year", st
 
 let lastKey = 0;
 
-/**
- * A batch of photos, uploaded one by one, because parallel uploads on a slow connection all time out. A failed upload
- * is retried once at the end. Stored photos leave the batch.
- */
+/** Uploads one photo at a time, because parallel ones time out on a slow connection. Retries failures at the end. */
 export function usePhotoBatch(options: PhotoBatchOptions) {
 	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
 	const [notices, setNotices] = useState<readonly string[]>([]);

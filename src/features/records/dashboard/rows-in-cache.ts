@@ -30,10 +30,7 @@ interface Page {
 	counts?: Counts | undefined;
 }
 
-/**
- * Updates rows in all cached pages of a list, and an open record outside of them. A row stays in its page, whatever the
- * filter.
- */
+/** Updates rows in all cached pages, and an open record outside of them. Rows stay, whatever the filter. */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
 	const kind = list.slice(0, -1);
 	return {

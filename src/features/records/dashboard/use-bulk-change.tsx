@@ -54,10 +54,7 @@ interface Failure<Status> {
 	error: string;
 }
 
-/**
- * Changes several rows. Failed ones stay marked, with a reason and a retry button. Messages for the others are
- * reported, with Undo.
- */
+/** Changes several rows. Failed ones stay marked, with a retry button; messages are reported, with Undo. */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);

@@ -2,10 +2,7 @@ import { storedToken } from "../../../shell/session.ts";
 
 const MAX_SEARCHES = 5;
 
-/**
- * In memory only, because searches may contain children's names and a duplicated tab copies session storage. Bound to
- * the session, so that the next person does not see them.
- */
+/** In memory only: searches may contain children's names. Bound to the session, for the next person's sake. */
 let kept: { token: string | null; searches: readonly string[] } = { token: null, searches: [] };
 
 export function recentSearches(): readonly string[] {

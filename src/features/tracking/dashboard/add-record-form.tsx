@@ -14,10 +14,7 @@ interface AddRecordFormProps {
 
 const EMPTY = { reference: "", phone: "" };
 
-/**
- * Adds a record sent while signed out: reference and phone number prove who sent it. The input is not stored as a
- * draft.
- */
+/** Adds a record sent while signed out, proved by reference and phone number. The input is not stored as a draft. */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const { field, busy, refusal, submit } = useAskedForm<typeof EMPTY, void>({
 		values: EMPTY,

@@ -146,10 +146,7 @@ export function ContactActions(props: ContactActionsProps) {
 	);
 }
 
-/**
- * Opens WhatsApp with a message to a customer; null if the number has none, or a value is missing, such as a request's
- * balance.
- */
+/** Opens WhatsApp with a message; null without a possible number, or if a value is missing, such as the balance. */
 export function customerWhatsappLink(
 	phone: string,
 	template: string,

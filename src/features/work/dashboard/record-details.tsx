@@ -66,10 +66,7 @@ interface RecordDetailsProps {
 	children?: ReactNode;
 }
 
-/**
- * Details of an order or request: what is due, the specified facts in their order, then our own sections, owner,
- * messages and history.
- */
+/** What is due, the specified facts in their order, then our own sections, owner, messages and history. */
 export function RecordDetails(props: RecordDetailsProps) {
 	const { kind, record, words, waits, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;

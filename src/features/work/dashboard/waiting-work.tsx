@@ -59,10 +59,7 @@ interface WorkListProps {
 	current: { work: string; owner: string };
 }
 
-/**
- * Queues as links to the filtered list, with counts. Empty ones are hidden, but one that was shown stays: rows below
- * must not move when pressed.
- */
+/** Queues as links to the list, with counts. Hides empty ones, except one that was shown: rows must not move. */
 function WorkList({ work, kind, current }: WorkListProps) {
 	const counts: Partial<Record<WorkName, number>> = work[kind];
 	const [shown, setShown] = useState<readonly WorkName[]>([]);

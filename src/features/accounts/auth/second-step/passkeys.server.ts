@@ -134,10 +134,7 @@ export async function verifyAuthentication(
 	return { id: passkey.id, counter: verified.authenticationInfo.newCounter };
 }
 
-/*
- * A passkey here replaces the password, so the device must verify its user: a touch of a security key left in an
- * unlocked computer proves nothing.
- */
+/* A passkey here replaces the password, so the device must verify its user: a touch proves nothing. */
 const USER_VERIFICATION = "required";
 
 /** WebAuthn options to ask for one of the caller's passkeys; 409 without any. */

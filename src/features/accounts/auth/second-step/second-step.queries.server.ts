@@ -43,10 +43,7 @@ export function selectPasskeys(db: Db | Tx, userId: string) {
 		.execute();
 }
 
-/**
- * A challenge is valid for its purpose only. For "sign-in" it is stored under the first step's token, else under the
- * session.
- */
+/** Valid for its purpose only. For "sign-in" stored under the first step's token, else under the session. */
 type Purpose = "sign-in" | "new passkey" | "proof";
 
 function keyOf(purpose: Purpose, of: string): string {
