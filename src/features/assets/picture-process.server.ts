@@ -30,14 +30,7 @@ export interface WorkerTask {
 export type WorkerResponse =
 	| { rendered: RenderedPicture }
 	| {
-			refused:
-				| "too large"
-				| "too complex"
-				| "entities"
-				| "html"
-				| "damaged"
-				| "incomplete"
-				| "no fonts";
+			refused: "too large" | "entities" | "html" | "damaged" | "incomplete" | "no fonts";
 	  }
 	| { failed: string };
 
@@ -76,7 +69,7 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 		let stopped: Stop | undefined;
 		hold(current, true);
 		const timer = watch(current, { maxCpuMs, maxMs, deadline }, (limit) => {
-			stopped = limit;
+			stopped ??= limit;
 			end(current);
 		});
 		try {

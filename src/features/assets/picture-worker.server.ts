@@ -3,7 +3,7 @@
  * settings, database or network, lower priority, and it can be killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { inspectPicture } from "./picture-limits.server.ts";
+import { inspectPicture } from "./inspect-picture.server.ts";
 import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 
 let known: Promise<boolean> | undefined;
@@ -35,9 +35,9 @@ process.on("message", async (task: WorkerTask) => {
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function answer(task: WorkerTask): Promise<WorkerResponse> {
-	const { bytes, type, maxPixels } = task;
-	const facts = await inspectPicture(bytes, type, maxPixels);
-	if (facts.refused) return { refused: facts.refused };
+	const facts = inspectPicture(task.bytes, task.type);
+	if (facts.hasEntities) return { refused: "entities" };
+	if (facts.hasHtml) return { refused: "html" };
 	if (facts.hasText && !(await hasFonts())) return { refused: "no fonts" };
 	let decoded: Decoded;
 	try {

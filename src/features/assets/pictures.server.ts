@@ -15,7 +15,6 @@ const AS_PHOTO = "Please save it as PNG or JPG and try again.";
 const TOO_SLOW = `The picture takes too long to draw. ${AS_PHOTO}`;
 const BUSY = `The picture was not drawn in time, because others are being drawn. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
 const TOO_MUCH_MEMORY = "The picture takes too much memory to draw. Please save it smaller.";
-const TOO_COMPLEX = `The picture has too many parts. ${AS_PHOTO}`;
 const NO_FONTS =
 	"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.";
 const ENTITIES =
@@ -35,15 +34,16 @@ const render = createPictureQueue();
 interface RenderOptions {
 	widths?: WorkerTask["widths"];
 	format?: WorkerTask["format"];
-	/** Senders take turns; pictures without one come last. */
+	/** The sender that waits for the picture. Senders take turns; pictures that nobody waits for come last. */
 	sender?: string;
 }
 
 /**
- * Decodes a picture and encodes it in several widths: upright, sRGB, WebP by default, first frame only, in separate
- * processes (`createPictureQueue`). Contains no original bytes: no location or camera data, no script, no appended
- * file. Throws 415 if it is damaged or not accepted, 413 if it has too many pixels or parts or takes too long, 503 if
- * others delay it.
+ * Decodes a picture and encodes it in several widths: upright, in sRGB, WebP unless another format is requested, and
+ * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
+ * script, no second file appended to the first. Pictures are rendered in separate processes (`createPictureQueue`).
+ * Throws 415 if the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or
+ * takes too long, and 503 if it is not done in time because of others.
  */
 export async function renderPicture(
 	bytes: Uint8Array,
@@ -63,7 +63,6 @@ type Reason = Extract<WorkerResponse, { refused: unknown }>["refused"];
 
 function errorOf(reason: Reason, type: string): AppError {
 	if (reason === "too large") return tooLarge(TOO_LARGE);
-	if (reason === "too complex") return tooLarge(TOO_COMPLEX);
 	if (reason === "entities") return notAccepted(ENTITIES);
 	if (reason === "html") return notAccepted(HTML);
 	if (reason === "no fonts") return notAccepted(NO_FONTS);
