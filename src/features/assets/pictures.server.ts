@@ -34,16 +34,15 @@ const render = createPictureQueue();
 interface RenderOptions {
 	widths?: WorkerTask["widths"];
 	format?: WorkerTask["format"];
-	/** The sender that waits for the picture. Senders take turns; pictures that nobody waits for come last. */
+	/** Senders take turns; pictures without one come last. */
 	sender?: string;
 }
 
 /**
- * Decodes a picture and encodes it in several widths: upright, in sRGB, WebP unless another format is requested, and
- * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
- * script, no second file appended to the first. Pictures are rendered in separate processes (`createPictureQueue`).
- * Throws 415 if the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or
- * takes too long, and 503 if it is not done in time because of others.
+ * Decodes a picture and encodes it in several widths: upright, sRGB, WebP by default, first frame only, in separate
+ * processes (`createPictureQueue`). Contains no original bytes: no location or camera data, no script, no appended
+ * file. Throws 415 if it is damaged or not accepted, 413 if it has too many pixels or takes too long, 503 if others
+ * delay it.
  */
 export async function renderPicture(
 	bytes: Uint8Array,

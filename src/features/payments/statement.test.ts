@@ -291,9 +291,16 @@ test.each([
 	expect(read?.unread).toHaveLength(unread);
 });
 
-test("a reversal with an amount that cannot be read keeps the code that it names", () => {
-	const text = `${LINKED}\nTJK0000002\tPay Bill Reversal\t\tmuch\tTJK0000001`;
-	expect(readStatement(text)?.reversals).toMatchObject([{ cents: null, reverses: "TJK0000001" }]);
+test.each([
+	["a reversal", "TJK0000002\tPay Bill Reversal\t\tmuch\tTJK0000001", true],
+	["a line that names a payment", "TJK0000002\tx\t\tmuch\tTJK0000001", true],
+	["a Kiswahili reversal", "TJK0000002\tUrejeshaji wa TJK0000001\t\tmuch\t", true],
+	["a charge of a payment", "TJK0000002\tPay merchant charge\t\tmuch\tTJK0000001", false],
+])("an amount that cannot be read leaves %s what it is", (_, line, isReversal) => {
+	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({
+		reversals: isReversal ? [{ cents: null, reverses: "TJK0000001" }] : [],
+		unread: [expect.stringContaining("much")],
+	});
 });
 
 test("where one column has both directions, a reversal needs no sign", () => {

@@ -144,11 +144,14 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 		payer: payerIn(details),
 	});
 	const cents = wrong ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
-	const isReversal = REVERSAL.test(details);
+	const linked = reversedBy(cell("linked"));
+	// Charges name their payment too.
+	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
+	const isReversal = takesBack || REVERSAL.test(details);
 	// Where one column has both, a reversal may be written without its sign.
 	const isIn = Number(paidIn) > 0 && (!isReversal || head.places.withdrawn !== undefined);
 	if (isReversal && !isIn) {
-		const reverses = reversedBy(cell("linked"), details);
+		const reverses = linked ?? reversedBy(details);
 		const reversal = { ...said, line, code, cents: cents || null, reverses };
 		return { reversal, ...(wrong && { unread: wrong }) };
 	}
@@ -162,8 +165,7 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 	}
 	// A charge has the code of its payment too.
 	if (!cents || CHARGE.test(details)) return { other: say(cents ? "a charge" : "nothing paid in") };
-	const reverses = reversedBy(cell("linked"), "") ?? code;
-	return { reversal: { ...said, line, code, cents, reverses } };
+	return { reversal: { ...said, line, code, cents, reverses: linked ?? code } };
 }
 
 const NAME_MAX = 40;
@@ -171,7 +173,7 @@ const CUT =
 	"there are more cells than in the heading. An amount with a comma needs quotation marks.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
-const REVERSAL = /\brevers/i;
+const REVERSAL = /\brevers|rejesh/i;
 const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
 
 /** A minus before or after, behind the currency, and brackets. */
@@ -187,9 +189,9 @@ function amountIn(cell: string): number | null {
 	return negative ? -amount : amount;
 }
 
-/** The code of the payment that is taken back: the linked one, or the one that the details name. */
-function reversedBy(...texts: string[]): string | null {
-	return texts.map(readCode).find((code) => MPESA_CODE.test(code)) ?? null;
+function reversedBy(text: string): string | null {
+	const code = readCode(text);
+	return MPESA_CODE.test(code) ? code : null;
 }
 
 /** The account after "Acc." in "Pay Bill from 2547… - NAME Acc. MR-7K3QZ9". */
