@@ -15,7 +15,7 @@ const STARTS = 5;
 /** Number of uncached pages of each kind. */
 const UNCACHED = 400;
 
-const BUDGETS = { ratio: 1.35, uncachedMs: 6, startMs: 700, idleMb: 130, loadedMb: 260 };
+const BUDGETS = { ratio: 1.35, uncachedMs: 6, startMs: 700, idleMb: 130, loadedMb: 240 };
 
 const store = await openStore();
 const filled = await store.fill({ articles: ARTICLES, characters: 5_000 });
@@ -44,6 +44,7 @@ try {
 	for (const encoding of ["br", "identity"]) {
 		for (const [name, path] of [
 			["cached list of the API", "/api/school-projects?limit=10&page=1&status=published"],
+			["cached article of the API", `/api/school-projects/by-slug/${slug}`],
 			["article", `/projects/${slug}`],
 			["project list", "/projects"],
 			["home page", "/"],
