@@ -32,7 +32,7 @@ const LEAVING_MS = 1000;
 export const ONLY_HERE =
 	"This device cannot keep what you wrote. Please stay on this site until it is sent.";
 
-export interface PressedForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
+export interface SubmittedForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
 	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
 }
 
@@ -116,12 +116,12 @@ export function createUnsent() {
 	 * `isKept`
 	 */
 	async function send<Sent extends Receipt>(
-		pressed: PressedForm,
+		submitted: SubmittedForm,
 		post: () => Promise<Sent>,
 		isShown: boolean,
 	): Promise<Sent> {
-		const { key, kind, title, draft } = pressed;
-		const values = [...pressed.values];
+		const { key, kind, title, draft } = submitted;
+		const values = [...submitted.values];
 		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
 		const hasFiles = contents.length > 0;
 		const isWhole = isSentWhole(contents);

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { withConnection } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
-import type { PressedForm } from "./unsent.ts";
+import type { SubmittedForm } from "./unsent.ts";
 import { never, UnsentContext, useParts } from "./unsent-context.tsx";
 
 /** Lists unsent forms with their actions; nothing without any. */
@@ -57,7 +57,7 @@ export function useUnsent(
 		 * connection, the error has the property `isKept`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
-			form: Omit<PressedForm, "draft">,
+			form: Omit<SubmittedForm, "draft">,
 			post: () => Promise<Sent>,
 		): Promise<Sent> {
 			// At once if possible: the page may be left at any moment.
