@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { awaitPieces } from "./app/framework/await-pieces.ts";
+import { awaitChunks } from "./app/framework/await-chunks.ts";
 import { noteTarget } from "./app/framework/note-target.ts";
 import { keepEntered } from "./app/parts/keep-entered.ts";
 import { followTranslation } from "./app/parts/translated-text.ts";
@@ -24,7 +24,7 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<HydratedRouter instrumentations={[noteTarget, awaitPieces]} />
+			<HydratedRouter instrumentations={[noteTarget, awaitChunks]} />
 		</StrictMode>,
 	);
 });

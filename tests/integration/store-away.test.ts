@@ -11,7 +11,7 @@ import { breakableLine } from "../support/breakable-line.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
-import { begun, named, sendPiece, sendWhole } from "../support/uploads.ts";
+import { begun, named, sendChunk, sendWhole } from "../support/uploads.ts";
 
 const WITHOUT_FILES =
 	"Files cannot be taken right now. Please send your request without files: we will ask you for them.";
@@ -74,10 +74,10 @@ describe("while an S3 store is away", () => {
 		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
 		const upload = await begun(app, "plan.pdf", content.length);
 		const first = content.subarray(0, 20_000);
-		const refused = await whileAway(() => sendPiece(app, upload, 0, first));
+		const refused = await whileAway(() => sendChunk(app, upload, 0, first));
 		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
-		expect((await sendPiece(app, upload, 0, first)).status).toBe(200);
-		expect((await sendPiece(app, upload, 20_000, content.subarray(20_000))).status).toBe(200);
+		expect((await sendChunk(app, upload, 0, first)).status).toBe(200);
+		expect((await sendChunk(app, upload, 20_000, content.subarray(20_000))).status).toBe(200);
 
 		const submit = () => sendRequest(app, assistanceForm(named(upload)));
 		const early = await whileAway(submit);

@@ -27,7 +27,7 @@ export async function begun(app: TestApp, name: string, size: number, from: From
 	return { id, secret, name } as BegunUpload;
 }
 
-export function sendPiece(
+export function sendChunk(
 	app: TestApp,
 	{ id, secret }: Pick<BegunUpload, "id" | "secret">,
 	offset: number | string,
@@ -50,7 +50,7 @@ export async function sendWhole(
 	const upload = await begun(app, name, content.length);
 	for (let offset = 0; offset < content.length; offset += pieceBytes) {
 		const piece = content.subarray(offset, offset + pieceBytes);
-		expect((await sendPiece(app, upload, offset, piece)).status).toBe(200);
+		expect((await sendChunk(app, upload, offset, piece)).status).toBe(200);
 	}
 	return upload;
 }

@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
 /** Loaded by every page (chunks.ts). */
 const LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
 
-/** Uses `loadPiece` instead of Vite's function, which requests scripts by `modulepreload`. */
+/** Uses `loadChunk` instead of Vite's function, which requests scripts by `modulepreload`. */
 export function ownImports(): Plugin {
-	const path = resolve(import.meta.dirname, "load-piece.ts");
+	const path = resolve(import.meta.dirname, "load-chunk.ts");
 	return {
 		name: "own-imports",
 		apply: "build",
@@ -14,7 +14,7 @@ export function ownImports(): Plugin {
 		config: () => ({
 			build: {
 				modulePreload: {
-					// Includes the imported file, which `loadPiece` also downloads.
+					// Includes the imported file, which `loadChunk` also downloads.
 					resolveDependencies: (file, needed) => [
 						file,
 						...needed.filter((name) => name !== file && !LOADED.test(name)),
@@ -28,7 +28,7 @@ export function ownImports(): Plugin {
 		},
 		load: {
 			filter: { id: /^\0own-imports$/ },
-			handler: () => `export { loadPiece as __vitePreload } from ${JSON.stringify(path)};`,
+			handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(path)};`,
 		},
 	};
 }

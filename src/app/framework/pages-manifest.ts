@@ -11,7 +11,7 @@ const AROUND = ["root", "site/layout"];
 
 /**
  * Shortens React Router's manifest, part of every document. Imports are over half of it: pages keep those that the
- * previous page may lack, which are fetched in parallel (await-pieces.ts); the dashboard's screens keep none. False
+ * previous page may lack, which are fetched in parallel (await-chunks.ts); the dashboard's screens keep none. False
  * values are left out.
  */
 export function shortenManifest(assets: string): void {

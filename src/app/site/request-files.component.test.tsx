@@ -17,7 +17,7 @@ import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 /*
  * Files of a request that are sent in pieces. How pieces are sent is tested in
- * features/assistance/uploads/send-in-pieces.test.ts.
+ * features/assistance/uploads/send-in-chunks.test.ts.
  */
 
 const KB = 1_024;
@@ -39,7 +39,7 @@ const pdfOf = (bytes: number, name = "plan.pdf") =>
 	new File([`%PDF-1.4${" ".repeat(bytes - 8)}`], name, { lastModified: 7 });
 
 /** A server that accepts files in pieces. */
-function takePieces(more: Answers = {}) {
+function takeChunks(more: Answers = {}) {
 	let begun = 0;
 	/** Bytes received so far, by upload id. */
 	const arrived = new Map<string, number>();
@@ -80,7 +80,7 @@ const uploadsIn = (call: StubbedCall | undefined) =>
 	JSON.parse(String(call?.body.get("uploads") ?? "null"));
 
 test("large files are sent in pieces before the request, which refers to them", async () => {
-	const { of, arrived } = takePieces();
+	const { of, arrived } = takeChunks();
 	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "photo.pdf"));
 	await press(submitRequest);
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
@@ -103,7 +103,7 @@ test.each([
 	[64, "with the form", 0],
 	[65, "in pieces, because a slow line may not send them within a minute", 2],
 ])("files of %i kB are sent %s", async (size, _, pieces) => {
-	const { of } = takePieces();
+	const { of } = takeChunks();
 	await fillWith(pdfOf(size * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
@@ -112,7 +112,7 @@ test.each([
 });
 
 test("a refused file is named before a byte of any file is sent", async () => {
-	const { of } = takePieces({
+	const { of } = takeChunks({
 		"POST /request/uploads": ({ body }) =>
 			body.name === "tool.pdf"
 				? refused(415, { error: REFUSED, fields: { files: REFUSED }, file: "tool.pdf" })
@@ -131,7 +131,7 @@ test("a refused file is named before a byte of any file is sent", async () => {
 
 test("sending waits for a lost connection and continues where it was", async () => {
 	loseLine();
-	const { answers, arrived, of } = takePieces();
+	const { answers, arrived, of } = takeChunks();
 	const take = answers["POST /request/uploads/:id/pieces"]!;
 	answers["POST /request/uploads/:id/pieces"] = (call) =>
 		call.body.get("offset") === "0" ? take(call) : NO_LINE();
@@ -164,7 +164,7 @@ test("sending waits for a lost connection and continues where it was", async () 
 });
 
 test("a cancelled upload is given up, and its file stays in the form", async () => {
-	const { answers, of } = takePieces({ "POST /request/uploads/:id/pieces": NO_LINE });
+	const { answers, of } = takeChunks({ "POST /request/uploads/:id/pieces": NO_LINE });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await press(cancel);
@@ -186,7 +186,7 @@ test("a cancelled upload is given up, and its file stays in the form", async () 
 });
 
 test("the pressed button stays in sight when the progress appears above it", async () => {
-	takePieces({ "POST /request/uploads/:id/pieces": () => new Promise(() => {}) });
+	takeChunks({ "POST /request/uploads/:id/pieces": () => new Promise(() => {}) });
 	await fillWith(pdfOf(300 * KB));
 	const button = submitRequest.element() as HTMLElement;
 	button.focus();
@@ -200,7 +200,7 @@ test("the pressed button stays in sight when the progress appears above it", asy
 });
 
 test("files of a request whose text was refused are not sent again with the corrected text", async () => {
-	const { answers, of } = takePieces({
+	const { answers, of } = takeChunks({
 		"POST /request": () => refused(400, { error: "Too long", fields: { institution: "Too long" } }),
 	});
 	await fillWith(pdfOf(300 * KB));
@@ -216,7 +216,7 @@ test("files of a request whose text was refused are not sent again with the corr
 });
 
 test("small files that could not be sent with the form are sent in pieces", async () => {
-	const { answers, of } = takePieces({ "POST /request": NO_LINE });
+	const { answers, of } = takeChunks({ "POST /request": NO_LINE });
 	await fillWith(pdfOf(20 * KB));
 	answers["POST /request"] = ({ body }) => (body.has("files") ? NO_LINE() : PLACED());
 	await press(submitRequest);
@@ -228,7 +228,7 @@ test("small files that could not be sent with the form are sent in pieces", asyn
 
 test("if the first attempt had arrived after all, there is one request, with its reference", async () => {
 	let tries = 0;
-	const { of } = takePieces({
+	const { of } = takeChunks({
 		"POST /request": ({ body }) => {
 			tries += 1;
 			if (tries === 1) return NO_LINE();
@@ -250,7 +250,7 @@ test("a request with small files whose page is left waits with its text, and say
 	const firstTry = new Promise<object>((resolve) => {
 		endFirstTry = resolve;
 	});
-	const { of, answers } = takePieces({ "POST /request": () => firstTry });
+	const { of, answers } = takeChunks({ "POST /request": () => firstTry });
 	const { reload } = await openPage("/request-service");
 	await fillRequest();
 	choose(files, pdfOf(20 * KB));
@@ -279,7 +279,7 @@ test("a request with small files whose page is left waits with its text, and say
 });
 
 test("to a server that refuses pieces, the form is sent as a whole", async () => {
-	const { of } = takePieces({ "POST /request/uploads": () => refused(403, { error: "Nothing" }) });
+	const { of } = takeChunks({ "POST /request/uploads": () => refused(403, { error: "Nothing" }) });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
@@ -310,7 +310,7 @@ async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]
 }
 
 test("after a reload sending continues where it stopped, and ends with a receipt", async () => {
-	const { arrived, of } = takePieces();
+	const { arrived, of } = takeChunks();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
 	// The browser scrolls to where the person was, at the button below the form.
@@ -345,7 +345,7 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 }
 
 test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
-	const { arrived, of } = takePieces();
+	const { arrived, of } = takeChunks();
 	await leaveHalfSent(arrived, []);
 	const again = page.getByLabelText("To resume sending, 62 %: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
@@ -361,7 +361,7 @@ test("if the browser has not kept the file, it has to be chosen again, and a dif
 });
 
 test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
-	const { answers, arrived, of } = takePieces({ "POST /request/uploads/:id/offset": NO_LINE });
+	const { answers, arrived, of } = takeChunks({ "POST /request/uploads/:id/offset": NO_LINE });
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	const goOn = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" });
 	// The percentage is never on a line of its own.
@@ -381,7 +381,7 @@ test("a stopped upload stays where it is after a reload, and a discarded one is 
 });
 
 test("if a complete file is refused, the text returns to the form and the file is not kept", async () => {
-	const { arrived } = takePieces({
+	const { arrived } = takeChunks({
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
@@ -395,7 +395,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 
 test("signing out deletes waiting files", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
-	const { arrived } = takePieces();
+	const { arrived } = takeChunks();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	await expect.element(notes).toMatchTextContent("Resume Sending");
 	signOut(null);

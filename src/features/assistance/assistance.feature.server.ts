@@ -27,8 +27,8 @@ import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash, withdrawRequest } from "./requests-trash.service.server.ts";
 import { submitWithUploads } from "./submit-with-uploads.service.server.ts";
 import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
-import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
-import { deleteEndedUploads, PIECES } from "./uploads/uploads.service.server.ts";
+import { countChunkBytes, listChunkKeys } from "./uploads/uploads.queries.server.ts";
+import { CHUNKS, deleteEndedUploads } from "./uploads/uploads.service.server.ts";
 
 const SCREEN = "/dashboard/requests";
 
@@ -186,6 +186,6 @@ export const assistance = defineFeature({
 	samples: requestsTrash.samplesOf("requests"),
 	files: [
 		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
-		{ prefix: PIECES, listKnown: listPieceKeys, countBytes: countPieceBytes, temporary: true },
+		{ prefix: CHUNKS, listKnown: listChunkKeys, countBytes: countChunkBytes, temporary: true },
 	],
 });

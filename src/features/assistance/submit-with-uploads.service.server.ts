@@ -15,7 +15,7 @@ import {
 } from "./submit-request.service.server.ts";
 import type { NamedUpload } from "./uploads/uploads.contract.ts";
 import * as queries from "./uploads/uploads.queries.server.ts";
-import { deletePieces, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
+import { deleteChunks, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
 
 /**
  * Like `submitRequest`, with the files of the form and those uploaded in chunks. The same transaction ends the uploads,
@@ -45,12 +45,12 @@ export async function submitWithUploads(
 	};
 	const release = await claim(ids);
 	try {
-		const inPieces = await requireWholeUploads(app, uploads);
-		const free = await app.uploadCapacity.reserveCopies(sumOfSizes(inPieces));
+		const fromChunks = await requireWholeUploads(app, uploads);
+		const free = await app.uploadCapacity.reserveCopies(sumOfSizes(fromChunks));
 		try {
-			const files = [...fromForm, ...inPieces];
+			const files = [...fromForm, ...fromChunks];
 			const submitted = await submitRequest(app, actor, { ...request, files, takeOver });
-			await deletePieces(app, ids);
+			await deleteChunks(app, ids);
 			return submitted;
 		} finally {
 			free();
@@ -91,7 +91,7 @@ async function requireWholeUploads(app: App, uploads: readonly NamedUpload[]): P
 	return rows.map(({ id, size }, index) => ({
 		name: plainName(uploads[index]?.name),
 		size,
-		read: () => readPieces(app, { id, size }),
+		read: () => readChunks(app, { id, size }),
 	}));
 }
 
@@ -100,18 +100,18 @@ const sumOfSizes = (files: readonly SentFile[]) => files.reduce((sum, { size }) 
 const READ_AT_ONCE = 8;
 
 /** Throws if a chunk is missing because the upload has ended. */
-async function readPieces(
+async function readChunks(
 	{ db, files }: App,
 	{ id, size }: { id: string; size: number },
 ): Promise<Buffer> {
 	const whole = Buffer.alloc(size);
 	let end = 0;
-	const keys = await queries.listPieces(db, id);
+	const keys = await queries.listChunks(db, id);
 	while (keys.length > 0) {
 		const some = keys.splice(0, READ_AT_ONCE);
-		for (const piece of await Promise.all(some.map((key) => files.read(key)))) {
-			if (!piece) throw uploadsGone();
-			end += piece.copy(whole, end);
+		for (const chunk of await Promise.all(some.map((key) => files.read(key)))) {
+			if (!chunk) throw uploadsGone();
+			end += chunk.copy(whole, end);
 		}
 	}
 	if (end < size) throw uploadsGone();

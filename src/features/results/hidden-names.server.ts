@@ -6,7 +6,7 @@ import { takeTurns } from "../../db/take-turns.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App, PublicText } from "../../platform/app-context.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
-import { createNameIndex, piecesOf } from "./names-in-text.server.ts";
+import { chunksOf, createNameIndex } from "./names-in-text.server.ts";
 import type { ResultRow } from "./visible-result.server.ts";
 
 /** Enough for a warning. */
@@ -144,8 +144,8 @@ async function findInTurns(
 	text: string,
 ): Promise<Named[]> {
 	const found = new Set<Named>();
-	for (const piece of piecesOf(text)) {
-		for (const one of index.findIn(piece)) found.add(one);
+	for (const chunk of chunksOf(text)) {
+		for (const one of index.findIn(chunk)) found.add(one);
 		await takeTurns();
 	}
 	return [...found];

@@ -62,14 +62,14 @@ export function createNameFinder<Named extends { participant_name: string }>(
 	return index.findIn;
 }
 
-const PIECE = 20_000;
+const CHUNK = 20_000;
 /** Characters that the next chunk repeats: more than a name has. */
 const OVERLAP = 400;
 
 /** Overlapping chunks, cut at spaces where possible. */
-export function* piecesOf(text: string): Generator<string> {
+export function* chunksOf(text: string): Generator<string> {
 	for (let start = 0; ; ) {
-		const end = start + PIECE;
+		const end = start + CHUNK;
 		yield text.slice(start, end);
 		if (end >= text.length) return;
 		start = Math.max(text.lastIndexOf(" ", end - OVERLAP), end - 2 * OVERLAP);

@@ -3,10 +3,10 @@ import {
 	cancelled,
 	hasStatus,
 	type SentFile,
-	sendInPieces,
+	sendInChunks,
 	shareOf,
 	untilAnswered,
-} from "../../../features/assistance/uploads/send-in-pieces.ts";
+} from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
 import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
@@ -61,7 +61,7 @@ interface FilesOptions {
 	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
 	/** Called before the files are sent in chunks, which may take long. */
-	onPieces: () => void;
+	onChunks: () => void;
 	onProgress: (progress: {
 		share: number;
 		isWaiting: boolean;
@@ -91,7 +91,7 @@ export function isSentWhole(files: readonly File[]): boolean {
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, isWhole, signal, isLost, onPieces, onProgress }: FilesOptions,
+	{ upload, isWhole, signal, isLost, onChunks, onProgress }: FilesOptions,
 ): Promise<SentRequest | undefined> {
 	const post = (uploads?: readonly object[]) => {
 		const data = dataOf(form, uploads ? [] : files);
@@ -114,14 +114,14 @@ export async function sendWithFiles(
 			if (!isOwn || !isUnanswered(error)) throw error;
 		}
 	}
-	onPieces();
+	onChunks();
 	const api = createFilesApi();
 	const onChange = (files: readonly SentFile[], isWaiting: boolean) => {
 		sent = files;
 		onProgress({ share: shareOf(files), isWaiting, mayCancel: true, files });
 	};
 	let uploads = isOwn
-		? await sendInPieces(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
+		? await sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
 		: undefined;
 	for (;;) {
 		if (!uploads) giveUpFiles(api, sent);
@@ -145,6 +145,6 @@ export async function sendWithFiles(
 }
 
 /** Tells the server to delete a form's chunks. */
-export function giveUpPieces({ files = [] }: UnsentForm): void {
+export function giveUpChunks({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isSameFile, type SentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { isSameFile, type SentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";

@@ -1,4 +1,4 @@
-import { type SentFile, shareOf } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { type SentFile, shareOf } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import {
 	readJson,
 	type SafeStorage,

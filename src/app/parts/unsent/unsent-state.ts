@@ -1,4 +1,4 @@
-import type { SentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import type { SentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 

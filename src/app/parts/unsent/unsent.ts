@@ -1,4 +1,4 @@
-import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
 import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
 	clientOf,
-	giveUpPieces,
+	giveUpChunks,
 	isSentWhole,
 	refusalOf,
 	sendForm,
@@ -164,7 +164,7 @@ export function createUnsent() {
 		const cancel = () => controller.abort();
 		return sendWithFiles(form, contents, {
 			...{ upload, isWhole, signal: controller.signal, isLost: isLineLost },
-			onPieces() {
+			onChunks() {
 				dispatch({ type: "kept", key });
 				void keepFiles(key, contents).then((hasFiles) => {
 					// Had it been sent as a whole, its author would have to decide.
@@ -263,7 +263,7 @@ export function createUnsent() {
 
 	/** Deletes a form's chunks on the server. */
 	function giveUp(form: UnsentForm): void {
-		giveUpPieces(form);
+		giveUpChunks(form);
 		const { progress } = getState().attempts[form.key] ?? {};
 		const files = form.files?.map(({ id: _, secret: __, ...file }) => ({ ...file, sent: 0 }));
 		if (progress && files) dispatch({ type: "moves", key: form.key, progress, files });
@@ -293,7 +293,7 @@ export function createUnsent() {
 
 	/** If the form was put back on its page, that is emptied. */
 	function discard(form: UnsentForm): void {
-		giveUpPieces(form);
+		giveUpChunks(form);
 		dispatch({ type: "discarded", key: form.key });
 		if (!isBroughtBack(form)) return;
 		clearDraft(form);
@@ -322,7 +322,7 @@ export function createUnsent() {
 	// Nothing may be left to the next person on a shared phone.
 	const onSignedOut = () => {
 		store.forgetMemory();
-		for (const { form } of endAttempts({ type: "signed out" })) giveUpPieces(form);
+		for (const { form } of endAttempts({ type: "signed out" })) giveUpChunks(form);
 	};
 	// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
 	const onBeforeUnload = (event: BeforeUnloadEvent) => {

@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import type { Line, SentFile } from "./send-in-pieces.ts";
+import type { Line, SentFile } from "./send-in-chunks.ts";
 import type * as calls from "./uploads.contract.ts";
 
 /** Without the call, a server may never answer, and the form as a whole waits until then. */
@@ -23,7 +23,7 @@ const giveUpUpload = ownCall<typeof calls.giveUpUpload>(
 	FOR_ANYONE,
 );
 
-/** Calls of `sendInPieces`, without a token, because uploading requires no sign-in. */
+/** Calls of `sendInChunks`, without a token, because uploading requires no sign-in. */
 export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Line {
 	return {
 		begin: ({ name, size }) => beginUpload(api, { body: { name, size } }),
@@ -32,7 +32,7 @@ export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Li
 			form.append("secret", secret);
 			form.append("offset", String(offset));
 			form.append("piece", content, "piece");
-			const { result } = await upload<typeof calls.sendPiece>("POST /request/uploads/:id/pieces", {
+			const { result } = await upload<typeof calls.sendChunk>("POST /request/uploads/:id/pieces", {
 				...FOR_ANYONE,
 				params: { id },
 				form,

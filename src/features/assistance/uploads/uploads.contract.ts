@@ -15,8 +15,8 @@ import {
 const defineCall = callsUnder("Assistance");
 
 /** In bytes. A file's last chunk may be smaller. */
-export const MIN_PIECE_BYTES = 16_384;
-export const MAX_PIECE_BYTES = 262_144;
+export const MIN_CHUNK_BYTES = 16_384;
+export const MAX_CHUNK_BYTES = 262_144;
 
 const secret = requiredText("The upload's secret is missing", 100);
 
@@ -46,7 +46,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 	refuses: ["storage_full"],
 });
 
-export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
+export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 	base: "assistance",
 	summary: "Send a piece of a file; 409 with `offset` when another one is next",
 	access: "public",

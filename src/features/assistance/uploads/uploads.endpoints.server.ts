@@ -1,6 +1,6 @@
 import { implement } from "../../../platform/api/endpoint.ts";
 import * as calls from "./uploads.contract.ts";
-import { askOffset, beginUpload, giveUpUpload, storePiece } from "./uploads.service.server.ts";
+import { askOffset, beginUpload, giveUpUpload, storeChunk } from "./uploads.service.server.ts";
 
 const TOO_LARGE = "A piece has at most 256 kB";
 
@@ -9,17 +9,17 @@ export const uploadEndpoints = [
 		limit: "assistance uploads",
 		handle: async ({ app, body, ip }) => ({ result: await beginUpload(app, { ...body, ip }) }),
 	}),
-	implement(calls.sendPiece, {
+	implement(calls.sendChunk, {
 		multipart: {
 			fileField: "piece",
 			maxFiles: 1,
-			maxFileBytes: calls.MAX_PIECE_BYTES,
+			maxFileBytes: calls.MAX_CHUNK_BYTES,
 			tooLarge: TOO_LARGE,
 			tooMany: TOO_LARGE,
 			fromVisitors: true,
 		},
-		handle: async ({ app, params, body, files: [piece], keepFiles }) => {
-			const result = await storePiece(app, { ...params, ...body, ...(piece && { piece }) });
+		handle: async ({ app, params, body, files: [chunk], keepFiles }) => {
+			const result = await storeChunk(app, { ...params, ...body, ...(chunk && { chunk }) });
 			// The bytes count towards the sender's limit as they arrive, and not again with the request.
 			keepFiles();
 			return { result };

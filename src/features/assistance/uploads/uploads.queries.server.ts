@@ -58,11 +58,11 @@ export async function insertUpload(
 }
 
 /** False if another chunk has been stored at this position, or the upload has ended. */
-export async function insertPiece(
+export async function insertChunk(
 	tx: Tx,
-	piece: { uploadId: string; start: number; end: number; key: string },
+	chunk: { uploadId: string; start: number; end: number; key: string },
 ): Promise<boolean> {
-	const { uploadId, start, end, key } = piece;
+	const { uploadId, start, end, key } = chunk;
 	const moved = await tx
 		.updateTable("partial_uploads")
 		.set({ received: end, updated_at: now() })
@@ -79,7 +79,7 @@ export async function insertPiece(
 }
 
 /** In order. */
-export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
+export async function listChunks(db: Db, uploadId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("upload_pieces")
 		.select("storage_key")
@@ -116,12 +116,12 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 }
 
 /** For the job for orphaned files. */
-export async function listPieceKeys(db: Db): Promise<string[]> {
+export async function listChunkKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("upload_pieces").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);
 }
 
-export async function countPieceBytes(db: Db): Promise<number> {
+export async function countChunkBytes(db: Db): Promise<number> {
 	const { bytes } = await db
 		.selectFrom("partial_uploads")
 		.select((eb) => eb.fn.sum<number | string | null>("received").as("bytes"))

@@ -11,7 +11,7 @@ import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limit
 import { FileStoreAway } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { retentionMs } from "../../../product/retention.ts";
-import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
+import { MIN_CHUNK_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 
 const MB = 1_048_576;
@@ -24,7 +24,7 @@ const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
 /** Each chunk is a file. */
-export const PIECES = "private/uploads";
+export const CHUNKS = "private/uploads";
 
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
 const BUSY = "Too many files are being sent at the moment. Please try again later.";
@@ -92,31 +92,31 @@ function wrongOffset({ received }: queries.UploadRow): AppError {
  * Returns the received bytes. A chunk sent twice is stored once: the second gets 409 with the right offset. 404 if the
  * secret is wrong, and after 24 hours without a byte.
  */
-export async function storePiece(
+export async function storeChunk(
 	app: App,
-	{ offset: start, piece, ...key }: queries.UploadKey & { offset: number; piece?: ReceivedFile },
+	{ offset: start, chunk, ...key }: queries.UploadKey & { offset: number; chunk?: ReceivedFile },
 ): Promise<{ offset: number }> {
 	const { db, files, log } = app;
 	const upload = await requireUpload(app, key);
 	if (start !== upload.received) throw wrongOffset(upload);
-	const end = start + (piece?.size ?? 0);
+	const end = start + (chunk?.size ?? 0);
 	const isLast = end === upload.size;
-	if (!piece || piece.size === 0 || end > upload.size) {
+	if (!chunk || chunk.size === 0 || end > upload.size) {
 		throw invalidField("piece", "The piece does not fit into its file");
 	}
-	if (piece.size < MIN_PIECE_BYTES && !isLast) {
+	if (chunk.size < MIN_CHUNK_BYTES && !isLast) {
 		throw invalidField("piece", "A piece has at least 16 kB");
 	}
 	// A unique name, so that two copies arriving at once do not overwrite each other.
-	const stored = `${PIECES}/${upload.id}/${start}-${randomUUID()}`;
+	const stored = `${CHUNKS}/${upload.id}/${start}-${randomUUID()}`;
 	const discard = () =>
-		files.delete(stored).catch((error) => log.error({ error }, "piece of a file is left over"));
+		files.delete(stored).catch((error) => log.error({ error }, "chunk of a file is left over"));
 	let isNext: boolean;
 	try {
 		// Before the transaction, which must not wait for the network.
-		await files.put(stored, await readFile(piece.path), "application/octet-stream");
+		await files.put(stored, await readFile(chunk.path), "application/octet-stream");
 		const row = { uploadId: upload.id, start, end, key: stored };
-		isNext = await transaction(db, (tx) => queries.insertPiece(tx, row), "read committed");
+		isNext = await transaction(db, (tx) => queries.insertChunk(tx, row), "read committed");
 	} catch (error) {
 		// If the connection was lost during the commit, the chunk may be stored, so the file stays. Otherwise the job for
 		// orphaned files deletes it.
@@ -140,20 +140,20 @@ export async function askOffset(app: App, key: queries.UploadKey): Promise<{ off
 export async function giveUpUpload(app: App, key: queries.UploadKey): Promise<void> {
 	const { id } = await requireUpload(app, key);
 	await queries.endUploads(app.db, [id]);
-	await deletePieces(app, [id]);
+	await deleteChunks(app, [id]);
 }
 
 /** The scheduled job retries what fails. */
-export async function deletePieces({ db, files, log }: App, ids: readonly string[]): Promise<void> {
+export async function deleteChunks({ db, files, log }: App, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
 		try {
-			const keys = await queries.listPieces(db, id);
+			const keys = await queries.listChunks(db, id);
 			while (keys.length > 0) {
 				await Promise.all(keys.splice(0, DELETED_AT_ONCE).map((key) => files.delete(key)));
 			}
 			await queries.deleteUpload(db, id);
 		} catch (error) {
-			log.error({ error, upload: id }, "pieces cannot be deleted; trying again later");
+			log.error({ error, upload: id }, "chunks cannot be deleted; trying again later");
 			if (error instanceof FileStoreAway) return;
 		}
 	}
@@ -163,7 +163,7 @@ export async function deletePieces({ db, files, log }: App, ids: readonly string
 export async function deleteEndedUploads(app: App): Promise<void> {
 	const before = oldest();
 	const ids = await queries.listEndedUploads(app.db, before);
-	await deletePieces(app, ids);
+	await deleteChunks(app, ids);
 }
 
 /** The message and the file's name. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { type Line, type SentFile, sendInPieces, shareOf } from "./send-in-pieces.ts";
+import { type Line, type SentFile, sendInChunks, shareOf } from "./send-in-chunks.ts";
 
 const KB = 1_024;
 const LOST = new ApiError("Network error during upload", { status: 0 });
@@ -78,7 +78,7 @@ type Server = ReturnType<typeof fakeServer>;
 function send(server: Server, files: File[], from?: readonly SentFile[]) {
 	const seen: { files: readonly SentFile[]; isWaiting: boolean }[] = [];
 	const controller = new AbortController();
-	const done = sendInPieces(files, server.line, {
+	const done = sendInChunks(files, server.line, {
 		from,
 		signal: controller.signal,
 		onChange: (now, isWaiting) => seen.push({ files: now, isWaiting }),
@@ -184,11 +184,11 @@ test("a file that was changed meanwhile begins again", async () => {
 test("what the server has at another place than expected is gone on from there", async () => {
 	const server = fakeServer();
 	const file = fileOf("a.pdf", 200 * KB);
-	const { send: sendPiece } = server.line;
+	const { send: sendChunk } = server.line;
 	server.line.send = async (upload, piece, signal) => {
 		// Another tab sends the same piece.
-		if (piece.offset === 64 * KB) await sendPiece(upload, piece, signal);
-		return sendPiece(upload, piece, signal);
+		if (piece.offset === 64 * KB) await sendChunk(upload, piece, signal);
+		return sendChunk(upload, piece, signal);
 	};
 	await send(server, [file]).done;
 	await expectWhole(server, file);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { loadPiece } from "./load-piece.ts";
+import { loadChunk } from "./load-chunk.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test("a script that could not be downloaded is not imported, and is requested ag
 		.mockImplementation(async () => new Response("export {}"));
 	vi.stubGlobal("fetch", fetched);
 	const load = vi.fn(async () => "loaded");
-	const attempt = () => loadPiece(load, ["assets/lightbox.js", "assets/zoom.js"]);
+	const attempt = () => loadChunk(load, ["assets/lightbox.js", "assets/zoom.js"]);
 
 	await expect(attempt()).rejects.toThrow();
 	await expect(attempt()).resolves.toBe("loaded");

@@ -18,10 +18,10 @@ export function download(href: string): Promise<void> {
 }
 
 /** The build passes each dynamic import through this function, with its scripts (own-imports.ts). */
-export async function loadPiece<Piece>(
-	load: () => Promise<Piece>,
+export async function loadChunk<Chunk>(
+	load: () => Promise<Chunk>,
 	needed: readonly string[] = [],
-): Promise<Piece> {
+): Promise<Chunk> {
 	await Promise.all(needed.map((path) => download(`/${path}`)));
 	return load();
 }

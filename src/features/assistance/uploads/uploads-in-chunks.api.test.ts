@@ -10,14 +10,14 @@ import {
 	begun,
 	giveUp,
 	named,
-	sendPiece,
+	sendChunk,
 	sendWhole,
 } from "../../../../tests/support/uploads.ts";
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { scheduledJobs } from "../../../server/declared-by-features.ts";
 import { deleteOrphanedFiles } from "../../../server/orphaned-files.ts";
-import { deletePieces } from "./uploads.service.server.ts";
+import { deleteChunks } from "./uploads.service.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -97,14 +97,14 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 	const content = pdfOf(100 * KB);
 	const upload = await begun(app, "plan.pdf", content.length);
 	const first = content.subarray(0, 64 * KB);
-	expect((await sendPiece(app, upload, 0, first)).body.result).toEqual({ offset: 64 * KB });
+	expect((await sendChunk(app, upload, 0, first)).body.result).toEqual({ offset: 64 * KB });
 	for (const offset of [0, 16 * KB, 80 * KB]) {
-		const again = await sendPiece(app, upload, offset, first);
+		const again = await sendChunk(app, upload, offset, first);
 		expect([again.status, again.body.offset]).toEqual([409, 64 * KB]);
 	}
 	expect(await pieces()).toHaveLength(1);
 	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 64 * KB });
-	await sendPiece(app, upload, 64 * KB, content.subarray(64 * KB));
+	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 });
@@ -114,13 +114,13 @@ test("of two pieces that arrive at once for one place, one counts, whichever siz
 	const upload = await begun(app, "plan.pdf", content.length);
 	const sizes = [64 * KB, 32 * KB];
 	const answers = await Promise.all(
-		sizes.map((size) => sendPiece(app, upload, 0, content.subarray(0, size))),
+		sizes.map((size) => sendChunk(app, upload, 0, content.subarray(0, size))),
 	);
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	const { offset } = (await askOffset(app, upload)).body.result;
 	expect(sizes).toContain(offset);
 	expect(await pieces()).toHaveLength(1);
-	await sendPiece(app, upload, offset, content.subarray(offset));
+	await sendChunk(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 });
@@ -158,7 +158,7 @@ test.each<[string, number, number, number]>([
 	["longer than its file", 64 * KB, 20 * KB, 400],
 ])("a piece %s is refused and not stored", async (_, bytes, size, status) => {
 	const upload = await begun(app, "plan.pdf", size);
-	const answer = await sendPiece(app, upload, 0, Buffer.alloc(bytes, 1));
+	const answer = await sendChunk(app, upload, 0, Buffer.alloc(bytes, 1));
 	expect(answer.status).toBe(status);
 	expect(await pieces()).toEqual([]);
 	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 0 });
@@ -171,7 +171,7 @@ test("without the secret of an upload nobody adds to it, asks for it, gives it u
 	for (const secret of [other.secret, randomUUID()]) {
 		const foreign = { ...upload, secret };
 		const answers = [
-			await sendPiece(app, foreign, 0, content),
+			await sendChunk(app, foreign, 0, content),
 			await askOffset(app, foreign),
 			await giveUp(app, foreign),
 			await submit([foreign]),
@@ -186,7 +186,7 @@ test("without the secret of an upload nobody adds to it, asks for it, gives it u
 
 test("the database holds neither the secret of an upload nor its name or address", async () => {
 	const upload = await begun(app, "chebet-rotich.pdf", 20 * KB, { ip: "192.0.2.77" });
-	await sendPiece(app, upload, 0, pdfOf(20 * KB));
+	await sendChunk(app, upload, 0, pdfOf(20 * KB));
 	const rows = JSON.stringify([
 		await db.selectFrom("partial_uploads").selectAll().execute(),
 		await db.selectFrom("upload_pieces").selectAll().execute(),
@@ -227,10 +227,10 @@ test("a request names at most ten files, those of the form included", async () =
 test("a request with a file that is not whole is refused, and taken once it is", async () => {
 	const content = pdfOf(64 * KB);
 	const upload = await begun(app, "plan.pdf", content.length);
-	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
+	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	const early = await submit([upload]);
 	expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["uploads"]]);
-	await sendPiece(app, upload, 32 * KB, content.subarray(32 * KB));
+	await sendChunk(app, upload, 32 * KB, content.subarray(32 * KB));
 	expect((await submit([upload])).status).toBe(201);
 });
 
@@ -266,7 +266,7 @@ test("an upload belongs to one request", async () => {
 	expect((await submit([upload])).status).toBe(201);
 	const again = await submit([upload]);
 	expect([again.status, again.body.error]).toEqual([404, GONE]);
-	expect((await sendPiece(app, upload, 0, pdf())).status).toBe(404);
+	expect((await sendChunk(app, upload, 0, pdf())).status).toBe(404);
 	expect(await db.selectFrom("assistance_requests").select("id").execute()).toHaveLength(1);
 	expect(await files.list("private")).toHaveLength(1);
 });
@@ -327,7 +327,7 @@ test("an upload that ends before its pieces are listed is gone, and not a file o
 	const { uploadCapacity } = app.context;
 	// Called between the two.
 	vi.spyOn(uploadCapacity, "reserveCopies").mockImplementationOnce(async () => {
-		await deletePieces(app.context, [upload.id]);
+		await deleteChunks(app.context, [upload.id]);
 		return () => {};
 	});
 	expect((await submit([upload])).status).toBe(404);
@@ -360,19 +360,19 @@ test("a request that is refused leaves its uploads for the next attempt", async 
 test("a server that is killed between two pieces, or before it counts one, goes on where it was", async () => {
 	const content = pdfOf(96 * KB);
 	const upload = await begun(app, "plan.pdf", content.length);
-	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
+	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	// As if the process were killed after storing the piece and before storing its row.
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (key) => {
 		await files.put(key, Buffer.from("half a piece"), "application/octet-stream");
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	});
-	const lost = await sendPiece(app, upload, 32 * KB, content.subarray(32 * KB, 64 * KB));
+	const lost = await sendChunk(app, upload, 32 * KB, content.subarray(32 * KB, 64 * KB));
 	put.mockRestore();
 	expect(lost.status).toBe(503);
 	expect(await pieces()).toHaveLength(2);
 	const { offset } = (await askOffset(app, upload)).body.result;
 	expect(offset).toBe(32 * KB);
-	await sendPiece(app, upload, offset, content.subarray(offset));
+	await sendChunk(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 	// The sweep for orphans deletes the file, although no row refers to it.
@@ -406,7 +406,7 @@ test("24 hours after its last byte an upload is gone for its sender, and the job
 	await age(old.id, 24.01);
 	await age(young.id, 23.99);
 	expect((await submit([old])).status).toBe(404);
-	expect((await sendPiece(app, old, 0, pdf())).status).toBe(404);
+	expect((await sendChunk(app, old, 0, pdf())).status).toBe(404);
 	await runJobs();
 	expect((await pieces()).map((key) => key.split("/")[2])).toEqual([young.id]);
 	expect((await submit([young])).status).toBe(201);
@@ -456,11 +456,11 @@ test("pieces count as files do: of all that is stored, against their address, an
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
 	const content = pdfOf(100 * KB);
 	const upload = await begun(app, "plan.pdf", content.length, { ip });
-	await sendPiece(app, upload, 0, content.subarray(0, 64 * KB), { ip });
-	await sendPiece(app, upload, 0, content.subarray(0, 64 * KB), { ip });
+	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
+	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	expect(await used()).toBe(64);
 	expect(await countBytesOfVisitors(db)).toBe(64 * KB);
-	await sendPiece(app, upload, 64 * KB, content.subarray(64 * KB), { ip });
+	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB), { ip });
 	const body = assistanceForm(named(upload));
 	expect((await app.call("POST", "/request", { body, ip })).status).toBe(201);
 	expect(await used()).toBe(100);

@@ -2,7 +2,7 @@ import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router
 import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { callEarly } from "../parts/first-calls.ts";
-import { download } from "./load-piece.ts";
+import { download } from "./load-chunk.ts";
 
 /** React Router's global state. */
 interface RouterWindow {
@@ -61,7 +61,7 @@ function fetchTouched({ target }: Event): void {
  * parallel with the data. If that fails, React Router would reload the document and lose form values. Instead
  * `ConnectionNotice` shows the offline page, and the navigation continues once online unless it was replaced.
  */
-export const awaitPieces: ClientInstrumentation = {
+export const awaitChunks: ClientInstrumentation = {
 	router: ({ instrument }) => {
 		const stopWaiting = () => {
 			underWay.abort();

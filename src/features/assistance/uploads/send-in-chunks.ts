@@ -23,7 +23,7 @@ export interface Line {
 	/** Resolves to the bytes that the server has received. */
 	send(
 		upload: { id: string; secret: string },
-		piece: { offset: number; content: Blob },
+		chunk: { offset: number; content: Blob },
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** Some seconds on a slow connection. Each chunk costs a round trip, and a lost connection loses all of it. */
-export const PIECE_BYTES = 65_536;
+export const CHUNK_BYTES = 65_536;
 
 /** Failures in a row although the server can be reached. */
 const MAX_TRIES = 3;
@@ -51,7 +51,7 @@ const MAX_TRIES = 3;
  * forms. Waits while the connection is lost. The first call has one try while the server can be reached, because other
  * servers lack it. Throws if a file is refused, or when cancelled.
  */
-export async function sendInPieces(
+export async function sendInChunks(
 	contents: readonly File[],
 	line: Line,
 	{ from = [], signal, onChange }: Options,
@@ -89,8 +89,8 @@ export async function sendInPieces(
 					file.sent = await line.ask(upload);
 					mustAsk = false;
 				} else {
-					const piece = content.slice(file.sent, file.sent + PIECE_BYTES);
-					file.sent = await line.send(upload, { offset: file.sent, content: piece }, signal);
+					const chunk = content.slice(file.sent, file.sent + CHUNK_BYTES);
+					file.sent = await line.send(upload, { offset: file.sent, content: chunk }, signal);
 					isWorthAnotherTry = countTries(waiting);
 				}
 				report();
