@@ -83,9 +83,9 @@ async function removeSecondStep(db: Db, email: string): Promise<void> {
 }
 
 /** Makes the operator check the date: with a wrong clock, everything would count as old. */
-function requireToday(typed: string | undefined): void {
+function requireToday(given: string | undefined): void {
 	const today = fairDay(Date.now());
-	if (typed === today) return;
+	if (given === today) return;
 	throw new Error(
 		`The clock of this machine says ${today}. If that is today: npm run admin -- confirm-clock ${today}`,
 	);

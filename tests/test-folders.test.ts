@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { keepFolder } from "./support/test-folders.ts";
+import { markCacheUsed } from "./support/test-folders.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +16,6 @@ test("a kept folder that is in use stays, and those that no run has used for a w
 		await utimes(join(parent, name), time, time);
 	}
 	// The second call finds the first one's time.
-	for (const _ of [1, 2]) await keepFolder(join(parent, "kept-used"), "kept-");
+	for (const _ of [1, 2]) await markCacheUsed(join(parent, "kept-used"), "kept-");
 	expect((await readdir(parent)).sort()).toEqual(["kept-elsewhere", "kept-used", "other-unused"]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createCategoryInput } from "../features/categories/categories.contract.ts";
 import { galleryInput } from "../features/gallery/gallery.contract.ts";
-import { typedOrder } from "../features/orders/orders.form.ts";
+import { orderFormSchema } from "../features/orders/orders.form.ts";
 import { projectFormSchema } from "../features/projects/dashboard/project-form.values.ts";
 import { itemInput } from "../features/results/items/result-items.contract.ts";
 import { resultInput } from "../features/results/results/results.contract.ts";
@@ -13,7 +13,7 @@ const MISSING = "is missing";
 
 /** What a form sends, and the field in which any length is right. */
 const FORMS: Record<string, [schema: z.core.$ZodType, sent: object, long: string[]]> = {
-	order: [typedOrder, { slug: "a", name: "A", phone: "0712345678" }, ["name", "notes"]],
+	order: [orderFormSchema, { slug: "a", name: "A", phone: "0712345678" }, ["name", "notes"]],
 	category: [createCategoryInput, { name: "A" }, ["name", "description"]],
 	photo: [galleryInput, { title: "A", description: "A", image_id: "7" }, ["title", "description"]],
 	result: [resultInput, { title: "A", year: "2026" }, ["title", "description"]],
@@ -62,7 +62,7 @@ test.each(Object.entries(FORMS))(
 test("what is required stays required", () => {
 	const schema = z.object({ name: z.string().check(z.minLength(1, MISSING), z.maxLength(5)) });
 	expect(messages(rulesFor(schema), { name: "" })).toEqual([MISSING]);
-	expect(messages(rulesFor(typedOrder), { slug: "a", name: " ", phone: "1" })).toEqual([
+	expect(messages(rulesFor(orderFormSchema), { slug: "a", name: " ", phone: "1" })).toEqual([
 		"Name is required",
 		"Please enter a valid phone number",
 	]);

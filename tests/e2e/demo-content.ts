@@ -8,7 +8,7 @@ import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";
 import { startServer } from "../support/server.ts";
-import { keepFolder, ON_DISK } from "../support/test-folders.ts";
+import { markCacheUsed, ON_DISK } from "../support/test-folders.ts";
 import { ADMIN } from "./demo-server.ts";
 
 const KEPT = "mradi-e2e-content-";
@@ -32,7 +32,7 @@ export async function prepareDemoContent(): Promise<string> {
 		// Another run may have been faster.
 		await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
 	}
-	await keepFolder(kept, KEPT);
+	await markCacheUsed(kept, KEPT);
 	return kept;
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { keepFolder, ON_DISK } from "./test-folders.ts";
+import { markCacheUsed, ON_DISK } from "./test-folders.ts";
 
 const KEPT = "mradi-second-build-";
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -29,15 +29,15 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 	const settings = Object.fromEntries(placeholders);
 	const sources = readFileSync(join(ROOT, "build/.built"));
 	const hash = createHash("sha256").update(sources).update(JSON.stringify(settings)).digest("hex");
-	const kept = join(ON_DISK, `${KEPT}${hash.slice(0, 16)}`);
+	const cached = join(ON_DISK, `${KEPT}${hash.slice(0, 16)}`);
 	const folder = await mkdtemp(join(tmpdir(), "mradi-build-"));
 	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
 	await cp(join(ROOT, "package.json"), join(folder, "package.json"));
-	if (process.env.CI || !existsSync(kept)) {
+	if (process.env.CI || !existsSync(cached)) {
 		await build(folder, settings);
-		if (!process.env.CI) await keep(join(folder, "build"), kept);
-	} else await cp(kept, join(folder, "build"), { recursive: true });
-	if (!process.env.CI) await keepFolder(kept, KEPT);
+		if (!process.env.CI) await moveIntoCache(join(folder, "build"), cached);
+	} else await cp(cached, join(folder, "build"), { recursive: true });
+	if (!process.env.CI) await markCacheUsed(cached, KEPT);
 	for (const entry of await readdir(join(folder, "build"), {
 		recursive: true,
 		withFileTypes: true,
@@ -53,11 +53,11 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 	return folder;
 }
 
-async function keep(built: string, kept: string): Promise<void> {
-	const fresh = await mkdtemp(`${kept}-`);
+async function moveIntoCache(built: string, cached: string): Promise<void> {
+	const fresh = await mkdtemp(`${cached}-`);
 	await cp(built, fresh, { recursive: true });
 	// Another run may have been faster.
-	await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
+	await rename(fresh, cached).catch(() => rm(fresh, { recursive: true }));
 }
 
 async function build(folder: string, settings: Record<string, string>): Promise<void> {

@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000;
  * Marks a cached folder as used and removes those of its prefix unused for a week. Younger ones may belong to other
  * work trees.
  */
-export async function keepFolder(folder: string, prefix: string): Promise<void> {
+export async function markCacheUsed(folder: string, prefix: string): Promise<void> {
 	const time = new Date();
 	await utimes(folder, time, time);
 	const parent = dirname(folder);

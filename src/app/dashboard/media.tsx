@@ -42,15 +42,15 @@ export default function Media() {
 	const queryClient = useQueryClient();
 	const searchBox = useSearchBox(address);
 	const chosen = address.filter("filter");
-	const asked = {
+	const filters = {
 		page: address.page,
 		limit: 20,
 		search: address.filter("search"),
 		filter: isFilter(chosen) ? chosen : undefined,
 	};
 	const query = useQuery({
-		queryKey: ["uploads", asked],
-		queryFn: () => fetchUploads(browserApi, { query: asked }),
+		queryKey: ["uploads", filters],
+		queryFn: () => fetchUploads(browserApi, { query: filters }),
 		placeholderData: keepPreviousData,
 	});
 	const proof = useProof(browserApi);
@@ -89,7 +89,7 @@ export default function Media() {
 					all="All uploads"
 					options={Object.keys(FILTERS)}
 					labelOf={(name) => (isFilter(name) ? FILTERS[name] : name)}
-					value={asked.filter ?? ""}
+					value={filters.filter ?? ""}
 					onChoose={(filter) => address.choose({ filter })}
 				/>
 			</div>

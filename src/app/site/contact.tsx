@@ -9,7 +9,7 @@ import { TextArea, TextInput } from "../../ui/field.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
+import { type ContactValues, mailWith, whatsappWith } from "./parts/contact-links.ts";
 
 export const meta = ({ matches }: { matches: Matches }) =>
 	head(matches, {
@@ -18,7 +18,7 @@ export const meta = ({ matches }: { matches: Matches }) =>
 		path: "/contact",
 	});
 
-const NO_WORDS: TypedWords = { name: "", email: "", message: "" };
+const EMPTY: ContactValues = { name: "", email: "", message: "" };
 
 export default function Contact() {
 	const site = useSite();
@@ -30,14 +30,14 @@ export default function Contact() {
 		}
 	}, []);
 	/** Built on click instead of in `href`, so that form values do not appear in the page. */
-	const carrying = (write: (site: Site, words: TypedWords) => string, target: string) => ({
-		to: write(site, NO_WORDS),
+	const carrying = (write: (site: Site, values: ContactValues) => string, target: string) => ({
+		to: write(site, EMPTY),
 		"data-hold": true,
 		onClick(event: MouseEvent) {
 			if (!form.current) return;
 			event.preventDefault();
-			const words = Object.fromEntries(new FormData(form.current)) as TypedWords;
-			open(write(site, words), target, "noopener");
+			const values = Object.fromEntries(new FormData(form.current)) as ContactValues;
+			open(write(site, values), target, "noopener");
 		},
 	});
 	return (

@@ -8,9 +8,9 @@ import {
 } from "react-router";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import {
+	type OrderFormValues,
 	type PlacedOrder,
 	placeOrder,
-	type TypedOrder,
 } from "../../features/orders/orders.calls.ts";
 import { OwnWork } from "../../features/projects/own-work.tsx";
 import {
@@ -73,20 +73,23 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** Only without script; the script calls the API directly. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { website, ...typed } = await postedTexts<Exclude<keyof TypedOrder, "slug">>(request, [
-		"name",
-		"phone",
-		"email",
-		"notes",
-		"under_18",
-		"guardian.name",
-		"guardian.phone",
-		"consent_text",
-		"website",
-	]);
-	const order = { slug: params.slug, website, ...typed };
+	const { website, ...values } = await postedTexts<Exclude<keyof OrderFormValues, "slug">>(
+		request,
+		[
+			"name",
+			"phone",
+			"email",
+			"notes",
+			"under_18",
+			"guardian.name",
+			"guardian.phone",
+			"consent_text",
+			"website",
+		],
+	);
+	const order = { slug: params.slug, website, ...values };
 	const call = placeOrder(context.get(renderContext).api, order);
-	const refusal = await refusalOf(call, typed);
+	const refusal = await refusalOf(call, values);
 	if (refusal) return refusal;
 	const placed = await call;
 	// Other servers may send no receipt: then this response itself is the confirmation.

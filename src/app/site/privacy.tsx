@@ -18,9 +18,9 @@ export const meta = headOf({
 	path: "/privacy",
 });
 
-type Kept = readonly [what: string, why: string, howLong: string];
+type StoredData = readonly [what: string, why: string, howLong: string];
 
-const kept = (months: number): readonly Kept[] => [
+const storedData = (months: number): readonly StoredData[] => [
 	[
 		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
@@ -94,7 +94,7 @@ export default function Privacy() {
 				<section className="grid gap-4">
 					<h2>What is kept, why and how long</h2>
 					<ul className="grid gap-5 sm:grid-cols-2">
-						{kept(months).map(([what, why, howLong]) => (
+						{storedData(months).map(([what, why, howLong]) => (
 							<Card as="li" key={what}>
 								<h3>{what}</h3>
 								<dl className="facts mt-2">

@@ -65,5 +65,5 @@ export const requestFields = {
 	website: honeypot,
 };
 
-export const typedRequest = z.object({ ...requestFields, ...typedGuardian });
-export type TypedRequest = z.infer<typeof typedRequest>;
+export const requestFormSchema = z.object({ ...requestFields, ...typedGuardian });
+export type RequestFormValues = z.infer<typeof requestFormSchema>;

@@ -17,7 +17,7 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const [misnamed, setMisnamed] = useState<readonly File[]>([]);
 
 	// The input itself holds the files, so the form is submitted the same way with and without script.
-	function keep(next: readonly File[]) {
+	function replaceFiles(next: readonly File[]) {
 		setFiles(next);
 		const transfer = new DataTransfer();
 		for (const file of next) transfer.items.add(file);
@@ -27,14 +27,14 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 	function add(chosen: File[]) {
 		const known = new Set(files.map(nameOf));
 		const added = chosen.filter((file) => !known.has(nameOf(file)));
-		keep([...files, ...added]);
+		replaceFiles([...files, ...added]);
 		findMisnamed(added)
 			.then((found) => setMisnamed((before) => [...before, ...found]))
 			.catch(() => {});
 	}
 
 	function remove(gone: File) {
-		keep(files.filter((file) => file !== gone));
+		replaceFiles(files.filter((file) => file !== gone));
 		// The focused button has just been removed.
 		input.current?.focus();
 	}

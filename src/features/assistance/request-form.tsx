@@ -18,7 +18,7 @@ import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.t
 import { GuardianFields } from "../records/guardian-fields.tsx";
 import { GUARDIAN_FIELDS } from "../records/guardian-text.ts";
 import { ReferenceNote } from "../records/reference-note.tsx";
-import type { TypedRequest } from "./assistance.form.ts";
+import type { RequestFormValues } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
 import type * as Sending from "./request-sending.ts";
@@ -163,7 +163,7 @@ export function SentText({ reference }: { reference: string | undefined }) {
 	);
 }
 
-type Fields = Pick<ReturnType<typeof useForm<TypedRequest>>, "field">;
+type Fields = Pick<ReturnType<typeof useForm<RequestFormValues>>, "field">;
 
 function PersonFields({ field }: Fields) {
 	return (

@@ -1,5 +1,5 @@
 import { rulesFor } from "../../platform/browser/rules-for.ts";
-import { typedRequest } from "./assistance.form.ts";
+import { requestFormSchema } from "./assistance.form.ts";
 
 /** Loaded when the form's page is idle. */
 
@@ -7,4 +7,4 @@ export { findMisnamed } from "../../platform/files/document-kinds.ts";
 export { browserUpload } from "../../shell/browser-upload.ts";
 export { Dialog } from "../../ui/dialog.tsx";
 export { submitRequest } from "./assistance.calls.ts";
-export const requestRules = () => rulesFor(typedRequest, "assistance");
+export const requestRules = () => rulesFor(requestFormSchema, "assistance");

@@ -155,8 +155,8 @@ export function withColumnChanged(
 	const start = startOf(table.columns, index);
 	const rows = table.rows.map((row) => {
 		const cells = row.slice(start, start + cellsOf(before));
-		const kept = Array.from({ length: cellsOf(column) }, (_, place) => cells[place] ?? "");
-		return [...row.slice(0, start), ...kept, ...row.slice(start + cellsOf(before))];
+		const ours = Array.from({ length: cellsOf(column) }, (_, place) => cells[place] ?? "");
+		return [...row.slice(0, start), ...ours, ...row.slice(start + cellsOf(before))];
 	});
 	const columns = table.columns.map((each, place) => (place === index ? column : each));
 	return { ...table, columns, rows };
@@ -187,7 +187,7 @@ const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
 /** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
-const typedNumber = (text: string) =>
+const withoutGroupSpaces = (text: string) =>
 	withoutInvisible(text)
 		.trim()
 		.replace(/[-−–]\s*/g, "-")
@@ -197,7 +197,7 @@ const typedNumber = (text: string) =>
 		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
 
 export function notationOf(text: string): Notation | null {
-	const typed = typedNumber(text);
+	const typed = withoutGroupSpaces(text);
 	if (PLAIN.test(typed)) return "plain";
 	// 1,250 is 1250 in one country and 1.25 in another.
 	if (GROUPED.test(typed)) return /,.*[,.]/.test(typed) ? "grouped" : "unclear";
@@ -228,7 +228,7 @@ export function decimalsOf(text: string): number {
 }
 
 export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
-	const typed = typedNumber(text);
+	const typed = withoutGroupSpaces(text);
 	if (notation === "plain") return typed;
 	return notation === "grouped" ? typed.replaceAll(",", "") : typed.replace(",", ".");
 }

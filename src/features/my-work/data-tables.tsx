@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { Fold, type PartProps } from "./asked.tsx";
+import { Fold, type PartProps } from "./confirmation.tsx";
 import { type DataTable, isBlankRow } from "./data-table.ts";
 import { NewTable } from "./new-table.tsx";
 import { TableEditor } from "./table-editor.tsx";
 
 /** One table at a time is open. */
-export function DataTables({ book, update, ask }: PartProps) {
+export function DataTables({ book, update, confirm }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
 
@@ -26,7 +26,7 @@ export function DataTables({ book, update, ask }: PartProps) {
 		}));
 
 	const remove = ({ id, title }: DataTable) =>
-		ask({
+		confirm({
 			title: "Delete Table",
 			text: (
 				<p>“{title || "This table"}” will be deleted with its readings. This cannot be undone.</p>
@@ -60,7 +60,7 @@ export function DataTables({ book, update, ask }: PartProps) {
 						table={table}
 						number={index + 1}
 						change={change(table.id)}
-						ask={ask}
+						confirm={confirm}
 						onRemove={() => remove(table)}
 					/>
 				</Fold>

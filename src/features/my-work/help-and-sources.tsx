@@ -10,7 +10,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { fetchPrintedHelp } from "../help-given/help-given.calls.ts";
 import { track } from "../tracking/tracking.calls.ts";
-import type { PartProps } from "./asked.tsx";
+import type { PartProps } from "./confirmation.tsx";
 import {
 	type AiUse,
 	aiStatement,
@@ -136,7 +136,7 @@ interface LinesProps<Name extends keyof Lists> extends PartProps {
 
 /** Lines of the same fields, which can be added, changed and removed. */
 function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
-	const { book, update, ask, list, what, blank, fields, shown } = props;
+	const { book, update, confirm, list, what, blank, fields, shown } = props;
 	const lines: readonly Line[] = book[list];
 	const set = (change: (lines: readonly Line[]) => readonly Line[]) =>
 		update((before) => ({ ...before, [list]: change(before[list]) }));
@@ -146,7 +146,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 		const run = () => set((all) => all.filter(({ id }) => id !== line.id));
 		const texts = fields.filter(([, , type]) => !type).map(([name]) => textIn(line, name));
 		if (texts.every((text) => !text?.trim())) return run();
-		ask({
+		confirm({
 			title: "Remove Line",
 			text: <p>“{texts.filter(Boolean).join(", ")}” will be removed. This cannot be undone.</p>,
 			label: "Remove",
@@ -206,8 +206,10 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 
 	async function fetchSheet(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const typed = new FormData(event.currentTarget);
-		const [reference, phone] = ["reference", "phone"].map((name) => String(typed.get(name)).trim());
+		const values = new FormData(event.currentTarget);
+		const [reference, phone] = ["reference", "phone"].map((name) =>
+			String(values.get(name)).trim(),
+		);
 		setError("");
 		setDone("");
 		if (!reference || !phone)

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FieldError, TextArea } from "../../ui/field.tsx";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
-import type { PartProps } from "./asked.tsx";
+import type { PartProps } from "./confirmation.tsx";
 import { type Entry, NEW, NO_TEXTS, type Texts, writeIntoLog, writtenAt } from "./workbook.ts";
 
 /** Entries shown at first, and added by each click. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { problemText } from "./asked.tsx";
+import { problemText } from "./confirmation.tsx";
 import type { OpenWorkbook } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import type { PartProps } from "./asked.tsx";
+import type { PartProps } from "./confirmation.tsx";
 import {
 	type Column,
 	cellsOf,
@@ -37,11 +37,11 @@ const cellAt = (grid: Element | null, row: number, cell: number) =>
 export interface ReadingGridProps {
 	table: DataTable;
 	change: (change: (table: DataTable) => DataTable) => void;
-	ask: PartProps["ask"];
+	confirm: PartProps["confirm"];
 }
 
 /** Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
-export function ReadingGrid({ table, change, ask }: ReadingGridProps) {
+export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 	const { columns, rows, spread } = table;
 	const heads = headsOf(columns);
 	const grid = useRef<HTMLTableElement>(null);
@@ -50,8 +50,8 @@ export function ReadingGrid({ table, change, ask }: ReadingGridProps) {
 	const stepOf = (row: number) => row - (row % STEP);
 	const from = Math.min(wanted, stepOf(Math.max(rows.length - 1, 0)));
 	const to = Math.min(from + STEP, rows.length);
-	const latest = useRef({ change, ask });
-	latest.current = { change, ask };
+	const latest = useRef({ change, confirm });
+	latest.current = { change, confirm };
 
 	const write = useCallback(
 		(row: number, cell: number, text: string) =>
@@ -61,7 +61,7 @@ export function ReadingGrid({ table, change, ask }: ReadingGridProps) {
 	const remove = useCallback((row: number, isBlank: boolean) => {
 		const run = () => latest.current.change((before) => withoutRow(before, row));
 		if (isBlank) return run();
-		latest.current.ask({
+		latest.current.confirm({
 			title: "Remove Row",
 			text: <p>Row {row + 1} will be deleted with its readings. This cannot be undone.</p>,
 			label: "Remove",

@@ -35,7 +35,7 @@ interface TableEditorProps extends ReadingGridProps {
 	onRemove: () => void;
 }
 
-export function TableEditor({ table, number, change, ask, onRemove }: TableEditorProps) {
+export function TableEditor({ table, number, change, confirm, onRemove }: TableEditorProps) {
 	const { columns, title, spread, note } = table;
 	const set = (part: Partial<DataTable>) => change((before) => ({ ...before, ...part }));
 	const unread = unreadCells(table);
@@ -60,7 +60,7 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 							index={index}
 							table={table}
 							change={change}
-							ask={ask}
+							confirm={confirm}
 						/>
 					))}
 					<div>
@@ -75,7 +75,7 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 					</div>
 				</div>
 			</details>
-			<ReadingGrid table={table} change={change} ask={ask} />
+			<ReadingGrid table={table} change={change} confirm={confirm} />
 			{unread.length > 0 && (
 				<p className="unread" role="status">
 					{unread.some(({ unclear }) => unclear)
@@ -131,18 +131,18 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 	);
 }
 
-interface ColumnFieldsProps extends Pick<TableEditorProps, "table" | "change" | "ask"> {
+interface ColumnFieldsProps extends Pick<TableEditorProps, "table" | "change" | "confirm"> {
 	column: Column;
 	index: number;
 }
 
-function ColumnFields({ column, index, table, change, ask }: ColumnFieldsProps) {
+function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsProps) {
 	const set = (part: Partial<Column>) => change((before) => withColumnChanged(before, index, part));
 	/** Asks first if cells would be lost. */
 	const lose = (readings: number | null, run: () => void) => {
 		const lost = cellsLost(table, index, readings);
 		if (lost === 0) return run();
-		ask({
+		confirm({
 			title: readings === null ? "Remove Column" : "Fewer Readings",
 			text: (
 				<p>

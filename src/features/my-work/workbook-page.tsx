@@ -19,12 +19,18 @@ import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
+import {
+	type Confirmable,
+	Confirmation,
+	DeletingText,
+	NotDeleted,
+	problemText,
+} from "./confirmation.tsx";
 import { Logbook } from "./logbook.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { type Change, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
-import { keptText, loadParts, type useKeptOffline } from "./use-kept-offline.ts";
+import { loadParts, offlineText, type useOfflineCopy } from "./use-offline-copy.ts";
 import { fileName, NOT_WRITTEN, type Unreadable, unwritten, type Workbook } from "./workbook.ts";
 
 const TABS = [
@@ -43,7 +49,7 @@ const PATH = "/my-work";
 interface WorkbookPageProps {
 	id: string;
 	tab: string | undefined;
-	kept: ReturnType<typeof useKeptOffline>;
+	offline: ReturnType<typeof useOfflineCopy>;
 }
 
 export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
@@ -90,12 +96,12 @@ interface OpenPageProps extends Omit<WorkbookPageProps, "id"> {
 	file: OpenWorkbook;
 }
 
-function OpenPage({ file, tab, kept }: OpenPageProps) {
+function OpenPage({ file, tab, offline }: OpenPageProps) {
 	const navigate = useNavigate();
 	const state = useSyncExternalStore(file.subscribe, file.get, file.get);
 	const { book } = state;
-	const [asked, setAsked] = useState<Question>();
-	const [isKept, setKept] = useState(false);
+	const [toConfirm, setToConfirm] = useState<Confirmable>();
+	const [isPersistent, setPersistent] = useState(false);
 	const [isNotDeleted, setNotDeleted] = useState(false);
 	const printing = usePrintedWorkbook();
 	const { clear } = printing;
@@ -111,7 +117,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	useEffect(() => {
 		let current = true;
 		askToPersist().then(
-			(kept) => current && setKept(kept),
+			(persistent) => current && setPersistent(persistent),
 			() => {},
 		);
 		return () => {
@@ -138,7 +144,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 	}
 
 	const remove = () =>
-		setAsked({
+		setToConfirm({
 			title: "Delete Workbook",
 			text: <DeletingText title={book.title} />,
 			label: "Delete",
@@ -183,7 +189,7 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 					<TabPanel key={id} idBase="workbook" id={id} selected={selected}>
 						{id === selected &&
 							(Part ? (
-								<Part book={book} update={update} ask={setAsked} />
+								<Part book={book} update={update} confirm={setToConfirm} />
 							) : (
 								<p className="soft">Loading...</p>
 							))}
@@ -211,14 +217,14 @@ function OpenPage({ file, tab, kept }: OpenPageProps) {
 					<FileNote book={book} />
 					<p className="note">
 						Saved only on this device.{" "}
-						{isKept
+						{isPersistent
 							? "The browser will not clear it on its own."
 							: "The browser may clear it when the device runs out of space."}{" "}
 						Anybody who uses this device can open it. The file takes it to another device and back.{" "}
-						{keptText(kept)}
+						{offlineText(offline)}
 					</p>
 				</Card>
-				<Asked question={asked} onDone={() => setAsked(undefined)} />
+				<Confirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
 			</div>
 			{Printed && (
 				<div className="print-only">

@@ -331,7 +331,7 @@ export function countWords(text: string): number {
 export const ABSTRACT_WORDS = { least: 250, most: 500 };
 export const OBJECTIVES = { least: 3, most: 5 };
 /** The guide's number for the literature review. */
-export const LEAST_SOURCES = 8;
+export const MIN_SOURCES = 8;
 
 export const filledObjectives = (book: Workbook): string[] =>
 	book.objectives.map((text) => text.trim()).filter(Boolean);
@@ -378,8 +378,8 @@ export function missing(
 		references: [
 			sources.length === 0
 				? "your sources"
-				: sources.length < LEAST_SOURCES &&
-					`${counted(LEAST_SOURCES - sources.length, "more source")} of the ${LEAST_SOURCES} that the guide asks for`,
+				: sources.length < MIN_SOURCES &&
+					`${counted(MIN_SOURCES - sources.length, "more source")} of the ${MIN_SOURCES} that the guide asks for`,
 			partial.length > 0 && `author, year or title of ${counted(partial.length, "source")}`,
 		],
 		appendices: [book.log.length === 0 && "your logbook"],

@@ -7,7 +7,13 @@ import { TextInput } from "../../ui/field.tsx";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { Asked, DeletingText, NotDeleted, problemText, type Question } from "./asked.tsx";
+import {
+	type Confirmable,
+	Confirmation,
+	DeletingText,
+	NotDeleted,
+	problemText,
+} from "./confirmation.tsx";
 import {
 	deleteWorkbook,
 	type Listed,
@@ -18,7 +24,7 @@ import {
 	storeWorkbook,
 	watchOtherTabs,
 } from "./store.ts";
-import { keptText, useKeptOffline } from "./use-kept-offline.ts";
+import { offlineText, useOfflineCopy } from "./use-offline-copy.ts";
 import { newId, newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 import { WorkbookPage } from "./workbook-page.tsx";
 
@@ -29,7 +35,7 @@ const MAX_FILE = 20_000_000;
 export default function Workbooks() {
 	const { hash } = useLocation();
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(hash) ?? [];
-	const kept = useKeptOffline("/my-work");
+	const offline = useOfflineCopy("/my-work");
 	const shown = useRef(id);
 	// The focused element is gone, as after a change of the page.
 	useEffect(() => {
@@ -37,10 +43,14 @@ export default function Workbooks() {
 		shown.current = id;
 	}, [id]);
 	const start = /^#([\w-]+)=(.*)$/.exec(hash);
-	const open = id && <WorkbookPage key={id} id={id} tab={tab} kept={kept} />;
+	const open = id && <WorkbookPage key={id} id={id} tab={tab} offline={offline} />;
 	return (
 		open || (
-			<WorkbookList key={hash} from={start && { slug: start[1], title: start[2] }} kept={kept} />
+			<WorkbookList
+				key={hash}
+				from={start && { slug: start[1], title: start[2] }}
+				offline={offline}
+			/>
 		)
 	);
 }
@@ -60,10 +70,10 @@ function decoded(text: string): string {
 
 interface WorkbookListProps {
 	from: Start | null;
-	kept: ReturnType<typeof useKeptOffline>;
+	offline: ReturnType<typeof useOfflineCopy>;
 }
 
-function WorkbookList({ from, kept }: WorkbookListProps) {
+function WorkbookList({ from, offline }: WorkbookListProps) {
 	const navigate = useNavigate();
 	const [list, setList] = useState<Awaited<ReturnType<typeof listWorkbooks>>>();
 	const [problem, setProblem] = useState<Problem>();
@@ -74,7 +84,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	/** Why a file is not opened. */
 	const [refused, setRefused] = useState("");
 	const [notDeleted, setNotDeleted] = useState<string>();
-	const [asked, setAsked] = useState<Question>();
+	const [toConfirm, setToConfirm] = useState<Confirmable>();
 	const isStarting = useRef(false);
 
 	const load = useCallback(async () => {
@@ -125,7 +135,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 		const stored = await readStored(read.id).catch(() => undefined);
 		if (!stored) return start(read);
 		const revision = typeof stored === "object" ? stored.revision : undefined;
-		setAsked({
+		setToConfirm({
 			title: "Replace Workbook",
 			text: (
 				<p>
@@ -144,7 +154,7 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 	}
 
 	const remove = ({ id, title }: Listed) =>
-		setAsked({
+		setToConfirm({
 			title: "Delete Workbook",
 			text: <DeletingText title={title} />,
 			label: "Delete",
@@ -260,9 +270,9 @@ function WorkbookList({ from, kept }: WorkbookListProps) {
 				</label>
 			</section>
 			<p className="note" role="status">
-				{keptText(kept)}
+				{offlineText(offline)}
 			</p>
-			<Asked question={asked} onDone={() => setAsked(undefined)} />
+			<Confirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
 		</div>
 	);
 }

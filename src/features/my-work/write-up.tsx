@@ -13,7 +13,7 @@ import {
 	reminders,
 	writeupParts,
 } from "../resources/writeup-parts.tsx";
-import { Fold, type PartProps } from "./asked.tsx";
+import { Fold, type PartProps } from "./confirmation.tsx";
 import {
 	ABSTRACT_WORDS,
 	aiStatement,

@@ -7,13 +7,13 @@ import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx"
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { GuardianFields } from "../records/guardian-fields.tsx";
-import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
+import type { OrderFormValues, PlacedOrder } from "./orders.calls.ts";
 
 export const loadOrderSending = () => import("./order-sending.ts");
 
 interface OrderFormProps {
 	/** Throws `ApiError`. Undefined if another server answers, which sends no references. */
-	send: (order: TypedOrder, key: string) => Promise<PlacedOrder | undefined>;
+	send: (order: OrderFormValues, key: string) => Promise<PlacedOrder | undefined>;
 	slug: string;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];

@@ -8,7 +8,7 @@ import type * as calls from "./orders.contract.ts";
 import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
-export type TypedOrder = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
+export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
 /** What the confirmation shows. */
 export interface PlacedOrder {
@@ -25,10 +25,10 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
 	api: Api,
-	typed: TypedOrder,
+	values: OrderFormValues,
 	idempotencyKey?: string,
 ): Promise<PlacedOrder | undefined> {
-	const { slug, name, phone, email, notes, website } = typed;
+	const { slug, name, phone, email, notes, website } = values;
 	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", {
 		specified: true,
 		rawToken: true,
@@ -40,7 +40,7 @@ export async function placeOrder(
 			email: email || null,
 			notes: notes || null,
 		},
-		ours: { website, ...guardianOf(typed) },
+		ours: { website, ...guardianOf(values) },
 		idempotencyKey,
 	});
 	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
@@ -49,7 +49,7 @@ export async function placeOrder(
 	if (!reference) return undefined;
 	return {
 		reference,
-		phone: typed.phone.trim(),
+		phone: values.phone.trim(),
 		placed_at: readText(order?.created_at) || new Date().toISOString(),
 		receipt: readText(data?.receipt) || undefined,
 	};

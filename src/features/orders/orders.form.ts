@@ -35,4 +35,4 @@ export const orderFields = {
 	website: honeypot,
 };
 
-export const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });
+export const orderFormSchema = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });

@@ -49,8 +49,8 @@ async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, 
 	const wider: Filter = { ...filter, [name]: next || "", page: 1 };
 	const isBudget = name === "max_materials";
 	// In order of cost those within the budget come first.
-	const asked = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
-	const { articles, pagination } = await fetchList(asked);
+	const query = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
+	const { articles, pagination } = await fetchList(query);
 	const found = pagination.total ?? 0;
 	if (next ? found === 0 : found <= total) return undefined;
 	const cost = isBudget && articles[total]?.material_cost;

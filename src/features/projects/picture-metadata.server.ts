@@ -11,9 +11,9 @@ export function withoutMetadata(source: string): string | undefined {
 	const bytes = isBase64
 		? Buffer.from(percentDecoded(data).toString("latin1"), "base64")
 		: percentDecoded(data);
-	const kept = /^image\/svg\+xml/i.test(kind) ? cleanDrawing(bytes) : cleanPhoto(bytes);
-	if (!kept) return undefined;
-	return kept.equals(bytes) ? source : `data:${kind};base64,${kept.toString("base64")}`;
+	const cleaned = /^image\/svg\+xml/i.test(kind) ? cleanDrawing(bytes) : cleanPhoto(bytes);
+	if (!cleaned) return undefined;
+	return cleaned.equals(bytes) ? source : `data:${kind};base64,${cleaned.toString("base64")}`;
 }
 
 function cleanPhoto(bytes: Buffer): Buffer | undefined {
@@ -31,13 +31,13 @@ function cleanDrawing(bytes: Buffer): Buffer | undefined {
 	// One character per byte, so that the rest stays as it is.
 	const drawing = bytes.toString("latin1").replaceAll(LINE_ENDS, "\n");
 	let isClean = true;
-	const kept = drawing.replaceAll(PHOTO_IN_DRAWING, (found) => {
+	const cleaned = drawing.replaceAll(PHOTO_IN_DRAWING, (found) => {
 		const source = found.replaceAll(/\s/g, "");
 		const clean = withoutMetadata(source);
 		if (clean === undefined) isClean = false;
 		return clean === undefined || clean === source ? found : clean;
 	});
-	return isClean ? Buffer.from(kept, "latin1") : undefined;
+	return isClean ? Buffer.from(cleaned, "latin1") : undefined;
 }
 
 function percentDecoded(data: string): Buffer {
@@ -97,9 +97,9 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 		const segment = bytes.subarray(at, end);
 		const isExif = marker === 0xe1 && ascii(segment, 4) === "Exif";
 		// Of several, browsers read the first.
-		const kept = isExif && hasExif ? undefined : keptSegment(marker, segment);
+		const part = isExif && hasExif ? undefined : keptSegment(marker, segment);
 		hasExif ||= isExif;
-		if (kept) parts.push(kept);
+		if (part) parts.push(part);
 		at = end;
 		if (marker === 0xda) {
 			const next = endOfScan(bytes, end);

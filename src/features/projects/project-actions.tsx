@@ -11,9 +11,9 @@ import { callsOf, forSaving, useSaved } from "./use-saved.ts";
 export function ProjectActions({ project }: { project: ShownProject }) {
 	const { title } = project;
 	const path = projectPath(project);
-	const [isKept, keep] = useKeptPage(path, callsOf(project));
+	const [isStored, storePage] = useKeptPage(path, callsOf(project));
 	const [isSaved, press] = useSaved(forSaving(project), async (wanted) => {
-		if (isKept !== undefined) await keep(wanted);
+		if (isStored !== undefined) await storePage(wanted);
 	});
 	return (
 		<div>
@@ -32,7 +32,7 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 			</Share>
 			<p className="note no-print needs-script mt-2" role="status">
 				{isSaved ? "Saved" : "Save it"}
-				{isKept === isSaved && " for reading offline"}, in your{" "}
+				{isStored === isSaved && " for reading offline"}, in your{" "}
 				<Link className="link easy-to-hit" to="/saved">
 					Saved Projects
 				</Link>

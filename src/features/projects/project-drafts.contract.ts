@@ -17,41 +17,41 @@ const defineCall = callsUnder("Projects");
 /** Of the whole call; small, because it is sent repeatedly while typing. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1_048_576;
 
-function typed(max: number) {
+function textUpTo(max: number) {
 	return z.string().check(z.maxLength(max, `At most ${max} characters`));
 }
 
-const typedMaterial = z.object({
-	item: typed(MATERIAL_TEXTS.item),
-	quantity: typed(MATERIAL_TEXTS.quantity),
-	cost: typed(40),
-	source: typed(MATERIAL_TEXTS.source),
-	substitute: typed(MATERIAL_TEXTS.substitute),
-	safety: typed(MATERIAL_TEXTS.safety),
+const materialValues = z.object({
+	item: textUpTo(MATERIAL_TEXTS.item),
+	quantity: textUpTo(MATERIAL_TEXTS.quantity),
+	cost: textUpTo(40),
+	source: textUpTo(MATERIAL_TEXTS.source),
+	substitute: textUpTo(MATERIAL_TEXTS.substitute),
+	safety: textUpTo(MATERIAL_TEXTS.safety),
 });
-export type TypedMaterial = z.infer<typeof typedMaterial>;
+export type MaterialValues = z.infer<typeof materialValues>;
 
 /** Raw form values: nothing is required, and amounts are text. */
 const draftValues = z.object({
-	title: typed(TITLE_MAX),
-	excerpt: typed(EXCERPT_MAX),
-	content: typed(DRAFT_BODY_MAX_BYTES).check(fewMarks),
+	title: textUpTo(TITLE_MAX),
+	excerpt: textUpTo(EXCERPT_MAX),
+	content: textUpTo(DRAFT_BODY_MAX_BYTES).check(fewMarks),
 	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
-	category_ids: z.array(typed(50)).check(z.maxLength(50, "At most 50 categories")),
+	category_ids: z.array(textUpTo(50)).check(z.maxLength(50, "At most 50 categories")),
 	/** An upload's id, or `existing` for the current cover. */
-	cover_image: z.nullable(z.object({ id: typed(50), url: coverAddress })),
-	price: typed(30),
-	material_cost: typed(30),
+	cover_image: z.nullable(z.object({ id: textUpTo(50), url: coverAddress })),
+	price: textUpTo(30),
+	material_cost: textUpTo(30),
 	level: z._default(levelChoice, ""),
-	weeks: z._default(typed(30), ""),
-	tools: z._default(typed(TOOLS_MAX), ""),
-	materials: z._default(z.array(typedMaterial).check(z.maxLength(MATERIALS_MAX)), []),
-	prices_month: z._default(typed(30), ""),
+	weeks: z._default(textUpTo(30), ""),
+	tools: z._default(textUpTo(TOOLS_MAX), ""),
+	materials: z._default(z.array(materialValues).check(z.maxLength(MATERIALS_MAX)), []),
+	prices_month: z._default(textUpTo(30), ""),
 	/** Spreadsheet rows that are not lines yet. */
-	pasted_materials: z._default(typed(20_000), ""),
-	publish_at: z._default(typed(30), ""),
+	pasted_materials: z._default(textUpTo(20_000), ""),
+	publish_at: z._default(textUpTo(30), ""),
 	/** The edited version of the project; empty for a new one. */
-	updated_at: typed(40),
+	updated_at: textUpTo(40),
 });
 export type DraftValues = z.infer<typeof draftValues>;
 

@@ -59,7 +59,7 @@ export async function keepDraft(
 ): Promise<string> {
 	const { id: author } = requireAccess(actor, "staff");
 	const { title, excerpt, content, ...choices } = values;
-	const kept = {
+	const draft = {
 		device,
 		title,
 		excerpt,
@@ -74,7 +74,7 @@ export async function keepDraft(
 		const stored = before
 			? await tx
 					.updateTable("project_drafts")
-					.set({ ...kept, updated_at })
+					.set({ ...draft, updated_at })
 					.where("id", "=", before.id)
 					.where("updated_at", "=", before.updated_at)
 					.returning("id")
@@ -87,7 +87,7 @@ export async function keepDraft(
 						record,
 						article_id: record === NEW ? null : record,
 						updated_at,
-						...kept,
+						...draft,
 					})
 					.onConflict((conflict) => conflict.columns(["author_id", "record"]).doNothing())
 					.returning("id")
@@ -150,8 +150,8 @@ export async function previewDraft(
 	);
 	return {
 		...summary,
-		...typedRequirements(values),
-		materials: typedMaterials(values),
+		...validRequirements(values),
+		materials: validMaterials(values),
 		prices_month: values.prices_month || null,
 		content: sizeImages(values.content, images),
 	};
@@ -188,7 +188,7 @@ function uploadAt(db: Db, url: string) {
 }
 
 /** Fields that are already valid. */
-function typedRequirements(values: DraftValues): Requirements {
+function validRequirements(values: DraftValues): Requirements {
 	const { level, weeks, tools } = requirementsInput;
 	return {
 		level: level.safeParse(values.level).data ?? null,
@@ -198,7 +198,7 @@ function typedRequirements(values: DraftValues): Requirements {
 }
 
 /** Lines that have an item; invalid costs are left out. */
-function typedMaterials({ materials = [] }: Partial<DraftValues>): Material[] {
+function validMaterials({ materials = [] }: Partial<DraftValues>): Material[] {
 	const lines = materials.map((line) => {
 		const cost = readKes(line.cost);
 		return { ...line, cost: cost === null || cost < 0 ? null : cost };

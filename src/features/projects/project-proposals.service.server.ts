@@ -141,10 +141,10 @@ export async function takeProposal(
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const { categories, ...kept } = await presentKept(tx, row);
+		const { categories, ...fields } = await presentKept(tx, row);
 		const project = await saveProject(tx, staff, {
 			id,
-			...kept,
+			...fields,
 			content,
 			category_ids: categories.map((category) => category.id),
 			updated_at,

@@ -35,18 +35,18 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const inAddress = { category, search, ...filtersOf(filter) };
 	/** Last address that this form has set. */
-	const asked = useRef(inAddress);
+	const latest = useRef(inAddress);
 
 	function apply() {
 		cancel();
 		if (!form.current) return;
 		const entered = Object.fromEntries(new FormData(form.current)) as Partial<typeof inAddress>;
-		const chosen = { ...asked.current, ...entered };
+		const chosen = { ...latest.current, ...entered };
 		chosen.search = chosen.search.trim();
-		if (isSame(chosen, asked.current)) return;
+		if (isSame(chosen, latest.current)) return;
 		// A new search text replaces the history entry, a filter adds one.
-		const replace = chosen.search !== asked.current.search;
-		asked.current = chosen;
+		const replace = chosen.search !== latest.current.search;
+		latest.current = chosen;
 		void navigate(pathname + queryString(chosen), { replace, preventScrollReset: true });
 	}
 	const { later, cancel } = useDebounce(apply, DEBOUNCE);
@@ -55,9 +55,9 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	// what was shown in between, so that neither the address nor its key differs from the last time.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
 	useEffect(() => {
-		if (!form.current || isSame(inAddress, asked.current)) return;
+		if (!form.current || isSame(inAddress, latest.current)) return;
 		cancel();
-		asked.current = inAddress;
+		latest.current = inAddress;
 		for (const [name, value] of Object.entries(inAddress)) {
 			const field = form.current.elements.namedItem(name);
 			if (field) (field as HTMLInputElement).value = value;

@@ -29,12 +29,12 @@ export async function nearProjects(
 	_actor: Actor | null,
 	{ search }: { search: string },
 ): Promise<NearProjects> {
-	const asked = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
+	const searched = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
 	const [vocabulary, categories] = await Promise.all([
 		vocabularyOf(db, invalidation),
 		categoriesWithProjects(db),
 	]);
-	const meant = [...new Set(asked.flatMap((word) => meaningOf(word, vocabulary)))];
+	const meant = [...new Set(searched.flatMap((word) => meaningOf(word, vocabulary)))];
 	const phrase = meant.join(" ");
 	const isOther = phrase !== "" && phrase !== fold(search).trim();
 	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];

@@ -21,10 +21,10 @@ export function forSaving(
 }
 
 /**
- * Whether the project is saved in this browser, and the handler of its button. @param keep stores the project's page
+ * Whether the project is saved in this browser, and the handler of its button. @param storePage stores the project's page
  * for offline reading, or removes it
  */
-export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promise<unknown>) {
+export function useSaved(project: SavedProject, storePage: (wanted: boolean) => Promise<unknown>) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);
 	// The HTML is the same for everybody; what this browser has saved is read afterwards.
@@ -40,7 +40,7 @@ export function useSaved(project: SavedProject, keep: (wanted: boolean) => Promi
 		if (event.detail > 1) return;
 		if (setSaved(project, !isSaved)) {
 			setIsSaved(!isSaved);
-			keep(!isSaved).catch(() => toast.error(notKeptText()));
+			storePage(!isSaved).catch(() => toast.error(notKeptText()));
 			return;
 		}
 		const problem = storageProblem();

@@ -6,9 +6,9 @@ import { EmptyState } from "../../ui/states.tsx";
 import { findCategories } from "./fair-categories.ts";
 
 /** Filtered while typing. Without script the form reloads the page with the term in its address. */
-export function CategorySearch({ asked }: { asked: string }) {
+export function CategorySearch({ initialTerm }: { initialTerm: string }) {
 	const input = useRef<HTMLInputElement>(null);
-	const [term, setTerm] = useState(asked);
+	const [term, setTerm] = useState(initialTerm);
 	const found = findCategories(term);
 
 	// Applies text that was typed before hydration.
@@ -42,7 +42,7 @@ export function CategorySearch({ asked }: { asked: string }) {
 						placeholder="Search categories..."
 						name="q"
 						autoComplete="off"
-						defaultValue={asked}
+						defaultValue={initialTerm}
 						onChange={(event) => setTerm(event.currentTarget.value)}
 					/>
 					<Button type="submit" className="px-3">

@@ -210,11 +210,11 @@ export const fairCategories: readonly FairCategory[] = [
  * "o'".
  */
 export function findCategories(term: string): readonly FairCategory[] {
-	const typed = term.trim().toLowerCase();
-	const folded = /\p{P}/u.test(typed) ? typed : fold(typed).trim();
+	const lowered = term.trim().toLowerCase();
+	const folded = /\p{P}/u.test(lowered) ? lowered : fold(lowered).trim();
 	return fairCategories.filter(({ name, subcategories }) =>
 		[name, ...subcategories].some(
-			(text) => text.toLowerCase().includes(typed) || fold(text).includes(folded),
+			(text) => text.toLowerCase().includes(lowered) || fold(text).includes(folded),
 		),
 	);
 }

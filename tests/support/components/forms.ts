@@ -6,8 +6,9 @@ export const submitOrder = page.getByRole("button", { name: "Submit Order Reques
 
 /** A name, a phone number and the given fields. */
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
-	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
-	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);
+	const entries = { Name: "Brian Kamau", Phone: "0712345678", ...values };
+	for (const [label, value] of Object.entries(entries))
+		await page.getByLabelText(label).fill(value);
 }
 
 /**

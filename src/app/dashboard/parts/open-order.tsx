@@ -132,10 +132,10 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 					<OrderPayments
 						api={browserApi}
 						order={order}
-						agree={(typed) =>
+						agree={(values) =>
 							changeAgreement(browserApi, {
 								params: { id },
-								body: { ...typed, updated_at: order.updated_at },
+								body: { ...values, updated_at: order.updated_at },
 							})
 						}
 						onChanged={() => void changed("order")}

@@ -31,10 +31,10 @@ export function changeKey(form: UnsentForm, key: string): void {
  */
 export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValues | undefined {
 	const drafts = draftsOf(form);
-	const typed = drafts.read()?.values ?? [];
-	if (typed.length > 0 && !isOwn(form) && !overwrites) return undefined;
+	const stored = drafts.read()?.values ?? [];
+	if (stored.length > 0 && !isOwn(form) && !overwrites) return undefined;
 	const texts: TextEntries = form.values.map(([name, value]) => [name, value ?? ""]);
-	const entries = typed.length > 0 && isOwn(form) ? typed : texts;
+	const entries = stored.length > 0 && isOwn(form) ? stored : texts;
 	drafts.write({ values: entries, key: form.key });
 	const values: RefusedValues = {};
 	for (const [name, value] of entries) values[name] = [...(values[name] ?? []), value];
@@ -44,8 +44,8 @@ export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValu
 type RefusedValues = Record<string, readonly string[]>;
 
 /** The form contains only what was sent; the consent text's version does not count. */
-function isIn(typed: TextEntries, { values }: UnsentForm): boolean {
-	return typed.every(
+function isIn(entries: TextEntries, { values }: UnsentForm): boolean {
+	return entries.every(
 		([name, value]) =>
 			value.trim() === "" ||
 			name === "consent_text" ||

@@ -8,7 +8,7 @@ import {
 	untilAnswered,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
-import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
+import { type OrderFormValues, placeOrder } from "../../../features/orders/orders.calls.ts";
 import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
@@ -30,7 +30,7 @@ export async function sendForm(form: UnsentForm): Promise<{ reference: string } 
 	const client = clientOf(form);
 	if (form.kind === "request") return submitRequest(createUploader(client), dataOf(form), form.key);
 	const api = createApiClient({ ...client, fetch: (url, init) => fetch(url, init) });
-	return placeOrder(api, Object.fromEntries(form.values) as unknown as TypedOrder, form.key);
+	return placeOrder(api, Object.fromEntries(form.values) as unknown as OrderFormValues, form.key);
 }
 
 function dataOf({ values }: UnsentForm, files: readonly File[] = []): FormData {

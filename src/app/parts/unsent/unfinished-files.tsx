@@ -15,10 +15,10 @@ interface UnfinishedFilesProps {
 
 /** Progress of a request whose files were partly sent, with a button to resume. */
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
-	const [kept, setKept] = useState<readonly File[] | "looking" | "none">("looking");
+	const [stored, setStored] = useState<readonly File[] | "looking" | "none">("looking");
 	const [isOther, setIsOther] = useState(false);
 	useEffect(() => {
-		void readKeptFiles(form.key).then((stored) => setKept(stored ?? "none"));
+		void readKeptFiles(form.key).then((stored) => setStored(stored ?? "none"));
 	}, [form.key]);
 	const { attempts } = unsent.getState();
 	const { progress } = attempts[form.key] ?? {};
@@ -26,12 +26,12 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 		const { onCancel, ...far } = progress;
 		return <SendingFiles {...far} onCancel={onCancel && (() => unsent.pause(form))} />;
 	}
-	if (kept === "looking") return null;
+	if (stored === "looking") return null;
 	const disabled = Object.values(attempts).some((attempt) => attempt.progress);
 	const percent = percentOf(files);
-	if (kept !== "none") {
+	if (stored !== "none") {
 		return (
-			<Button small disabled={disabled} onClick={() => void unsent.resume(form, kept)}>
+			<Button small disabled={disabled} onClick={() => void unsent.resume(form, stored)}>
 				{`Resume Sending: ${nameOf(files)},\u00a0${percent}`}
 			</Button>
 		);

@@ -82,11 +82,11 @@ export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm
 	if (store.get(UNSENT) === null) return [];
 	const stored = readJson(store, UNSENT);
 	const list = Array.isArray(stored) ? stored : [];
-	const kept = list
+	const recent = list
 		.filter(isUnsent)
 		.filter(({ writtenAt }) => isWithin(LONGEST_MS, writtenAt, now));
-	if (kept.length < list.length || kept.length === 0) writeUnsent(store, kept);
-	return kept;
+	if (recent.length < list.length || recent.length === 0) writeUnsent(store, recent);
+	return recent;
 }
 
 /** Returns false if they cannot be stored. */

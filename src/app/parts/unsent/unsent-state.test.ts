@@ -35,7 +35,7 @@ const failed: UnsentEvent = { type: "failed", key: "a" };
 const inPieces: UnsentEvent[] = [
 	{ ...pressed, form: form("a", { files: [FILE] }) },
 	{ type: "moves", key: "a", progress: PROGRESS },
-	{ type: "kept", key: "a" },
+	{ type: "stored", key: "a" },
 ];
 
 test.each<[title: string, events: UnsentEvent[], waiting: UnsentForm[]]>([
@@ -120,7 +120,7 @@ test.each<[title: string, events: UnsentEvent[], sent: number]>([
 });
 
 test("a form that cannot be kept holds the document until it is answered", () => {
-	const risky: UnsentEvent = { type: "begins", form: form(), from: "page", cannotKeep: true };
+	const risky: UnsentEvent = { type: "begins", form: form(), from: "page", cannotStore: true };
 	expect(mustStay(after(risky))).toBe(true);
 	expect(mustStay(after(risky, unanswered))).toBe(true);
 	expect(mustStay(after(risky, failed))).toBe(false);

@@ -31,7 +31,7 @@ export interface Attempt {
 	state: "sending" | "unanswered" | "failed";
 	progress?: FileProgress;
 	/** Storage is unavailable: it is lost with the document. */
-	cannotKeep?: boolean;
+	cannotStore?: boolean;
 }
 
 /** How a form is remounted: empty, or with a refused submission. */
@@ -67,10 +67,10 @@ export const NOTHING_UNSENT: UnsentState = {
 export type UnsentEvent =
 	/** Another document may have changed what is stored. */
 	| { type: "read" }
-	| { type: "begins"; form: UnsentForm; from: "page" | "list"; cannotKeep?: boolean }
+	| { type: "begins"; form: UnsentForm; from: "page" | "list"; cannotStore?: boolean }
 	| { type: "moves"; key: string; progress: FileProgress; files?: readonly SentFile[] }
 	/** Stored while being sent, because its files take long. */
-	| { type: "kept"; key: string }
+	| { type: "stored"; key: string }
 	| { type: "sent"; key: string; reference: string | undefined }
 	/** @param newKey replaces the key, which the server may know with other content */
 	| { type: "refused"; key: string; refusal: FormRefusal; newKey: string }
@@ -100,7 +100,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		}
 		case "document left": {
 			const pending = attemptsOf(state).filter(({ from }) => from !== "list");
-			return { ...pending.reduce(keep, state), attempts: {} };
+			return { ...pending.reduce(store, state), attempts: {} };
 		}
 		case "begins": {
 			const { type: _, form, ...rest } = event;
@@ -131,8 +131,8 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			});
 			return files === form.files ? next : change(next, event.key, { ...(files && { files }) });
 		}
-		case "kept":
-			return keep(state, attempt);
+		case "stored":
+			return store(state, attempt);
 		case "sent": {
 			const next = withoutAttempt(without(state, event.key), event.key);
 			if (from === "page") return next;
@@ -146,7 +146,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return isGone ? next : { ...next, waiting: [...next.waiting, refused] };
 		}
 		case "waits":
-			return withoutAttempt(from === "list" ? state : keep(state, attempt), event.key);
+			return withoutAttempt(from === "list" ? state : store(state, attempt), event.key);
 		case "unanswered":
 			return withAttempt(state, { ...attempt, state: "unanswered" });
 		case "failed": {
@@ -161,13 +161,13 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 function leave(state: UnsentState, attempt: Attempt): UnsentState {
 	if (attempt.from !== "page") return state;
 	if (attempt.state === "sending") return withAttempt(state, { ...attempt, from: "left page" });
-	return withoutAttempt(keep(state, attempt), attempt.form.key);
+	return withoutAttempt(store(state, attempt), attempt.form.key);
 }
 
-function keep(state: UnsentState, { form, ...attempt }: Attempt): UnsentState {
+function store(state: UnsentState, { form, ...attempt }: Attempt): UnsentState {
 	if (attempt.state === "failed") return state;
-	const kept = attempt.state === "unanswered" ? { ...form, asks: true } : form;
-	return { ...state, waiting: [...without(state, form.key).waiting, kept] };
+	const stored = attempt.state === "unanswered" ? { ...form, asks: true } : form;
+	return { ...state, waiting: [...without(state, form.key).waiting, stored] };
 }
 
 const attemptsOf = ({ attempts }: UnsentState) => Object.values(attempts);
@@ -203,6 +203,6 @@ function withoutAttempt(state: UnsentState, key: string): UnsentState {
 export function mustStay(state: UnsentState): boolean {
 	return (
 		state.isOnlyHere ||
-		attemptsOf(state).some((attempt) => attempt.cannotKeep && attempt.state !== "failed")
+		attemptsOf(state).some((attempt) => attempt.cannotStore && attempt.state !== "failed")
 	);
 }

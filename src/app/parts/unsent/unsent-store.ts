@@ -49,7 +49,7 @@ export function createUnsentStore(signal: AbortSignal) {
 		},
 		dispatch,
 		deleteLeftFiles,
-		canKeep(form: UnsentForm): boolean {
+		canStore(form: UnsentForm): boolean {
 			const place = `${UNSENT}:try`;
 			const isStored = localStore.set(place, JSON.stringify([...read(), form]));
 			localStore.remove(place);

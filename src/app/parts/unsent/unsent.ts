@@ -69,10 +69,10 @@ export function createUnsent() {
 	}
 
 	function begin(form: UnsentForm, from: "page" | "list"): void {
-		const cannotKeep = from === "page" && !store.canKeep(form);
+		const cannotStore = from === "page" && !store.canStore(form);
 		// The list that shows this permanently is above the form, the pressed button below it.
-		if (cannotKeep) toast.error(ONLY_HERE);
-		dispatch({ type: "begins", form, from, cannotKeep });
+		if (cannotStore) toast.error(ONLY_HERE);
+		dispatch({ type: "begins", form, from, cannotStore });
 	}
 
 	/**
@@ -165,7 +165,7 @@ export function createUnsent() {
 		return sendWithFiles(form, contents, {
 			...{ upload, isWhole, signal: controller.signal, isLost: isLineLost },
 			onChunks() {
-				dispatch({ type: "kept", key });
+				dispatch({ type: "stored", key });
 				void keepFiles(key, contents).then((hasFiles) => {
 					// Had it been sent as a whole, its author would have to decide.
 					if (hasFiles) dispatch({ type: "changed", key, change: { hasFiles, asks: false } });

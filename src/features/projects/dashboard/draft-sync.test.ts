@@ -8,20 +8,20 @@ afterEach(() => void vi.useRealTimers());
 class Store {
 	draft: SharedDraft<string> | null = null;
 	away = false;
-	kept: string[] = [];
+	saved: string[] = [];
 	#time = 0;
 
-	keep(device: string, values: string, readAt: string | null): string {
+	save(device: string, values: string, readAt: string | null): string {
 		if (this.away) throw "lost";
 		if ((this.draft?.updated_at ?? null) !== readAt) throw "conflict";
 		this.#time += 1;
 		this.draft = { values, device, updated_at: `t${this.#time}` };
-		this.kept.push(values);
+		this.saved.push(values);
 		return this.draft.updated_at;
 	}
 
 	device(name: string) {
-		let state: SyncState<string> = { offered: null, kept: null };
+		let state: SyncState<string> = { offered: null, savedAt: null };
 		const sync = new DraftSync<string>(
 			{
 				device: name,
@@ -29,7 +29,7 @@ class Store {
 					if (this.away) throw "lost";
 					return this.draft;
 				},
-				keep: async (values, readAt) => this.keep(name, values, readAt),
+				save: async (values, readAt) => this.save(name, values, readAt),
 				discard: async (updatedAt) => {
 					if (this.draft?.updated_at === updatedAt) this.draft = null;
 				},
@@ -53,19 +53,19 @@ test("what is typed is kept every five seconds at most, the last of it", async (
 		sync.change(values);
 		await vi.advanceTimersByTimeAsync(1_000);
 	}
-	expect(store.kept).toEqual([]);
+	expect(store.saved).toEqual([]);
 	await wait();
-	expect(store.kept).toEqual(["abc"]);
-	expect(state().kept).toBe("t1");
+	expect(store.saved).toEqual(["abc"]);
+	expect(state().savedAt).toBe("t1");
 	sync.change("abcd");
 	await wait();
 	await wait();
-	expect(store.kept).toEqual(["abc", "abcd"]);
+	expect(store.saved).toEqual(["abc", "abcd"]);
 });
 
 test("another device's draft is offered, and nothing is sent until somebody has chosen", async () => {
 	const store = new Store();
-	store.keep("phone", "on the phone", null);
+	store.save("phone", "on the phone", null);
 	const { sync, state } = store.device("pc");
 	await sync.start();
 	expect(state().offered?.values).toBe("on the phone");
@@ -74,7 +74,7 @@ test("another device's draft is offered, and nothing is sent until somebody has 
 	await sync.flush();
 	expect(store.draft?.values).toBe("on the phone");
 	expect(await sync.pause()).toBeUndefined();
-	await expect(sync.keepNow("seen")).rejects.toThrow("choose first");
+	await expect(sync.saveNow("seen")).rejects.toThrow("choose first");
 
 	expect(sync.take()?.values).toBe("on the phone");
 	expect(state().offered).toBeNull();
@@ -85,7 +85,7 @@ test("another device's draft is offered, and nothing is sent until somebody has 
 
 test("keeping this one replaces the other, or throws it away when nothing was typed", async () => {
 	const store = new Store();
-	store.keep("phone", "on the phone", null);
+	store.save("phone", "on the phone", null);
 	const first = store.device("pc");
 	await first.sync.start();
 	first.sync.change("on the pc");
@@ -120,7 +120,7 @@ test("a lost response is not taken for a change by another device", async () => 
 	const store = new Store();
 	const { sync, state } = store.device("pc");
 	await sync.start();
-	store.keep("pc", "stored, unanswered", null);
+	store.save("pc", "stored, unanswered", null);
 	sync.change("and on");
 	await wait();
 	await wait();
@@ -135,12 +135,12 @@ test("without a line it says so, and what is typed next is kept when you are bac
 	await sync.start();
 	sync.change("lost");
 	await wait();
-	expect(state().unkept).toBe("unreachable");
+	expect(state().notSaved).toBe("unreachable");
 	store.away = false;
 	sync.change("found");
 	await wait();
 	expect(store.draft?.values).toBe("found");
-	expect(state().unkept).toBeUndefined();
+	expect(state().notSaved).toBeUndefined();
 });
 
 test("a save ends it with the draft that it replaces, and a failed save goes on", async () => {
@@ -152,12 +152,12 @@ test("a save ends it with the draft that it replaces, and a failed save goes on"
 	sync.change("two");
 	expect(await sync.pause()).toBe("t1");
 	await wait();
-	expect(store.kept).toEqual(["one"]);
+	expect(store.saved).toEqual(["one"]);
 	sync.resume();
 	await wait();
-	expect(store.kept).toEqual(["one", "two"]);
+	expect(store.saved).toEqual(["one", "two"]);
 	sync.end();
 	sync.change("three");
 	await sync.flush();
-	expect(store.kept).toEqual(["one", "two"]);
+	expect(store.saved).toEqual(["one", "two"]);
 });

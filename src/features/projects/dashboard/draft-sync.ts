@@ -10,24 +10,24 @@ export interface SharedDraft<Values> {
 }
 
 /** Why a draft is only on this device. */
-export type Unkept = "unreachable" | "too large" | "refused";
+export type NotSavedReason = "unreachable" | "too large" | "refused";
 
 export interface DraftServer<Values> {
 	device: string;
 	read: () => Promise<SharedDraft<Values> | null>;
 	/** Resolves to the new `updated_at`. */
-	keep: (values: Values, readAt: string | null) => Promise<string>;
+	save: (values: Values, readAt: string | null) => Promise<string>;
 	discard: (updatedAt: string) => Promise<unknown>;
 	/** Meaning of a failure: a newer draft of another device, a server without drafts, or why it was not stored. */
-	meaningOf: (error: unknown) => "conflict" | "unsupported" | Unkept;
+	meaningOf: (error: unknown) => "conflict" | "unsupported" | NotSavedReason;
 }
 
 export interface SyncState<Values> {
 	/** Another device's draft, until the person chooses. */
 	offered: SharedDraft<Values> | null;
-	kept: string | null;
+	savedAt: string | null;
 	/** Set while the draft is only on this device. */
-	unkept?: Unkept | undefined;
+	notSaved?: NotSavedReason | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface SyncState<Values> {
 export class DraftSync<Values> {
 	#server: DraftServer<Values>;
 	#notify: (state: SyncState<Values>) => void;
-	#state: SyncState<Values> = { offered: null, kept: null };
+	#state: SyncState<Values> = { offered: null, savedAt: null };
 	/** `updated_at` of the server's draft that this device last read or stored. */
 	#known: string | null = null;
 	#started: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export class DraftSync<Values> {
 	}
 
 	/** Rejects if they could not be stored. */
-	async keepNow(values: Values): Promise<void> {
+	async saveNow(values: Values): Promise<void> {
 		await this.#settle();
 		this.#waiting = values;
 		this.#sending = this.#send();
@@ -126,7 +126,7 @@ export class DraftSync<Values> {
 		await this.#settle();
 		const known = this.#known;
 		this.#known = null;
-		this.#set({ kept: null, unkept: undefined });
+		this.#set({ savedAt: null, notSaved: undefined });
 		if (known === null || this.#off || this.#state.offered) return;
 		await this.#server.discard(known).catch(() => {});
 	}
@@ -148,10 +148,10 @@ export class DraftSync<Values> {
 		if (this.#off) throw new Error("This server keeps no drafts.");
 		if (this.#state.offered || this.#waiting === undefined) return;
 		const values = this.#waiting;
-		this.#known = await this.#server.keep(values, this.#known);
+		this.#known = await this.#server.save(values, this.#known);
 		// Keep newer input.
 		if (this.#waiting === values) this.#waiting = undefined;
-		this.#set({ kept: this.#known, unkept: undefined });
+		this.#set({ savedAt: this.#known, notSaved: undefined });
 	}
 
 	async #failed(error: unknown): Promise<void> {
@@ -166,7 +166,7 @@ export class DraftSync<Values> {
 		} catch (last) {
 			// The next change retries.
 			const why = this.#server.meaningOf(last);
-			this.#set({ unkept: why === "conflict" || why === "unsupported" ? "refused" : why });
+			this.#set({ notSaved: why === "conflict" || why === "unsupported" ? "refused" : why });
 		}
 	}
 

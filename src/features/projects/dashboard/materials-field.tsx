@@ -15,7 +15,7 @@ import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { fromCents, toCents } from "../../ledger/payment.ts";
 import { MATERIAL_TEXTS, MATERIALS_MAX } from "../materials.ts";
-import type { TypedMaterial } from "../project-drafts.contract.ts";
+import type { MaterialValues } from "../project-drafts.contract.ts";
 import { readPastedMaterials } from "./pasted-materials.ts";
 import {
 	type CheckedProject,
@@ -140,7 +140,7 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 	const [isOpen, setOpen] = useState(false);
 	const id = useId();
 	const noted = useWatch({ control: form.control, name: NOTES.map(noteOf(place)) });
-	const text = (name: Exclude<keyof TypedMaterial, "cost">) => ({
+	const text = (name: Exclude<keyof MaterialValues, "cost">) => ({
 		maxLength: MATERIAL_TEXTS[name],
 		...field(`materials.${place}.${name}`),
 	});

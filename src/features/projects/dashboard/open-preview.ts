@@ -16,7 +16,7 @@ export async function openPreview(
 		return;
 	}
 	try {
-		await sync.keepNow(values);
+		await sync.saveNow(values);
 		tab.location.replace(`${location.origin}/dashboard/projects/${record}/preview`);
 	} catch (error) {
 		tab.close();

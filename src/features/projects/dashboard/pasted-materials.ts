@@ -4,7 +4,7 @@ import {
 	type PasteReport,
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
-import type { TypedMaterial } from "../project-drafts.contract.ts";
+import type { MaterialValues } from "../project-drafts.contract.ts";
 
 const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
 
@@ -26,7 +26,7 @@ const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 };
 
 export interface PastedMaterials extends PasteReport {
-	lines: TypedMaterial[];
+	lines: MaterialValues[];
 	/** Heading of a column of unit prices, if no column has the line's cost. */
 	priceOfOne?: string;
 }
@@ -39,7 +39,7 @@ export function readPastedMaterials(text: string): PastedMaterials {
 		const { places, width } = row.head;
 		const cell = (name: (typeof ORDER)[number]) =>
 			(cells[places[name] ?? -1] ?? "").replace(/\s+/g, " ");
-		const line = Object.fromEntries(ORDER.map((name) => [name, cell(name)])) as TypedMaterial;
+		const line = Object.fromEntries(ORDER.map((name) => [name, cell(name)])) as MaterialValues;
 		return { line, cells, more: row.isCut ? cells.slice(width).filter(Boolean) : [] };
 	});
 	const unnamed = lines.filter(({ line }) => !line.item);
@@ -59,7 +59,7 @@ const CUT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\
  * Joins an amount that commas between columns have split: 1,250 is 1250; 1250,50 is unclear and stays as typed. The
  * next cell is part of it if the row has too many cells, or if that column has words.
  */
-function withWholeCost({ cells, head }: PastedRow<keyof TypedMaterial | "each">): string[] {
+function withWholeCost({ cells, head }: PastedRow<keyof MaterialValues | "each">): string[] {
 	const { places, width } = head;
 	const at = places.cost ?? cells.length;
 	const isBeforeWords = (["source", "substitute", "safety"] as const).some(

@@ -334,7 +334,7 @@ function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps
 	return (
 		<div className="form-foot">
 			{props.refusal(draft.setAside)}
-			<SharedDraftState kept={shared.kept} unkept={shared.unkept} />
+			<SharedDraftState savedAt={shared.savedAt} notSaved={shared.notSaved} />
 			<div className="form-actions">
 				<RowMenu of="this project">
 					{otherStatus && proposeText === undefined && (

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nairobiTime, utcOf } from "../../../platform/text/fair-day.ts";
 import type { Material } from "../materials.ts";
-import type { TypedMaterial } from "../project-drafts.contract.ts";
+import type { MaterialValues } from "../project-drafts.contract.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
 import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
@@ -18,7 +18,7 @@ export interface ProjectFormValues
 	weeks: string;
 	tools: string;
 	/** Missing in older drafts, as is the month. */
-	materials?: TypedMaterial[];
+	materials?: MaterialValues[];
 	/** YYYY-MM, stored or chosen; empty for none. */
 	prices_month?: string;
 	/** Spreadsheet rows that are not lines yet. Missing in older drafts. */
@@ -85,7 +85,7 @@ export const emptyProject: ProjectFormValues = {
 	updated_at: "",
 };
 
-export const emptyMaterial: TypedMaterial = {
+export const emptyMaterial: MaterialValues = {
 	item: "",
 	quantity: "",
 	cost: "",
@@ -107,7 +107,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 		level: project.level ?? "",
 		weeks: String(project.weeks ?? ""),
 		tools: project.tools ?? "",
-		materials: project.materials.map(typedMaterial),
+		materials: project.materials.map(materialValues),
 		prices_month: project.prices_month ?? "",
 		pasted_materials: "",
 		publish_at: nairobiTime(project.publish_at),
@@ -129,8 +129,8 @@ export function requirementsToSend(
 }
 
 /** Other servers may leave out parts of a line. */
-function typedMaterial(line: Partial<Material>): TypedMaterial {
-	const names = Object.keys(emptyMaterial) as (keyof TypedMaterial)[];
+function materialValues(line: Partial<Material>): MaterialValues {
+	const names = Object.keys(emptyMaterial) as (keyof MaterialValues)[];
 	const texts = names.map((name) => [name, String(line[name] ?? "")]);
 	return Object.fromEntries(texts);
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { InfoIcon } from "../../../ui/icons.tsx";
-import type { SyncState, Unkept } from "./draft-sync.ts";
+import type { NotSavedReason, SyncState } from "./draft-sync.ts";
 
 interface SharedDraftOfferProps {
 	offered: NonNullable<SyncState<unknown>["offered"]>;
@@ -30,20 +30,23 @@ export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOffer
 	);
 }
 
-const REASONS: Record<Unkept, string> = {
+const REASONS: Record<NotSavedReason, string> = {
 	unreachable: "the server could not be reached",
 	"too large": "it is too large for the server",
 	refused: "the server could not store it",
 };
 
 /** Whether the person can continue on another device. */
-export function SharedDraftState({ kept, unkept }: Pick<SyncState<unknown>, "kept" | "unkept">) {
-	if (kept === null && !unkept) return null;
+export function SharedDraftState({
+	savedAt,
+	notSaved,
+}: Pick<SyncState<unknown>, "savedAt" | "notSaved">) {
+	if (savedAt === null && !notSaved) return null;
 	return (
 		<p className="note">
-			{unkept
-				? `Draft kept on this device only: ${REASONS[unkept]}.`
-				: `Draft of ${formatDateTime(kept)}, kept for your other devices too.`}
+			{notSaved
+				? `Draft kept on this device only: ${REASONS[notSaved]}.`
+				: `Draft of ${formatDateTime(savedAt)}, kept for your other devices too.`}
 		</p>
 	);
 }

@@ -35,14 +35,17 @@ interface SharedDraftOptions {
 /** Stores the form on the server while editing; `useFormDraft` also stores it in this browser, for lost connections. */
 export function useSharedDraft({ api, record, enabled, form, keyOf }: SharedDraftOptions) {
 	const { subscribe } = form;
-	const [state, setState] = useState<SyncState<ProjectFormValues>>({ offered: null, kept: null });
+	const [state, setState] = useState<SyncState<ProjectFormValues>>({
+		offered: null,
+		savedAt: null,
+	});
 	const [sync] = useState(() => {
 		const device = deviceName();
 		return new DraftSync<ProjectFormValues>(
 			{
 				device,
 				read: () => fetchDraft(api, { params: { record } }),
-				keep: (values, read_at) =>
+				save: (values, read_at) =>
 					keepDraft(api, {
 						params: { record },
 						body: {

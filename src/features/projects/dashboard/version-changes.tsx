@@ -32,8 +32,8 @@ export function VersionChanges({ version, now }: VersionChangesProps) {
 }
 
 /** Fields that an older version or proposal lacks are the project's. */
-export function withAllFields(kept: Compared, now: Project): Compared {
-	return { ...requirementsOf(now), materials: now.materials, ...kept };
+export function withAllFields(stored: Compared, now: Project): Compared {
+	return { ...requirementsOf(now), materials: now.materials, ...stored };
 }
 
 interface ChangesProps {

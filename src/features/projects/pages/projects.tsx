@@ -53,7 +53,7 @@ function load(api: Api, filter: Filter) {
 			fetchList(api, filter).then(async ({ articles, pagination }) => {
 				const isShort =
 					page === 1 && Math.max(articles.length, pagination.total ?? 0) <= FEW && isOwnServer();
-				const list = (asked: Filter & { limit: number }) => fetchList(api, asked);
+				const list = (wider: Filter & { limit: number }) => fetchList(api, wider);
 				const looser =
 					isShort && isNarrowed(filter)
 						? await loadLooser(list, filter, articles.length)

@@ -9,10 +9,10 @@ export const PANELS = [
 ] as const;
 
 /** Rule of thumb for signs: 1 inch of letter per 10 feet, about 8 mm per 1 m; 5 mm is the minimum. */
-export const LEAST_LETTER_MM = 5;
+export const MIN_LETTER_MM = 5;
 /** A capital is about 0.7 of its size in points, and a point is 0.353 mm: 5 mm are about 20 points. */
-export const LEAST_POINTS = 20;
-export const LEAST_QR_CM = 3;
+export const MIN_POINTS = 20;
+export const MIN_QR_CM = 3;
 
 /** Texts are sheets of A4, rounded up. */
 export const KINDS = {
@@ -173,17 +173,17 @@ export function findings(plan: readonly Piece[]): string[] {
 	}
 	for (const heap of heaps(plan)) found.push(`${listed(heap.map(nameOf))} overlap.`);
 	find(
-		({ points }) => points > 0 && points < LEAST_POINTS,
+		({ points }) => points > 0 && points < MIN_POINTS,
 		"cannot",
 		"cannot",
-		`be read from 1 m. A letter of ${LEAST_LETTER_MM} mm, about ${LEAST_POINTS} points, is the least.`,
+		`be read from 1 m. A letter of ${MIN_LETTER_MM} mm, about ${MIN_POINTS} points, is the least.`,
 		(piece) => `${nameOf(piece)} (${piece.points} points)`,
 	);
 	find(
-		({ kind, width, height }) => kind === "qr" && Math.min(width, height) < LEAST_QR_CM,
+		({ kind, width, height }) => kind === "qr" && Math.min(width, height) < MIN_QR_CM,
 		"is",
 		"are",
-		`too small for a phone: at least ${LEAST_QR_CM} cm on each side.`,
+		`too small for a phone: at least ${MIN_QR_CM} cm on each side.`,
 	);
 	return found;
 }

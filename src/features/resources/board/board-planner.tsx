@@ -45,7 +45,7 @@ const stored = () => readPlan(readJson(localStore, PLACE));
 export default function BoardPlanner() {
 	const [plan, setPlan] = useState(stored);
 	const [said, say] = useState("");
-	const [isKept, setKept] = useState(true);
+	const [isStored, setStored] = useState(true);
 	const [asks, setAsks] = useState(false);
 	const [isPrinting, setPrinting] = useState(false);
 	const [chosen, choose] = useState<number>();
@@ -69,7 +69,7 @@ export default function BoardPlanner() {
 	}, []);
 	const change = (next: Piece[]) => {
 		setPlan(next);
-		setKept(localStore.set(PLACE, JSON.stringify(next)) !== false);
+		setStored(localStore.set(PLACE, JSON.stringify(next)) !== false);
 	};
 	const move = (piece: Piece, right: number, down: number) => {
 		const next = movePiece(plan, piece.id, right, down);
@@ -156,7 +156,7 @@ export default function BoardPlanner() {
 					</div>
 				</div>
 			</div>
-			{!isKept && (
+			{!isStored && (
 				<p role="alert">
 					This device blocks storage for this site: print the plan before you leave.
 				</p>

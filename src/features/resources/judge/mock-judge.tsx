@@ -35,12 +35,12 @@ function read(): Stored {
 /** The marks as questions about one's own project. The answers stay on this device. */
 export default function MockJudge() {
 	const [{ answers, robotics }, setStored] = useState(read);
-	const [isKept, setKept] = useState(true);
+	const [isSaved, setSaved] = useState(true);
 	const [asks, setAsks] = useState(false);
 	const first = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
-		setKept(localStore.set(PLACE, JSON.stringify(next)) !== false);
+		setSaved(localStore.set(PLACE, JSON.stringify(next)) !== false);
 	};
 	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
@@ -106,7 +106,7 @@ export default function MockJudge() {
 				of each part are from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
 				judges see your project, we do not.
 			</p>
-			{!isKept && (
+			{!isSaved && (
 				<p role="alert">
 					This device blocks storage for this site: the answers are gone when you leave.
 				</p>

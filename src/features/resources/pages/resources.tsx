@@ -77,7 +77,7 @@ export default function Resources() {
 					<TabPanel idBase="resources" id={tab} selected={tab}>
 						{PRINTED_TITLES[tab] && <h2 className="print-only mb-4">{PRINTED_TITLES[tab]}</h2>}
 						{tab === "sample-projects" && <SampleProjects />}
-						{tab === "categories" && <CategorySearch asked={query.get("q") ?? ""} />}
+						{tab === "categories" && <CategorySearch initialTerm={query.get("q") ?? ""} />}
 						{tab === "writeup" && <WriteupGuide />}
 						{tab === "display-board" && <DisplayBoardGuide />}
 					</TabPanel>

@@ -106,14 +106,14 @@ function readRow(
 	chosen: Readonly<Record<string, string>>,
 ): PastedRow {
 	const errors: string[] = [];
-	const typed = cell("category");
-	const own = known.get(foldLine(typed));
-	const meant = Object.hasOwn(chosen, foldLine(typed)) ? chosen[foldLine(typed)] : undefined;
+	const pasted = cell("category");
+	const own = known.get(foldLine(pasted));
+	const meant = Object.hasOwn(chosen, foldLine(pasted)) ? chosen[foldLine(pasted)] : undefined;
 	// The chosen category may have been renamed or deleted since.
 	const category = own ?? known.get(foldLine(meant ?? ""));
 	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
-	if (!typed) errors.push("Category is required");
-	else if (!category) errors.push(`There is no category “${typed}”`);
+	if (!pasted) errors.push("Category is required");
+	else if (!category) errors.push(`There is no category “${pasted}”`);
 
 	const position = readPosition(cell("position"));
 	if (position === undefined) errors.push("Position must be a whole number from 1");
@@ -123,8 +123,8 @@ function readRow(
 
 	return {
 		line,
-		category: category ?? typed,
-		...(typed && !own && { unknownCategory: typed }),
+		category: category ?? pasted,
+		...(pasted && !own && { unknownCategory: pasted }),
 		position: position ?? null,
 		participant_name: participant,
 		school: cell("school"),

@@ -24,8 +24,8 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	const { indexResults } = rootDataOf(matches);
 	const result = loaderData?.result;
 	const known = result && "ok" in result && result.ok ? result.value : undefined;
-	const asked = new URLSearchParams(location.search).get("category");
-	const category = known?.groups.find(({ key }) => key === asked);
+	const requested = new URLSearchParams(location.search).get("category");
+	const category = known?.groups.find(({ key }) => key === requested);
 	return head(matches, {
 		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
 		description: known?.description ?? "Places, schools and scores by category.",
@@ -52,10 +52,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const api = context.get(renderContext).api;
 	const result = await settled(fetchShown(api, params.resultId), FAILED);
 	if (!result.ok) return pageResponse({ result });
-	const asked = new URL(request.url).searchParams.get("category");
+	const requested = new URL(request.url).searchParams.get("category");
 	const { previews = [] } = result.value;
 	const preview =
-		previews?.find(({ category_id }) => category_id === asked) ??
+		previews?.find(({ category_id }) => category_id === requested) ??
 		previews?.find(({ category_id }) => category_id === null);
 	// Only the head of a server-rendered page needs the preview.
 	return pageResponse({
@@ -122,11 +122,11 @@ function ResultView({ result }: { result: ShownResult }) {
 	const printing = usePrinting();
 	const origin = useRootData()?.url ?? "";
 	const named = useNamedRow();
-	const asked = query.get("category");
+	const requested = query.get("category");
 	const shown =
 		// Also without the category, and in another one once staff have moved the row.
 		result.groups.find(({ items }) => items.some(({ id }) => id === named)) ??
-		result.groups.find(({ key }) => key === asked) ??
+		result.groups.find(({ key }) => key === requested) ??
 		result.groups.find(({ items }) => items.length > 0) ??
 		result.groups[0];
 	const isRowShown = shown?.items.some(({ id }) => id === named);

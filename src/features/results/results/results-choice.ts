@@ -20,9 +20,9 @@ export interface ResultsChoice {
 /** The part that an address (`?year=2026&page=2`) selects; the newest year by default. */
 export function chooseResults(all: readonly ListedResult[], query: URLSearchParams): ResultsChoice {
 	const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
-	const asked = query.get("year");
-	const known = years.find((year) => String(year) === asked) ?? years[0];
-	const year = asked === ALL_YEARS && years.length > 0 ? ALL_YEARS : known;
+	const requested = query.get("year");
+	const known = years.find((year) => String(year) === requested) ?? years[0];
+	const year = requested === ALL_YEARS && years.length > 0 ? ALL_YEARS : known;
 	const chosen = all
 		.filter((result) => year === ALL_YEARS || result.year === year)
 		.sort((a, b) => b.year - a.year);

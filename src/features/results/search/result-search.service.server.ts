@@ -82,12 +82,12 @@ const COMPARED_AT_ONCE = 20_000;
 /** Comparing all items of all years takes some milliseconds. */
 async function filterInTurns<Item>(
 	all: readonly Item[],
-	keep: (item: Item) => boolean,
+	matches: (item: Item) => boolean,
 ): Promise<Item[]> {
 	const found: Item[] = [];
 	for (let start = 0; start < all.length; start += COMPARED_AT_ONCE) {
 		await takeTurns();
-		found.push(...all.slice(start, start + COMPARED_AT_ONCE).filter(keep));
+		found.push(...all.slice(start, start + COMPARED_AT_ONCE).filter(matches));
 	}
 	return found;
 }

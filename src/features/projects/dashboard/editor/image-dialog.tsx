@@ -39,22 +39,22 @@ interface ImageDialogProps {
 
 export const ONLY_DECORATION = "Decorative image";
 
-interface Typed {
+interface ImageValues {
 	address: string;
 	alt: string;
 	isDecoration: boolean;
 }
 
-const NOTHING: Typed = { address: "", alt: "", isDecoration: false };
+const NOTHING: ImageValues = { address: "", alt: "", isDecoration: false };
 
 /** Inserts a picture by address, upload, or choice. Input is kept until then. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
-	const [{ address, alt, isDecoration }, change] = useLocalStorage<Typed>(
+	const [{ address, alt, isDecoration }, change] = useLocalStorage<ImageValues>(
 		`picture:${location.pathname}:${accountId()}`,
 		NOTHING,
 		({ address, alt, isDecoration }) => !address && !alt && !isDecoration,
 	);
-	const keep = (typed: Partial<Typed>) => change((before) => ({ ...before, ...typed }));
+	const update = (values: Partial<ImageValues>) => change((before) => ({ ...before, ...values }));
 	const [uploaded, setUploaded] = useState<{ url: string; notice?: string }>({ url: "" });
 	const [undescribed, setUndescribed] = useState(false);
 	const [error, setError] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	const { progress, failure, take } = useUpload(upload, use);
 
 	function use(picture: { url: string; notice?: string }) {
-		keep({ address: picture.url });
+		update({ address: picture.url });
 		setUploaded(picture);
 		setError(null);
 		// The next field to fill in. Enter there inserts the picture.
@@ -134,8 +134,8 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					label="Image address"
 					value={address}
 					error={error}
-					onType={(typed) => {
-						keep({ address: typed });
+					onType={(address) => {
+						update({ address: address });
 						setError(null);
 					}}
 					onFinish={finish}
@@ -152,13 +152,13 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					}
 					value={alt}
 					disabled={isDecoration}
-					onChange={(event) => keep({ alt: event.currentTarget.value })}
+					onChange={(event) => update({ alt: event.currentTarget.value })}
 					onKeyDown={onEnter(finish)}
 				/>
 				<Checkbox
 					label={ONLY_DECORATION}
 					checked={isDecoration}
-					onChange={(event) => keep({ isDecoration: event.currentTarget.checked })}
+					onChange={(event) => update({ isDecoration: event.currentTarget.checked })}
 				/>
 			</div>
 			{choosing &&

@@ -16,22 +16,22 @@ interface LinkDialogProps {
 
 /** Input is kept until the link is saved. */
 export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
-	const [kept, keep] = useLocalStorage<string | null>(
+	const [draft, setDraft] = useLocalStorage<string | null>(
 		`link:${location.pathname}:${address}:${accountId()}`,
 		null,
 		(typed) => typed === null,
 	);
-	const text = kept ?? address;
+	const text = draft ?? address;
 	const [error, setError] = useState<string | null>(null);
 
 	function finish() {
-		const typed = text.trim();
-		const full = typed === "" || isLinkAddress(typed) ? typed : `https://${typed}`;
-		if (full !== "" && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(full) && !isLinkAddress(typed)) {
+		const entered = text.trim();
+		const full = entered === "" || isLinkAddress(entered) ? entered : `https://${entered}`;
+		if (full !== "" && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(full) && !isLinkAddress(entered)) {
 			setError("Please enter an address such as https://example.org");
 			return;
 		}
-		keep(() => null);
+		setDraft(() => null);
 		onDone(full);
 	}
 
@@ -61,8 +61,8 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 				data-autofocus
 				value={text}
 				error={error}
-				onType={(typed) => {
-					keep(() => (typed === address ? null : typed));
+				onType={(entered) => {
+					setDraft(() => (entered === address ? null : entered));
 					setError(null);
 				}}
 				onFinish={finish}

@@ -27,29 +27,29 @@ async function loadJudging(): Promise<string[]> {
 }
 
 /** Stores the page for offline use: "alone", or "both" with that of judging; undefined while it is not stored. */
-export function useKeptOffline(path: string): "alone" | "both" | undefined {
-	const [kept, setKept] = useState<"alone" | "both">();
+export function useOfflineCopy(path: string): "alone" | "both" | undefined {
+	const [stored, setStored] = useState<"alone" | "both">();
 	useEffect(() => {
 		let current = true;
-		const keep = async () => {
+		const store = async () => {
 			await loadParts();
 			await keepPage(path, []);
-			if (current && "serviceWorker" in navigator) setKept("alone");
+			if (current && "serviceWorker" in navigator) setStored("alone");
 			if (hasDataSaver()) return;
 			await keepPage(path, await loadJudging());
-			if (current && "serviceWorker" in navigator) setKept("both");
+			if (current && "serviceWorker" in navigator) setStored("both");
 		};
 		// The parts are then loaded when needed.
-		keep().catch(() => {});
+		store().catch(() => {});
 		return () => {
 			current = false;
 		};
 	}, [path]);
-	return kept;
+	return stored;
 }
 
 /** What opens offline, in words. */
-export const keptText = (kept: ReturnType<typeof useKeptOffline>) =>
-	kept === "both"
+export const offlineText = (stored: ReturnType<typeof useOfflineCopy>) =>
+	stored === "both"
 		? "This page and How Projects Are Judged open without a connection too."
-		: kept === "alone" && "This page opens without a connection too.";
+		: stored === "alone" && "This page opens without a connection too.";

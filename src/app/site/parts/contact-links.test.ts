@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSite as site } from "../../../site.ts";
-import { mailWith, whatsappWith } from "./typed-words.ts";
+import { mailWith, whatsappWith } from "./contact-links.ts";
 
 const typed = {
 	name: "Achieng",

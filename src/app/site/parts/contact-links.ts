@@ -1,16 +1,16 @@
 import type { Site } from "../../../site.ts";
 
-export type TypedWords = Record<"name" | "email" | "message", string>;
+export type ContactValues = Record<"name" | "email" | "message", string>;
 
 /** Opens a WhatsApp chat with us with the message; without text if there is none. */
-export function whatsappWith({ whatsapp }: Site, { name, email, message }: TypedWords): string {
+export function whatsappWith({ whatsapp }: Site, { name, email, message }: ContactValues): string {
 	const chat = `https://wa.me/${whatsapp}`;
 	const text = paragraphs(message, [name, email].filter(Boolean).join(", "));
 	return text ? `${chat}?text=${encodeURIComponent(text)}` : chat;
 }
 
 /** An e-mail to us with the message. The sender's address comes from their mail program. */
-export function mailWith({ mailboxes }: Site, { name, message }: TypedWords): string {
+export function mailWith({ mailboxes }: Site, { name, message }: ContactValues): string {
 	const mail = `mailto:${mailboxes[0]}`;
 	// RFC 6068: line breaks in a body are CRLF.
 	const body = paragraphs(message, name).replace(/\r?\n/g, "\r\n");

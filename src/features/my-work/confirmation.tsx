@@ -37,32 +37,32 @@ export function NotDeleted({ title }: { title: string }) {
 }
 
 /** Asked before something is lost. */
-export interface Question {
+export interface Confirmable {
 	title: string;
 	text: ReactNode;
 	label: string;
 	run: () => void;
 }
 
-export function Asked({
-	question,
+export function Confirmation({
+	action,
 	onDone,
 }: {
-	question?: Question | undefined;
+	action?: Confirmable | undefined;
 	onDone: () => void;
 }) {
 	return (
 		<ConfirmDialog
-			open={question !== undefined}
-			title={question?.title}
-			confirmLabel={question?.label ?? ""}
+			open={action !== undefined}
+			title={action?.title}
+			confirmLabel={action?.label ?? ""}
 			onCancel={onDone}
 			onConfirm={() => {
 				onDone();
-				question?.run();
+				action?.run();
 			}}
 		>
-			{question?.text}
+			{action?.text}
 		</ConfirmDialog>
 	);
 }
@@ -71,7 +71,7 @@ export interface PartProps {
 	book: Workbook;
 	/** Changes the workbook, and stores it. */
 	update: (change: Change) => void;
-	ask: (question: Question) => void;
+	confirm: (action: Confirmable) => void;
 }
 
 interface FoldProps {
