@@ -1,6 +1,6 @@
 import type { LinkProps } from "react-router";
 import { Button } from "./button.tsx";
-import { CodeText, EmailText, PhoneText } from "./contact-text.tsx";
+import { EmailText, PhoneText } from "./contact-text.tsx";
 import type { Column } from "./data-table.tsx";
 import { classes, formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
@@ -57,18 +57,6 @@ const NEAR_MS = 180 * 86_400_000;
 export function dueOn(day: string): string {
 	const isNear = Math.abs(Date.parse(day) - Date.now()) < NEAR_MS;
 	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
-}
-
-export function ReferenceOf({
-	record: { reference },
-}: {
-	record: { reference?: string | undefined };
-}) {
-	return reference ? (
-		<div className="soft">
-			<CodeText>{reference}</CodeText>
-		</div>
-	) : null;
 }
 
 /** More letters may not fit in a line of the column at 1280 px. */

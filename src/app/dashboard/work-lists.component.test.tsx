@@ -45,8 +45,17 @@ test("a column's header sorts by it, in the address, and pressed again the other
 	await expect.element(header("Customer")).toHaveAttribute("aria-sort", "descending");
 	await press(header("Date").getByRole("button"));
 	await expect.element(header("Date")).toHaveAttribute("aria-sort", "descending");
-	await expect.element(page.getByLabelText("Sort")).toHaveValue("");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10");
+	await expect.element(page.getByLabelText("Sort")).toHaveDisplayValue("Newest first");
+	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&sort=-created_at");
+});
+
+test("on a phone the counts stand over the list, without those of other statuses", async () => {
+	await page.viewport(390, 844);
+	const { reload } = await openOrders();
+	await expect.element(page.getByText("31 pending, 2 processing", { exact: true })).toBeVisible();
+	await expect.element(page.getByLabelText("Filter by status")).not.toBeVisible();
+	await reload("/dashboard/orders?status=processing");
+	await expect.element(page.getByText("2 processing", { exact: true })).toBeVisible();
 });
 
 test("days narrow the list as soon as they are whole; Reset takes every filter back", async () => {

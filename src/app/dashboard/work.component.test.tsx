@@ -293,8 +293,8 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
 		"/dashboard/orders?owner=me&sort=due",
 		"/dashboard/projects?status=draft&author=me",
-		"/dashboard/requests?work=waiting&sort=waiting",
-		"/dashboard/orders?work=waiting&sort=waiting",
+		"/dashboard/requests?work=waiting",
+		"/dashboard/orders?work=waiting",
 		"/dashboard/payments?state=unconfirmed",
 		"/dashboard/orders?work=late&sort=due",
 		"/dashboard/orders?work=due_week&sort=due",

@@ -35,7 +35,12 @@ const SCREEN = "/dashboard/requests";
 const searchRequests: StaffSearch = {
 	kind: "requests",
 	async find(app, actor, { search, limit }) {
-		const { requests, pagination } = await listRequests(app, actor, { search, page: 1, limit });
+		const { requests, pagination } = await listRequests(app, actor, {
+			search,
+			sort: "-created_at",
+			page: 1,
+			limit,
+		});
 		return hitsOnScreen(SCREEN, search, { rows: requests, pagination }, (request) => ({
 			id: request.id,
 			title: request.name,

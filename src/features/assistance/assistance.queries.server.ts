@@ -103,15 +103,15 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first by default, with the total and the number of requests per status. */
+/** Unanswered ones first by default, with the total and the number of requests per status. */
 export async function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	{ sort, ...window }: PageWindow & { sort?: RequestSort | undefined },
+	{ sort = "waiting", ...window }: PageWindow & { sort?: RequestSort | undefined },
 ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestStatus, number> }> {
 	const counts = countByStatus(db, filter);
 	const page = await paginate(selectRequests(slowReads(db)).where(matching(db, filter)), window, {
-		expressions: sort && requestListOrder(db, sort),
+		expressions: requestListOrder(db, sort),
 		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
 	return { ...page, counts: (await counts).counts };

@@ -28,7 +28,7 @@ import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistanc
 import * as queries from "./assistance.queries.server.ts";
 
 export const MISSING = "Request not found";
-/** Newest first by default. Staff only. */
+/** Unanswered ones first by default. Staff only. */
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,

@@ -18,7 +18,7 @@ async function inbox(query: string) {
 	return { ids: requests.map((request: { id: string }) => request.id), requests, pagination };
 }
 
-test("the inbox comes newest first, each request with its own files", async () => {
+test("unanswered requests come first, the oldest of them on top, each with its own files", async () => {
 	const search = `?search=${randomUUID()}`;
 	const institution = search.slice(8);
 	const ids: string[] = [];
@@ -30,15 +30,15 @@ test("the inbox comes newest first, each request with its own files", async () =
 			.set({ created_at })
 			.where("id", "=", id)
 			.execute();
-		ids.unshift(id);
+		ids.push(id);
 	}
 	const first = await inbox(`${search}&page=1&limit=2`);
 	expect(first.ids).toEqual(ids.slice(0, 2));
 	expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
 	expect(first.requests[0].files).toEqual([
-		{ id: expect.any(String), name: "c.pdf", size: pdf().length, type: "application/pdf" },
+		{ id: expect.any(String), name: "a.pdf", size: pdf().length, type: "application/pdf" },
 	]);
-	expect(first.requests[0].due_at).toBe("2026-01-04T08:00:00.000Z");
+	expect(first.requests[0].due_at).toBe("2026-01-02T08:00:00.000Z");
 	expect((await inbox(`${search}&page=2&limit=2`)).ids).toEqual(ids.slice(2));
 	expect((await inbox(`${search}&page=3&limit=2`)).ids).toEqual([]);
 });
@@ -69,7 +69,7 @@ test.each([
 	const id = await buildRequest(app, fields);
 	const staff = await app.user("staff");
 	await app.call("POST", `/requests/${id}/notes`, { as: staff, body: { text: "Rang émma" } });
-	expect((await inbox(`?search=${encodeURIComponent(text)}`)).ids).toContain(id);
+	expect((await inbox(`?sort=-created_at&search=${encodeURIComponent(text)}`)).ids).toContain(id);
 	expect((await inbox(`?search=${encodeURIComponent(`${text}!`)}`)).ids).toEqual([]);
 });
 

@@ -55,9 +55,9 @@ async function listed(query: string): Promise<string[]> {
 	);
 }
 
-test("orders are listed newest first, in pages, with their total", async () => {
+test("unanswered orders are listed first, by their promise, in pages, with their total", async () => {
 	const first = await app.call("GET", "/orders?page=1&limit=2", { as: staff });
-	expect(first.body.data.orders).toEqual([orders.newest, orders.middle]);
+	expect(first.body.data.orders).toEqual([orders.oldest, orders.newest]);
 	expect(first.body.data.pagination).toEqual({
 		page: 1,
 		limit: 2,
@@ -65,7 +65,7 @@ test("orders are listed newest first, in pages, with their total", async () => {
 		totalPages: 2,
 		pages: 2,
 	});
-	expect(await listed("?page=2&limit=2")).toEqual(["oldest"]);
+	expect(await listed("?page=2&limit=2")).toEqual(["middle"]);
 	expect(await listed("?page=9&limit=2")).toEqual([]);
 	expect(first.headers.get("cache-control")).toBe("no-store");
 });
@@ -87,7 +87,7 @@ test.each(["?page=0", "?page=two", "?limit=-1", "?page=1.5", "?status=shipped"])
 test("the list can be filtered by status; an empty status filters nothing", async () => {
 	expect(await listed("?status=completed")).toEqual(["middle"]);
 	expect(await listed("?status=cancelled")).toEqual([]);
-	expect(await listed("?status=&search=")).toEqual(["newest", "middle", "oldest"]);
+	expect(await listed("?status=&search=")).toEqual(["oldest", "newest", "middle"]);
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
 
 test("the list can be filtered by days, both included, in the fair's time zone", async () => {
 	expect(await listed("?from=2026-01-02")).toEqual(["newest", "middle"]);
-	expect(await listed("?to=2026-01-02")).toEqual(["middle", "oldest"]);
+	expect(await listed("?to=2026-01-02")).toEqual(["oldest", "middle"]);
 	expect(await listed("?from=2026-01-02&to=2026-01-02&status=&sort=")).toEqual(["middle"]);
 	expect(await listed("?from=&to=")).toHaveLength(3);
 });

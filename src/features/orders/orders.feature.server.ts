@@ -30,7 +30,12 @@ const SCREEN = "/dashboard/orders";
 const searchOrders: StaffSearch = {
 	kind: "orders",
 	async find(app, actor, { search, limit }) {
-		const { orders, pagination } = await listOrders(app, actor, { search, page: 1, limit });
+		const { orders, pagination } = await listOrders(app, actor, {
+			search,
+			sort: "-created_at",
+			page: 1,
+			limit,
+		});
 		return hitsOnScreen(SCREEN, search, { rows: orders, pagination }, (order) => ({
 			id: order.id,
 			title: order.name,

@@ -94,15 +94,15 @@ export function listOwnOrders(
 	return paginate(selectOrders(db).where("user_id", "=", userId), window);
 }
 
-/** Newest first by default, with the total and the count of each status. */
+/** Unanswered ones first by default, with the total and the count of each status. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
-	{ sort, ...window }: PageWindow & { sort?: OrderSort | undefined },
+	{ sort = "waiting", ...window }: PageWindow & { sort?: OrderSort | undefined },
 ): Promise<{ rows: OrderRow[]; total: number; counts: Record<OrderStatus, number> }> {
 	const counts = countByStatus(db, filter);
 	const page = await paginate(selectOrders(slowReads(db)).where(matching(db, filter)), window, {
-		expressions: sort && orderListOrder(db, sort),
+		expressions: orderListOrder(db, sort),
 		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
 	return { ...page, counts: (await counts).counts };

@@ -111,7 +111,7 @@ const AS_PLACED = { status: "pending", owner_id: null, due_on: null };
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 
-/** Newest first by default. Staff only. */
+/** Unanswered ones first by default. Staff only. */
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,

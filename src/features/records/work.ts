@@ -34,7 +34,7 @@ const workOwner = ifGiven(
 	}),
 );
 /**
- * `waiting`: unanswered first by deadline, then newest. `due`: earliest due date first. Default: newest first.
+ * `waiting`, the default: unanswered first by deadline, then newest. `due`: earliest due date first.
  * Otherwise a column, descending with a leading -.
  */
 export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));

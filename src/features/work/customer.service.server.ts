@@ -22,7 +22,7 @@ interface Asked {
 
 /** The newest of each kind. */
 const MOST = 100;
-const FIRST = { page: 1, limit: MOST };
+const FIRST = { page: 1, limit: MOST, sort: "-created_at" } as const;
 
 /**
  * Staff only: orders, requests, payments and notes of a phone number (also a guardian's) or account, as lists show

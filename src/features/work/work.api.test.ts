@@ -278,7 +278,8 @@ test("unanswered requests come first, the oldest on top, then the newest", async
 	expect(await ids("sort=waiting")).toEqual([late, fresh, answered, done]);
 	expect(await ids("sort=waiting&limit=2&page=2")).toEqual([answered, done]);
 	expect(await ids("work=waiting&sort=waiting")).toEqual([late, fresh]);
-	expect(await ids("")).toEqual([fresh, answered, late, done]);
+	expect(await ids("")).toEqual([late, fresh, answered, done]);
+	expect(await ids("sort=-created_at")).toEqual([fresh, answered, late, done]);
 	const [first] = await list("sort=waiting");
 	expect(first?.due_at).toBe(daysFromNow(1, first?.created_at));
 });

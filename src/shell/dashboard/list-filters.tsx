@@ -22,6 +22,8 @@ export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const searchBox = useSearchBox(address);
 	const [isOpen, setOpen] = useState(false);
+	const chosen = address.filter("status");
+	const counted = (chosen ? [chosen] : statuses).filter((status) => counts[status]);
 	const set = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
 	return (
 		<div className="filters">
@@ -43,11 +45,14 @@ export function ListFilters(props: ListFiltersProps) {
 						const count = counts[status];
 						return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
 					}}
-					value={address.filter("status")}
+					value={chosen}
 					onChoose={(status) => address.choose({ status })}
 				/>
 			)}
 			{props.children}
+			<p className="filters-count">
+				{counted.map((status) => `${counts[status]} ${labelOf(status)}`).join(", ")}
+			</p>
 		</div>
 	);
 }

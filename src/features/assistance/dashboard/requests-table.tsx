@@ -1,12 +1,7 @@
 import type { LinkProps } from "react-router";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import {
-	DateAndClock,
-	detailsColumn,
-	Person,
-	ReferenceOf,
-	TitleAndWork,
-} from "../../../ui/record-cells.tsx";
+import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
@@ -38,7 +33,7 @@ interface RequestsTableProps {
 	statusChange: RequestStatusChange;
 	onDetails: (request: AssistanceRequest) => void;
 	onDelete: (request: AssistanceRequest) => void;
-	sorting: Sorting<RequestSort | "newest">;
+	sorting: Sorting<RequestSort>;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
@@ -54,7 +49,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Request",
 			width: "one-line",
 			phone: "start",
-			cell: (request) => <ReferenceOf record={request} />,
+			cell: ({ reference }) => <CodeText>{reference}</CodeText>,
 		},
 		sortable(
 			{
@@ -65,7 +60,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				),
 			},
 			sorting,
-			{ ascending: "created_at", descending: "newest" },
+			{ ascending: "created_at", descending: "-created_at" },
 			"descending",
 		),
 		sortable(

@@ -3,13 +3,7 @@ import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import {
-	DateAndClock,
-	detailsColumn,
-	Person,
-	ReferenceOf,
-	TitleAndWork,
-} from "../../../ui/record-cells.tsx";
+import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
@@ -35,7 +29,7 @@ export function OrderStatusSelect({
 interface OrdersTableProps extends OrderStatusChange {
 	orders: readonly ListedOrder[];
 	onDetails: (order: ListedOrder) => void;
-	sorting: Sorting<OrderSort | "newest">;
+	sorting: Sorting<OrderSort>;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
 	linkTo: (order: ListedOrder) => Pick<LinkProps, "to" | "state">;
@@ -55,10 +49,14 @@ export function OrdersTable(props: OrdersTableProps) {
 			rowHeader: true,
 			cell: (order) => (
 				<div className="cell-lines">
+					{order.reference && (
+						<div className="soft">
+							<CodeText>{shortId(String(order.id))}</CodeText>
+						</div>
+					)}
 					<Link className="row-link" preventScrollReset {...linkTo(order)}>
-						<CodeText>{shortId(String(order.id))}</CodeText>
+						<CodeText>{order.reference || shortId(String(order.id))}</CodeText>
 					</Link>
-					<ReferenceOf record={order} />
 				</div>
 			),
 		},
@@ -70,7 +68,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				cell: (order) => <DateAndClock of={order} waits={order.status === "pending"} />,
 			},
 			sorting,
-			{ ascending: "created_at", descending: "newest" },
+			{ ascending: "created_at", descending: "-created_at" },
 			"descending",
 		),
 		sortable(

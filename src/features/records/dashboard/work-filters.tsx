@@ -9,9 +9,6 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { WORK_OWNERS } from "../work-names.ts";
 
-/** The API's default order, which needs no parameter. */
-const NEWEST = "newest" as const;
-
 /** What `ResetFilters` removes from the address. */
 const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
 /** Filters that a phone folds. */
@@ -34,16 +31,13 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		const day = address.filter(name);
 		return isDay(day) ? day : undefined;
 	});
-	const chosen = sortingOf(address, sorts);
+	const sorting = sortingOf(address, sorts);
 	return {
 		address,
 		filters: { ...filters, work, owner, from, to },
 		narrowed: narrowed || [work, owner, from, to].some((value) => value !== undefined),
-		sorting: {
-			by: chosen.by ?? NEWEST,
-			choose: (sort: Sort | typeof NEWEST) => address.choose({ sort: sort === NEWEST ? "" : sort }),
-		},
-		sort: chosen.by,
+		sorting,
+		sort: sorting.by,
 	};
 }
 
@@ -51,7 +45,7 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
-const SORTS = { waiting: "Waiting first", created_at: "Oldest first", due: "Due first" };
+const SORTS = { "-created_at": "Newest first", created_at: "Oldest first", due: "Due first" };
 /** Orders that both lists offer. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
@@ -99,7 +93,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 					value={owner}
 					onChoose={(owner) => address.choose({ owner })}
 				/>
-				<SortSelect address={address} byItself="Newest first" sorts={sorts} />
+				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
 			</div>
 			<div className="filters-more flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>

@@ -22,12 +22,12 @@ export function linkTo(kind: Kind, name: WorkName | null): string {
 	return `/dashboard/${kind}${name === null ? "" : queryString(filterOf(name))}`;
 }
 
+/** What is to do first is not to be told by its due date. */
+const WITHOUT_DUE: readonly WorkName[] = ["waiting", "unanswered", "to_refund", "not_received"];
+
 function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
-	if (name === "waiting" || name === "unanswered") return { work: name, sort: "waiting" };
-	// Their due dates no longer matter.
-	if (name === "to_refund" || name === "not_received") return { work: name };
-	return { work: name, sort: "due" };
+	return WITHOUT_DUE.includes(name) ? { work: name } : { work: name, sort: "due" };
 }
 
 export function counted(kind: Kind, count: number): string {
