@@ -5,7 +5,7 @@ const COMPLETE_ADDRESS =
 	/^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*)?(?:\?[\w.~%=&+-]*)?(?:#[\w-]+)?$/;
 
 /**
- * What React Router's `Link` renders on the server, without its click handling: 5 % of the time of an article's page.
+ * What `Link` of React Router renders on the server, without its click handling: 5 % of the time of a long page.
  */
 export function ServerLink(props: LinkProps) {
 	const { to } = props;
