@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "./link.tsx";
 import { useStarted } from "./use-started.ts";
 
@@ -18,6 +18,19 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 	End: (_index, count) => count - 1,
 };
 
+/** Shows the selected tab in the middle, where more tabs than fit are one row that scrolls. */
+function useShown(selected: string) {
+	const list = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each selected tab
+	useLayoutEffect(() => {
+		const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+		if (!list.current || !tab) return;
+		const { offsetLeft, offsetWidth } = tab;
+		list.current.scrollLeft = offsetLeft + (offsetWidth - list.current.clientWidth) / 2;
+	}, [selected]);
+	return list;
+}
+
 /** Tabs that switch panels in place; arrow keys, Home and End move between them. */
 export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
 	function move(event: KeyboardEvent) {
@@ -31,7 +44,13 @@ export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
 	}
 
 	return (
-		<div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+		<div
+			className="tabs"
+			role="tablist"
+			aria-label={label}
+			ref={useShown(selected)}
+			onKeyDown={move}
+		>
 			{items.map((item) => (
 				<button
 					type="button"
@@ -86,7 +105,7 @@ interface TabLinksProps {
  * stop. Only the selected panel is rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
-	const list = useRef<HTMLDivElement>(null);
+	const list = useShown(selected);
 	const started = useStarted();
 
 	function move(event: KeyboardEvent) {

@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from "react";
 import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
 import type { Facts } from "./photo-facts.tsx";
 
@@ -121,7 +122,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 			<span className="peg-caption" data-title={photo.title}>
 				<span className="peg-label">
 					<span className="peg-title display" id={`${id}-title`}>
-						{photo.title}
+						{wholeWords(photo.title)}
 					</span>
 					<span className="peg-text" id={`${id}-text`}>
 						{photo.description}

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Link } from "../../ui/link.tsx";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import { shortName } from "../categories/short-name.ts";
 import { type Cover, coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
@@ -78,10 +79,10 @@ export function ProjectCard({ project, level, readMore, eager, children }: Proje
 				<p className="note">{formatDate(project.published_at)}</p>
 				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
-						project.title
+						wholeWords(project.title)
 					) : (
 						<Link className="stretched" to={path}>
-							{project.title}
+							{wholeWords(project.title)}
 						</Link>
 					)}
 				</Heading>

@@ -103,6 +103,36 @@ test("words without gaps stay on a phone's screen and beside each other", async 
 	expect(tabText.getBoundingClientRect().left).toBeGreaterThan(0);
 });
 
+test.each([4, 13])("%d tabs are one row on a phone, with the chosen one in view", async (count) => {
+	await page.viewport(360, 740);
+	const categories = Array.from({ length: count }, (_, index) => ({
+		id: id(index + 1),
+		name: `Environmental Category ${index + 1}`,
+	}));
+	const items = categories.map((category, index) => ({
+		...item(index + 1),
+		category_id: category.id,
+		category_name: category.name,
+	}));
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({ result: { ...result(1), items, categories } }),
+	});
+	await openPage(`/results/${id(1)}?category=${id(count)}`);
+	const last = tab(`Environmental Category ${count}`);
+	await expect.element(last).toHaveAttribute("aria-selected", "true");
+	const tops = page
+		.getByRole("tab")
+		.elements()
+		.map((one) => one.getBoundingClientRect().top);
+	expect(new Set(tops).size).toBe(1);
+	const { left, right } = last.element().getBoundingClientRect();
+	expect(left).toBeGreaterThanOrEqual(0);
+	expect(right).toBeLessThanOrEqual(360);
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBe(clientWidth);
+});
+
 test("each row has a link to itself, and the address marks its row", async () => {
 	const site = await openResult();
 	const row = page.getByRole("row", { name: /Pupil 2/ });

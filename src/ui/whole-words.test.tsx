@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { wholeWords } from "./whole-words.tsx";
+
+const whole = (word: string) => `<span class="inline-block">${word}</span>`;
+
+test.each([
+	["The write-up, page by page", `The ${whole("write-up,")} page by page`],
+	["Abstract (250-500 words)", `Abstract ${whole("(250-500")} words)`],
+	["Write-up", whole("Write-up")],
+	["A Two-Metre and a 12-Degree", `A ${whole("Two-Metre")} and a ${whole("12-Degree")}`],
+	["A Photosynthesis-Respiration Loop", "A Photosynthesis-Respiration Loop"],
+	["Rain - and shine -", "Rain - and shine -"],
+	["No hyphen", "No hyphen"],
+	["", ""],
+])("%j keeps its short words whole", (text, markup) => {
+	expect(renderToStaticMarkup(<>{wholeWords(text)}</>)).toBe(markup);
+});
+
+test("what is no text stays as it is", () => {
+	expect(wholeWords(undefined)).toBeUndefined();
+});
