@@ -14,7 +14,7 @@ function Money({ initial = "12500" }: { initial?: string }) {
 
 const showBoth = () =>
 	show(
-		<div className="tall-page">
+		<div className="min-h-screen">
 			<Money />
 			<NumberInput label="Year" defaultValue="2026" />
 		</div>,

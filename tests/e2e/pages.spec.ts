@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { SLUG } from "./orders.ts";
 import { expect, started, test } from "./test.ts";
-import { apiCalls } from "./visit.ts";
+import { apiCalls, navigate } from "./visit.ts";
 
 test("an unknown address is the not-found page, with status 404", async ({ server }) => {
 	for (const path of ["/no/such/page", "/project", "/results/2026/physics"]) {
@@ -70,19 +71,7 @@ test.describe("on a phone", () => {
 		test(`nothing moves on ${address} when the application starts, nor while scrolling`, async ({
 			page,
 		}) => {
-			await page.addInitScript(() => {
-				const moved: unknown[] = [];
-				Object.assign(window, { moved });
-				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries() as LayoutShift[]) {
-						if (entry.value > 0.001)
-							moved.push(
-								entry.value,
-								entry.sources.map(({ node }) => node?.nodeName),
-							);
-					}
-				}).observe({ type: "layout-shift", buffered: true });
-			});
+			await noteMoves(page);
 			await page.goto(address);
 			await started(page);
 			// The last styles, which also change when pictures are fetched.
@@ -93,12 +82,79 @@ test.describe("on a phone", () => {
 			await page.mouse.wheel(0, 500);
 			await page.waitForFunction(() => scrollY > 400);
 			await painted(page);
-			expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual(
-				[],
-			);
+			expect(await movesOf(page)).toEqual([]);
 		});
 	}
+
+	for (const [from, to] of [
+		["/projects", "/projects?search=zzzz"],
+		["/projects?search=zzzz", "/projects"],
+		["/projects", "/projects?max_materials=1500&level=junior"],
+		["/results/search?q=school", "/results/search?q=zzzz"],
+	] as const) {
+		test(`nothing moves when ${to} is answered late after ${from}`, async ({ page }) => {
+			await noteMoves(page);
+			await page.goto(from);
+			await started(page);
+			const answer = await holdBack(page, /\/api\/(?:school-projects|results\/search)\?/);
+			await navigate(page, to);
+			const loading = page.getByRole("status").filter({ hasText: /Loading|Searching/ });
+			await expect(loading).toBeVisible();
+			await painted(page);
+			answer();
+			await expect(loading).toHaveCount(0);
+			await painted(page);
+			expect(await movesOf(page)).toEqual([]);
+		});
+	}
+
+	test("nothing moves when the tracker answers late", async ({ page, api }) => {
+		const body = { slug: SLUG, name: "Moraa Late", phone: "+254712345678" };
+		const placed = await api("POST", "/orders/by-slug", { body });
+		await noteMoves(page);
+		await page.goto(`/track?reference=${placed.body.data.order.reference}`);
+		await started(page);
+		await page.getByLabel("Phone").fill(body.phone);
+		const answer = await holdBack(page, /\/api\/track$/);
+		await page.getByRole("button", { name: "Show My Order" }).click();
+		await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+		await painted(page);
+		answer();
+		await expect(page.getByRole("heading", { name: "What is due" })).toBeVisible();
+		await painted(page);
+		expect(await movesOf(page)).toEqual([]);
+	});
 });
+
+/** Holds back the answers of these calls until the returned function is called. */
+async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(calls, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
+function noteMoves(page: Page): Promise<unknown> {
+	return page.addInitScript(() => {
+		const moved: unknown[] = [];
+		Object.assign(window, { moved });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as LayoutShift[]) {
+				if (entry.value > 0.001)
+					moved.push(
+						entry.value,
+						entry.sources.map(({ node }) => node?.nodeName),
+					);
+			}
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+}
+
+function movesOf(page: Page): Promise<unknown[]> {
+	return page.evaluate(() => (window as unknown as { moved: unknown[] }).moved);
+}
 
 interface LayoutShift extends PerformanceEntry {
 	value: number;

@@ -77,7 +77,57 @@ test("a sheet of help begins under its heading on small paper", async ({ page })
 		await page.setViewportSize({ width, height: 484 });
 		expect(await clippedTables(page), `at ${width}`).toBe(0);
 	}
+	expect(await sheetsOf(page, "210mm", "297mm")).toBe(1);
 	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(4);
+});
+
+test("the tracker folds the ways to pay once a code was sent, and prints the numbers and no form", async ({
+	page,
+}) => {
+	const number = "247247";
+	const sent: string[] = [];
+	const record = () => ({
+		...{ reference: "MR-222222", kind: "order", title: "Maize dryer", status: "pending" },
+		...{ history: [{ status: "pending", at: DAY }], placed_at: DAY, updated_at: DAY },
+		...{ next: "We check your payment.", files: [], deliveries: [], help_path: null },
+		payment: {
+			...{ agreed: true, currency: "KES", price: 2_850, material_cost: 1_000, due: 3_850 },
+			...{ paid: 0, refunded: 0, balance: 3_850, state: "unpaid", attempt: null },
+			...{ prompts: true, prompts_paused: false, unconfirmed: sent.length },
+			pay_to: { kind: "paybill", number, account: "MR-222222" },
+			codes: sent.map((code) => ({ code, state: "unconfirmed", at: DAY })),
+			receipt_path: "/receipt/MR-222222?key=k",
+		},
+	});
+	await page.route("**/api/track", (route) =>
+		route.fulfill({ json: { success: true, result: record() } }),
+	);
+	await page.route("**/api/track/codes", (route) => {
+		sent.push("TJK7RT61SV");
+		return route.fulfill({ status: 201, json: { success: true } });
+	});
+	await page.goto("/track?reference=MR-222222");
+	await started(page);
+	await page.getByLabel("Phone").fill("0712 345 678");
+	await page.getByRole("button", { name: "Show My Order" }).click();
+	const code = page.getByLabel("M-Pesa code");
+	await code.fill("TJK7RT61SV");
+	await page.getByRole("button", { name: "I Have Paid" }).click();
+	await expect(page.getByText("Being checked")).toBeVisible();
+	await expect(code).not.toBeVisible();
+	const toPay = page.locator("dd").getByText(number, { exact: true });
+	await expect(toPay).not.toBeVisible();
+
+	expect(await sheetsOf(page, "210mm", "297mm")).toBeLessThanOrEqual(2);
+	await page.emulateMedia({ media: "print" });
+	await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+	await expect(toPay).toBeVisible();
+	for (const role of ["textbox", "button"] as const) {
+		await expect(page.getByRole("main").getByRole(role)).toHaveCount(0);
+	}
+	await page.emulateMedia({ media: "screen" });
+	await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+	await expect(toPay).not.toBeVisible();
 });
 
 test("all recovery codes are printed on any paper, and nothing else", async ({

@@ -7,7 +7,7 @@ const GUIDES = [
 	["/resources?tab=writeup", "The write-up, page by page", 4],
 	["/resources?tab=display-board", "Your display board", 2],
 	["/judging", "How Projects Are Judged", 5],
-	["/how-it-works", "How It Works and What It Costs", 4],
+	["/how-it-works", "How It Works and What It Costs", 2],
 ] as const;
 
 test("each guide is printed on A4 with one press, with title, source and date, and no controls", async ({

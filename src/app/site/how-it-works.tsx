@@ -55,7 +55,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				<Suspense fallback={<Ways costs={null} />}>
 					<Await resolve={loaderData.costs}>{(costs) => <Ways costs={costs} />}</Await>
 				</Suspense>
-				<div className="grid items-start gap-6 lg:grid-cols-2">
+				<div className="how-parts grid items-start gap-6 lg:grid-cols-2">
 					<div className="grid gap-6">
 						<IndexCard level={2} title="When you pay">
 							<ol className="money-steps">
@@ -144,7 +144,7 @@ const from = (what: string, cost: number | null | undefined) =>
 
 function Ways({ costs }: { costs: LowestCosts | null }) {
 	return (
-		<div className="grid gap-6 lg:grid-cols-3">
+		<div className="how-ways grid gap-6 lg:grid-cols-3">
 			<Way
 				title="Read it"
 				price="Free"

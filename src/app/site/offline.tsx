@@ -9,7 +9,7 @@ export const meta = headOf({ title: "No Connection", noindex: true });
  */
 export default function Offline() {
 	return (
-		<div className="graph tall-page" id={OFFLINE_ID}>
+		<div className="graph min-h-screen" id={OFFLINE_ID}>
 			<div className="wrap offline-page">
 				<div>
 					<h1>No connection</h1>

@@ -123,7 +123,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
 	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
-		<div className="wrap tall-page max-w-form pt-3 pb-14">
+		<div className="wrap max-w-form pt-3 pb-14">
 			<Deferred
 				of={loaderData.project}
 				fallback={

@@ -98,7 +98,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				title="Track an Order"
 				lead="See how far your order or request is, what is due and what happens next."
 			/>
-			<div className="wrap section grid max-w-form gap-8">
+			<div className="tracked-page wrap section grid max-w-form gap-8">
 				<WaitingForms />
 				<OwnServerOnly>
 					<Suspense>
@@ -115,6 +115,8 @@ export default function Track({ actionData }: Route.ComponentProps) {
 					{found && ownWork}
 					<Card
 						as="section"
+						// Another one each time: the old one would jump down from where it was filled in.
+						key={found?.record.reference}
 						className={found && "no-print"}
 						aria-label={found ? "Another order or request" : "Your order"}
 					>

@@ -31,7 +31,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 	useLayoutEffect(() => heading.current?.focus(), []);
 	const marks = marksOf(record);
 	return (
-		<Card as="section" className="grid gap-6" aria-labelledby="tracked" data-private>
+		<Card as="section" className="tracked grid gap-6" aria-labelledby="tracked" data-private>
 			<div className="grid gap-3">
 				<h2 id="tracked" ref={heading} tabIndex={-1}>
 					{title}
@@ -317,7 +317,7 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 function ContactWays({ reference }: { reference: string }) {
 	const site = useSite();
 	return (
-		<section className="grid gap-3" aria-labelledby="tracked-ways">
+		<section className="no-print grid gap-3" aria-labelledby="tracked-ways">
 			<h3 id="tracked-ways">Questions, or a file to send?</h3>
 			<div className="flex flex-wrap gap-3">
 				<a className="btn btn-small" href={whatsappLink(site, reference)}>

@@ -35,7 +35,7 @@ export default function MyWork() {
 				back={{ to: "/resources", label: "Free Resources" }}
 			/>
 			{/* No recording of a visit has what is in here. */}
-			<div className="wrap section tall-page" data-private>
+			<div className="wrap section" data-private>
 				{Workbooks ? (
 					<Workbooks />
 				) : isStarted ? (

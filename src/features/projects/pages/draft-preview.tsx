@@ -101,7 +101,7 @@ function Waiting() {
 	return (
 		<>
 			<PageHead title="Preview" />
-			<div className="wrap section tall-page">
+			<div className="wrap section">
 				<LoadingCards text="Loading preview..." count={1} />
 			</div>
 		</>

@@ -107,7 +107,7 @@ function Unread({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<PageHead title="Project" back={BACK} />
-			<div className="wrap section tall-page">{children}</div>
+			<div className="wrap section">{children}</div>
 		</>
 	);
 }
