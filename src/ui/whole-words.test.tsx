@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { wholeWords } from "./whole-words.tsx";
 
-const whole = (word: string) => `<span class="inline-block">${word}</span>`;
+const whole = (word: string) => `<span class="whole-word">${word}</span>`;
 
 test.each([
 	["The write-up, page by page", `The ${whole("write-up,")} page by page`],

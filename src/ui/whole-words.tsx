@@ -13,7 +13,7 @@ export function wholeWords(text: ReactNode): ReactNode {
 	return parts.map((part, index) =>
 		index % 2 === 1 && part.length <= SHORT ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-			<span className="inline-block" key={index}>
+			<span className="whole-word" key={index}>
 				{part}
 			</span>
 		) : (
