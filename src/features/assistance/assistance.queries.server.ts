@@ -7,7 +7,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
-import { countsOf, type ListFilter, listConditions } from "../records/list.server.ts";
+import { countsOf, type ListFilter, listConditions, waitingFirst } from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
 import type { RequestSort, RequestWork } from "../records/work.ts";
@@ -107,7 +107,10 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 export async function listRequests(
 	db: Db,
 	filter: RequestFilter,
-	{ sort = "waiting", ...window }: PageWindow & { sort?: RequestSort | undefined },
+	{
+		sort = waitingFirst(filter, "new"),
+		...window
+	}: PageWindow & { sort?: RequestSort | undefined },
 ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestStatus, number> }> {
 	const counts = countByStatus(db, filter);
 	const page = await paginate(selectRequests(slowReads(db)).where(matching(db, filter)), window, {

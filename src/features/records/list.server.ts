@@ -30,6 +30,15 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
 }
 
+/** The order of a list by default. Where all rows wait, or none does, an index has it. */
+export function waitingFirst(
+	{ status, work }: ListFilter<string, string>,
+	waits: string,
+): "waiting" | "created_at" | "-created_at" {
+	if (status === waits || work === "waiting" || work === "unanswered") return "created_at";
+	return status || work === "unpaid" || work === "to_refund" ? "-created_at" : "waiting";
+}
+
 /** Conditions for every filter except `work` and `search`. Erased people's records have no open status. */
 export function listConditions({
 	ids,
