@@ -41,7 +41,6 @@ export default function Overview() {
 	);
 }
 
-/** Only the server knows who may see the figures. */
 function Figures() {
 	const { user } = useSession();
 	const goingLive = useGoingLive(browserApi, user?.role === "admin" && isOwnServer()).data;
@@ -97,7 +96,7 @@ function Figures() {
 	);
 }
 
-/** The list of tasks opens by itself on the first day only; later it is a screen of its own. */
+/** Opens by itself on the first day only; later it is a separate screen. */
 function FirstDay({ goingLive }: { goingLive: GoingLive }) {
 	const proof = useProof(browserApi);
 	return (
@@ -111,7 +110,6 @@ function FirstDay({ goingLive }: { goingLive: GoingLive }) {
 	);
 }
 
-/** Problems that staff should fix. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
 	return warnings.map((warning) => (
 		<p key={warning} role="alert" className="overview-warning">
@@ -120,7 +118,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 	));
 }
 
-/** Number of the account's latest orders and requests shown at first. */
+/** Own orders and requests shown at first. */
 const LATEST = 6;
 
 /** For accounts that may not see the figures: their own orders and requests, and their profile. */

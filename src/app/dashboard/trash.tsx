@@ -30,12 +30,11 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
-	/** Name of one record. */
 	one: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
-	/** What is removed together with it. */
+	/** Removed together with it. */
 	takesAlong?: string;
 }
 
@@ -67,10 +66,10 @@ const KINDS: readonly Kind[] = [
 	},
 ];
 
-/** The newest of each kind that are listed together. */
+/** The newest of each kind, listed together. */
 const NEWEST = 100;
 
-/** All kinds together, most recently deleted first, and how many there are of each. */
+/** Most recently deleted first, with the number of each kind. */
 async function fetchAll() {
 	const kinds = await Promise.all(
 		KINDS.map(async (of) => ({ of, ...(await of.fetch(browserApi, 1, NEWEST)) })),
@@ -92,7 +91,6 @@ async function fetchKind(of: Kind, page: number) {
 	return { things: thingsOf(answer, of), pages: answer.pages };
 }
 
-/** Everything deleted in the last 30 days that can be restored. */
 export default function Trash() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();

@@ -11,8 +11,8 @@ import type { DeliveryRow } from "./deliveries.server.ts";
 import type { DeliveryFile } from "./delivery.ts";
 
 /**
- * Enqueues the messages to the customer about a planned, moved, called off or handed over delivery. They wait like
- * messages about a status; what the customer reported, or staff heard by phone, causes none.
+ * Messages about a planned, moved, cancelled or handed over delivery, delayed like those about a status. What the
+ * customer reported, or staff heard by phone, causes none.
  */
 export async function enqueueDeliveryNews(
 	tx: Tx,
@@ -21,7 +21,7 @@ export async function enqueueDeliveryNews(
 	row: DeliveryRow,
 	before?: DeliveryRow,
 ): Promise<void> {
-	// Staff may be entering what happened long ago.
+	// Staff may be entering old deliveries.
 	if ((row.handed_on ?? row.planned_on) < fairDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
 	const news = newsOf(row, before);
 	if (!news) return;
@@ -34,7 +34,7 @@ export async function enqueueDeliveryNews(
 	});
 }
 
-/** What the customer knows of it: what is cancelled is as if it had never been planned. */
+/** What the customer knows; a cancelled delivery counts as never planned. */
 function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
 	if (state === "cancelled") return "none";
 	return state === "planned" ? `planned ${planned_on} ${what} ${place}` : "handed over";
@@ -79,7 +79,7 @@ interface FileNews {
 	after: readonly DeliveryFile[];
 }
 
-/** Enqueues the messages that files can be opened, with their addresses in the e-mail. Removing one causes none. */
+/** E-mails contain the files' addresses. Removing a file causes no message. */
 export async function enqueueFileNews(
 	tx: Tx,
 	app: App,

@@ -4,11 +4,11 @@ import type { Schema } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { type DeliveryRow, selectDeliveries } from "./deliveries.server.ts";
 
-/** Reads the deliveries feature's table for the features that show an order. */
+/** For the features that show an order. */
 
 export type StoredDelivery = Selectable<Schema["deliveries"]>;
 
-/** All deliveries of an order by day, also those that were cancelled. */
+/** By day, including cancelled ones. */
 export function listDeliveries(db: Db, orderId: string): Promise<DeliveryRow[]> {
 	return selectDeliveries(db)
 		.where("order_id", "=", orderId)

@@ -6,7 +6,7 @@ import { inBatches } from "../../../platform/privacy/personal-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
-/** Reads the table of deliveries for the features that show an order. */
+/** For the features that show an order. */
 
 export type DeliveryRow = Selectable<Schema["deliveries"]> & { handed_by_name: string | null };
 
@@ -23,7 +23,7 @@ export function selectDeliveries(db: Db | Tx) {
 		);
 }
 
-/** What customers see of the deliveries of orders, by order id, by day; those that were cancelled are left out. */
+/** What customers see, by order id, by day; without cancelled ones. */
 export async function deliveriesByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],

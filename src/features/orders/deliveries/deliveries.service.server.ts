@@ -22,7 +22,7 @@ import { filesByDelivery } from "./delivery-files.service.server.ts";
 const NO_ORDER = "Order not found";
 const NO_DELIVERY = "Delivery not found";
 
-/** All deliveries of an order. Staff only; 404 if there is no such order. */
+/** Staff only; 404 if there is no such order. */
 export async function listDeliveries(
 	app: App,
 	actor: Actor | null,
@@ -43,8 +43,8 @@ interface Plan {
 }
 
 /**
- * Plans a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404 if there
- * is no such order, 409 if it is anonymous.
+ * Plans a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404, 409 if
+ * the order is anonymous.
  */
 export async function planDelivery(
 	app: App,
@@ -90,9 +90,9 @@ interface DeliveryChange extends Partial<{ [Field in keyof Plan]: Plan[Field] | 
 }
 
 /**
- * Moves a delivery, or records what became of it. The customer gets an e-mail and an SMS about a new day or place, and
- * when it was handed over. Unchanged values cause no write. Staff only; 404 if there is no such delivery, 409 if it has
- * changed since `updated_at` was read or the order is anonymous, 400 if it does not say who took it.
+ * Moves a delivery, or records its outcome. The customer gets an e-mail and an SMS about a new day or place, and when
+ * it was handed over. Unchanged values cause no write. Staff only; 404, 409 if it has changed since `updated_at` was
+ * read or the order is anonymous, 400 if it does not say who took it.
  */
 export async function changeDelivery(
 	app: App,
@@ -133,8 +133,8 @@ export async function changeDelivery(
 }
 
 /**
- * The customer's answer whether a delivery of an order that they have opened has arrived. The same answer again changes
- * nothing. 404 for another order's delivery, 409 if nothing was handed over.
+ * The customer's answer whether a delivery has arrived. Repeating it changes nothing. 404 for another order's delivery,
+ * 409 if nothing was handed over.
  */
 export async function answerDelivery(
 	{ db }: App,
@@ -165,7 +165,7 @@ function planOf(before: DeliveryRow, { what, place, planned_on }: DeliveryChange
 	};
 }
 
-/** The columns that say what became of it. What is planned again was not handed over. */
+/** A delivery that is planned again was not handed over. */
 function outcomeOf(
 	staff: Actor,
 	before: DeliveryRow,

@@ -32,10 +32,8 @@ import type { DeliveryFile, TrackedFile } from "./delivery.ts";
 import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
 import { inspectDelivery } from "./inspect-delivery.server.ts";
 
-/*
- * Files of deliveries, for the order's customer. Each has an address that is signed for the order's reference and phone
- * number: it works without signing in, for this file alone, until the number changes or is erased.
- */
+// Files for an order's customer. Each address is signed for the order's reference and phone number: it works without
+// signing in, until the number changes or is erased.
 
 export const FILES = "private/deliveries";
 const NO_FILE = "File not found";
@@ -44,7 +42,6 @@ const REMOVED_SINCE = "This file was added, and removed since. Please add it aga
 
 type FileRow = Selectable<Schema["delivery_files"]>;
 type Signer = Pick<RateLimits, "hash">;
-/** The order that the files belong to. */
 interface OfOrder {
 	reference: string;
 	phone: string;
@@ -118,7 +115,7 @@ export async function addFile(
 		await files.put(row.storage_key, content, row.type);
 		stored = await idempotent(db, once, store);
 	} catch (error) {
-		// It may be stored if the connection was lost during the commit; otherwise the sweep for orphans deletes it.
+		// It may be stored if the connection was lost during the commit; otherwise the job for orphaned files deletes it.
 		if (!isDatabaseAway(error)) await discard();
 		throw error;
 	}
@@ -130,7 +127,7 @@ export async function addFile(
 	return presenterFor(limits, order)(kept);
 }
 
-/** Removes a file. Staff only; 404 if the delivery has no such file. */
+/** Staff only; 404 if the delivery has no such file. */
 export async function removeFile(
 	app: App,
 	actor: Actor | null,
@@ -178,7 +175,7 @@ function selectFiles(db: Db | Tx) {
 	return db.selectFrom("delivery_files").selectAll().orderBy("created_at").orderBy("id");
 }
 
-/** The files of an order's deliveries, by delivery id. */
+/** By delivery id. */
 export async function filesByDelivery(
 	{ db, limits }: Pick<App, "limits"> & { db: Db | Tx },
 	order: OfOrder & { id: string },
@@ -192,7 +189,7 @@ export async function filesByDelivery(
 	return found;
 }
 
-/** What the customer of an order opens on the tracker: nothing of deliveries that were cancelled. */
+/** For the order's customer: without cancelled deliveries. */
 export async function trackedFiles(
 	app: App,
 	order: OfOrder & { id: string },
@@ -213,7 +210,7 @@ function keyOf({ hash }: Signer, { reference, phone }: OfOrder, fileId: string):
 	return hash(`delivery file ${fileId} ${reference} ${plainPhone(phone)}`);
 }
 
-/** A file with its content; 404 unless the key is this file's, its order's reference's and phone number's. */
+/** 404 unless the key matches this file and its order's reference and phone number. */
 export async function openTrackedFile(
 	{ db, files, limits }: App,
 	{ fileId, key }: { fileId: string; key: string },
@@ -234,13 +231,13 @@ export async function openTrackedFile(
 	return { name: row.name, type: row.type, size: found.size, content: found.stream };
 }
 
-/** File store keys, for the sweep for orphans. */
+/** For the job for orphaned files. */
 export async function listFileKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("delivery_files").select("storage_key").execute();
 	return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Deletes the files of orders with their rows; returns how many. */
+/** With their rows; returns how many. */
 export async function eraseFiles(tx: Tx, orderIds: readonly string[]): Promise<number> {
 	const files = await inBatches(orderIds, (some) =>
 		tx

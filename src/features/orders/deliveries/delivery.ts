@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, time } from "../../../platform/http/contract-fields.ts";
 
-/** What is handed over to an order's customer, as answers show it. Safe in the browser. */
+/** Deliveries as in answers. Safe in the browser. */
 
 export const DELIVERY_STATES = [
 	"planned",
@@ -16,7 +16,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const shared = {
 	id,
-	/** Such as "Frame and solar panel". Null after the customer's data was erased, like the other texts. */
+	/** Such as "Frame and solar panel". Null after erasure, like the other texts. */
 	what: z.nullable(z.string()),
 	/** Where and how the customer gets it. */
 	place: z.nullable(z.string()),
@@ -25,17 +25,17 @@ const shared = {
 	state: z.enum(DELIVERY_STATES),
 	/** YYYY-MM-DD. */
 	handed_on: z.nullable(z.string()),
-	/** It is planned for a day that has passed. */
+	/** Its planned day has passed. */
 	late: z.boolean(),
 };
 
-/** A file of a delivery, as its order's customer opens it. */
+/** For the order's customer. */
 export const trackedFile = z.object({
 	name: z.string(),
 	/** Bytes. */
 	size: z.number(),
 	type: z.string(),
-	/** Its address below the site's, for the order's reference and phone number alone. */
+	/** Below the site's address, for the order's reference and phone number only. */
 	path: z.string(),
 });
 export type TrackedFile = z.infer<typeof trackedFile>;
@@ -49,7 +49,7 @@ export const delivery = z.object({
 	files: z.array(deliveryFile),
 	/** Who took it. */
 	handed_to: z.nullable(z.string()),
-	/** The member of staff who recorded that it was handed over. */
+	/** The member of staff who recorded it. */
 	by: z.nullable(z.string()),
 	/** What has not arrived. */
 	problem: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const trackedDelivery = z.object(shared);
 export type TrackedDelivery = z.infer<typeof trackedDelivery>;
 
-/** Whether the day for which it is planned has passed. */
+/** The planned day has passed. */
 export function isLate(
 	{ state, planned_on }: { state: string; planned_on: string },
 	today: string,

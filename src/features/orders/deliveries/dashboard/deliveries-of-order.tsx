@@ -15,9 +15,9 @@ interface DeliveriesOfOrderProps {
 	api: Api;
 	orderId: string;
 	deliveries: readonly Delivery[];
-	/** What is left to pay, in KES; not more than 0 if nothing is. */
+	/** In KES; not above 0 if nothing is left to pay. */
 	balance: number;
-	/** Whether a delivery has to be planned next. */
+	/** A delivery has to be planned next. */
 	isNext: boolean;
 	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
@@ -25,7 +25,7 @@ interface DeliveriesOfOrderProps {
 
 type Action = Pick<DeliveryChange, "state"> | FormName;
 
-/** What can be done in each state, the likeliest first: stored at once, or after a form. */
+/** Actions of each state, the likeliest first: stored at once, or after a form. */
 const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action: Action])[]> = {
 	planned: [
 		["Hand Over", "hand over"],
@@ -45,7 +45,6 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 	cancelled: [["Plan Again", "change"]],
 };
 
-/** The deliveries of an order, each with its possible actions, and a form that plans another. */
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const { api, orderId, deliveries, balance, isNext, onChanged } = props;
 	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
@@ -61,7 +60,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			// The pressed button is gone, because another state has other actions.
 			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
-		// Somebody else may have changed it: what is shown then is what can be changed again.
+		// Somebody else may have changed it: show what can be changed again.
 		onError: () => void onChanged(),
 	});
 	const close = () => setOpen(null);

@@ -14,7 +14,7 @@ interface DeliveryFormProps {
 	form: FormName;
 	/** Missing for a new one. */
 	delivery?: Delivery;
-	/** What is left to pay, in KES. */
+	/** In KES. */
 	balance: number;
 	onStored: () => Promise<void>;
 	onSent: () => void;

@@ -20,11 +20,10 @@ interface FilesOfDeliveryProps {
 	api: Api;
 	orderId: string;
 	delivery: Delivery;
-	/** Refetches the deliveries. */
 	onChanged: () => Promise<void>;
 }
 
-/** The files that the customer of a delivery opens on the tracker. */
+/** Opened by the customer on the tracker. */
 export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDeliveryProps) {
 	const { id, what, files } = delivery;
 	const adding = useAddedFiles((file) => addFile(browserUpload, orderId, id, file), onChanged);

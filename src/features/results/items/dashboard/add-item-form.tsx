@@ -14,29 +14,29 @@ import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.
 import type { WaitingItem } from "./submit-queue.ts";
 
 export interface AddItemHandle {
-	/** Puts an item back into the fields; returns false if something else is being typed there. */
+	/** Puts an item back into the fields; returns false if another one is being entered. */
 	takeBack: (item: WaitingItem) => boolean;
 }
 
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
-	/** The public does not see participants' names in full. */
+	/** The public does not see full names. */
 	hidesNames: boolean;
 	/** Focuses Category when the form appears. */
 	startTyping: boolean;
 	/** Storage key of the unfinished item. */
 	draftKey: string;
-	/** `again`: an earlier attempt that got no response. */
+	/** `again`: an earlier attempt without a response. */
 	onAdd: (input: ItemInput, again?: WaitingItem) => void;
 	onDirty: (dirty: boolean) => void;
-	/** The outcome of the latest items, in a live region beside the button. */
+	/** Outcome of the latest items, in a live region beside the button. */
 	status: string;
 }
 
 /**
- * A form to type a whole list with Tab and Enter: adding an item empties the fields at once, keeps the category, and
- * focuses Position. An item that fails does not come back by itself: people who look at their paper type on.
+ * Enters a whole list with Tab and Enter: adding empties the fields, keeps the category, and focuses Position. Failed
+ * items do not come back by themselves, because people look at their paper while typing.
  */
 export function AddItemForm(props: AddItemFormProps) {
 	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
@@ -44,14 +44,14 @@ export function AddItemForm(props: AddItemFormProps) {
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(rulesFor(itemInput, "results")),
 	});
-	// The category of the item before is part of the unfinished one.
+	// The previous item's category is part of the unfinished one.
 	const draft = useFormDraft(draftKey, form, { isWhole: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
 	/** The item that was put back. */
 	const [returned, setReturned] = useState<WaitingItem>();
 	const { isDirty } = form.formState;
 
-	// A draft may be back before the list is: the select did not have its option then.
+	// A restored draft may precede the list, whose option the select lacked then.
 	useEffect(() => {
 		if (categories.length > 0) form.setValue("category_id", form.getValues("category_id"));
 	}, [categories, form]);

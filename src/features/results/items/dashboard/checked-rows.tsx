@@ -10,9 +10,9 @@ import { findMisplaced, misplacedWarning } from "../score-order.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
 export interface CheckedRow extends PastedRow {
-	/** A warning; the row can be stored all the same. */
+	/** The row can be stored all the same. */
 	warning?: string;
-	/** What the row equals. It is left out, unless staff ask for it. */
+	/** What the row equals. It is skipped unless staff ask for it. */
 	equal?: string;
 }
 
@@ -76,7 +76,7 @@ function urgencyOf({ errors, equal, warning }: CheckedRow): number {
 	return warning === undefined ? 3 : 2;
 }
 
-/** Adds the server's errors, which name a row by its index among those that were sent: `rows.3.category`. */
+/** The server names a row by its index among those sent: `rows.3.category`. */
 export function withRefusals(
 	rows: readonly PastedRow[],
 	error: unknown,
@@ -92,7 +92,7 @@ export function withRefusals(
 	});
 }
 
-/** What a person should know about the rows before they store them. */
+/** What to know about the rows before storing them. */
 export function summaryOf(
 	rows: readonly CheckedRow[],
 	storeEqual: boolean,

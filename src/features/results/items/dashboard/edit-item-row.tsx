@@ -10,23 +10,21 @@ import { type ItemInput, itemInput, type ResultCategory } from "../result-items.
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type SavedItem, type StoredItem } from "./manage-items.calls.ts";
 
-/** A stored item, or one that is being sent. */
+/** Stored or being sent. */
 export interface ItemRow extends StoredItem {
 	waiting?: "saving" | "failed";
 }
 
-/** The row that is being edited, and what its form needs. */
 export interface ItemEditing {
 	api: Api;
 	id: string | null;
-	/** Id of the person who edits; part of the draft's key. */
+	/** Part of the draft's key. */
 	userId: string;
-	/** The public does not see participants' names in full. */
+	/** The public does not see full names. */
 	hidesNames: boolean;
 	start: (id: string) => void;
-	/** Closes the form without a change. */
 	cancel: () => void;
-	/** Closes the form if `isAll`: otherwise more was typed while it was being saved. */
+	/** Closes the form if `isAll`: otherwise it was changed while being saved. */
 	saved: (input: ItemInput, saved: SavedItem, isAll: boolean) => void;
 	onDirty: (dirty: boolean) => void;
 }
@@ -37,7 +35,7 @@ interface EditItemRowProps {
 	editing: ItemEditing;
 }
 
-/** A row as a form: Enter saves, Escape cancels. */
+/** Enter saves, Escape cancels. */
 export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	const { onDirty } = editing;
 	const edit = useEditForm<ItemForm, ItemInput, SavedItem>({

@@ -5,7 +5,6 @@ import { NumberInput } from "../../../../ui/number-input.tsx";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
-/** The form's values. */
 export interface ItemForm {
 	category_id: string;
 	position: string;
@@ -26,7 +25,6 @@ export const ITEM_NAMES = [
 	"name_hidden",
 ] as const satisfies readonly (keyof ItemForm)[];
 
-/** An empty item of a category. */
 export function blankItem(category_id = ""): ItemForm {
 	return {
 		category_id,
@@ -54,11 +52,11 @@ export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 interface ItemFieldsProps {
 	categories: readonly ResultCategory[];
 	field: FieldOf<ItemForm>;
-	/** The public does not see participants' names in full. */
+	/** The public does not see full names. */
 	hidesNames: boolean;
 }
 
-/** The six fields in the order in which judges' lists are read out, and whether the name is for the public. */
+/** Six fields in the order in which judges' lists are read out, and whether the name is public. */
 export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 	const { error: _, ...nameHidden } = field("name_hidden");
 	return (

@@ -19,17 +19,16 @@ interface ItemsTableProps {
 	editing: ItemEditing;
 	/** -1 moves up. */
 	onMove: (item: ItemRow, step: -1 | 1) => void;
-	/** Hides the name from the public, or shows it again. */
 	onHideName: (item: ItemRow) => void;
 	onDelete: (item: ItemRow) => void;
-	/** What an item shows if a move or hiding its name failed. */
+	/** Shown if a move or hiding the name failed. */
 	failureOf: (id: string) => ReactNode;
 }
 
-/* On a phone rows use grid layout, which removes a table's semantics in some browsers; explicit roles restore them. */
+// On a phone rows use grid layout, which removes a table's semantics in some browsers; explicit roles restore them.
 const as = (role: string) => ({ role });
 
-/** The items of one category; a row is edited in place. */
+/** Items of one category; a row is edited in place. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 	const { shown, more } = useSteps(
 		rows,
@@ -91,7 +90,7 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
-	/** The item above it with a lower score. */
+	/** The item above with a lower score. */
 	misplacedBelow: ItemRow | undefined;
 }
 
@@ -100,14 +99,14 @@ function Row(props: RowProps) {
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
 	const name = textOrNone(row.participant_name);
-	// The specification has no call that changes an item.
+	// No specified call changes an item.
 	const mayChange = isOwnServer("results");
 	const steps = {
 		up: mayChange && canSwap(row, above),
 		down: mayChange && canSwap(row, below),
 	};
 
-	// Moving a row in the DOM blurs its focused button, so restore the focus.
+	// Moving a row in the DOM blurs its focused button.
 	useEffect(() => {
 		if (!focusBack.current) return;
 		line.current?.querySelector<HTMLElement>(`[data-step="${focusBack.current}"]`)?.focus();
@@ -198,7 +197,7 @@ function Row(props: RowProps) {
 	);
 }
 
-/** Items swap their positions; one without a position cannot move past one that has one. */
+/** Items swap positions; one without a position cannot move past one that has one. */
 function canSwap(row: ItemRow, other: ItemRow | undefined): boolean {
 	if (!other || other.waiting) return false;
 	return (row.position === null) === (other.position === null);

@@ -14,9 +14,7 @@ import { sentId, textId, textIdOrNull } from "../../../../platform/text/text-id.
 import type * as calls from "../result-items.contract.ts";
 import type { ItemInput, ResultItem } from "../result-items.contract.ts";
 
-/** The calls of staff screens for the items of a result. */
-
-/** A stored item; other servers may omit its category's name. */
+/** Other servers may omit its category's name. */
 export interface StoredItem extends Omit<ResultItem, "category_name"> {
 	category_name?: string | undefined;
 }
@@ -31,15 +29,14 @@ export interface ItemsOfResult {
 
 export const resultKey = (id: string) => ["results", id] as const;
 
-/** Identifies an item. */
 type ItemKey = Pick<StoredItem, "result_id" | "id">;
 
-/** The answer to a write may omit the stored item; the screen then reloads it. */
+/** If the answer omits the stored item, the screen reloads it. */
 interface ItemResponse extends NameWarnings {
 	item?: StoredItem;
 }
 
-/** The stored item if the server sent it, and texts for the public that name the participant. */
+/** The stored item if sent, and public texts that name the participant. */
 export interface SavedItem {
 	item: StoredItem | undefined;
 	warnings: NameWarnings;
@@ -100,8 +97,7 @@ export const orderItems = ownCall<typeof calls.orderItems>("PUT /results/:id/ite
 });
 
 /**
- * Stores all rows or none. The server leaves out rows that equal a stored item or a row above them, unless
- * `store_equal`.
+ * Stores all rows or none. The server skips rows that equal a stored item or a row above them, unless `store_equal`.
  */
 export const importItems = ownCall<typeof calls.importItems>("POST /results/:id/items/import", {
 	base: "results",
@@ -109,7 +105,6 @@ export const importItems = ownCall<typeof calls.importItems>("POST /results/:id/
 	timeoutMs: 60_000,
 });
 
-/** The items of a result, as a CSV file. */
 export const exportItems = ownCall<typeof calls.exportItems>("GET /results/:id/export.csv", {
 	base: "results",
 	timeoutMs: 60_000,

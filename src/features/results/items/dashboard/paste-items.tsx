@@ -28,7 +28,7 @@ interface PasteItemsProps {
 	resultId: string;
 	userId: string;
 	categories: readonly ResultCategory[];
-	/** What the result has already. */
+	/** Items that the result already has. */
 	items: readonly StoredItem[];
 	onStored: () => void;
 	onUnsaved: ReportUnsaved<"rows">;
@@ -38,16 +38,16 @@ interface Pasted {
 	text: string;
 	/** Idempotency key, so that a retry after a lost connection stores the list once. */
 	key: string;
-	/** The chosen category for each unknown name. */
+	/** By unknown name. */
 	chosen?: Record<string, string>;
-	/** Whether rows that equal others are stored too. */
+	/** Store rows that equal others, too. */
 	storeEqual?: boolean;
 }
 
 const NO_CHOICE: Readonly<Record<string, string>> = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
-/** Imports a whole list, pasted or from a file: checks it row by row, then stores all rows or none. */
+/** Imports a pasted list or a file: checks each row, then stores all or none. */
 export function PasteItems(props: PasteItemsProps) {
 	const { api, resultId, userId, categories, items, onStored, onUnsaved } = props;
 	const [{ text, key, chosen = NO_CHOICE, storeEqual = false }, change] = useLocalStorage<Pasted>(
@@ -64,10 +64,10 @@ export function PasteItems(props: PasteItemsProps) {
 		leftOut: leftOutLines,
 		unread,
 	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
-	/** Rows of the list stored last that the server left out, because somebody had stored them meanwhile. */
+	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
 	const [leftOut, setLeftOut] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
-		// Given with the press: this function may still be that of the render before a file was read.
+		// Passed with the press: this function may be that of the render before a file was read.
 		mutationFn: ({ rows, key }: { rows: PastedRow[]; key: string }) =>
 			importItems(api, {
 				params: { id: resultId },
@@ -93,7 +93,7 @@ export function PasteItems(props: PasteItemsProps) {
 			warnOfHiddenNames(warnings, "results");
 		},
 		onError: (error, { key }) => {
-			// Other rows were stored with the key, such as under a category's earlier name. Equal ones are left out.
+			// Other rows were stored with the key, such as under a category's earlier name. Equal ones are skipped.
 			if (isOutdated(error)) {
 				change((now) => (now.key === key ? { ...now, key: newKey() } : now));
 			}
@@ -208,7 +208,7 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 }
 
-/** Rows that the server left out, because somebody has stored the same. */
+/** Rows that somebody else has stored. */
 function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	if (rows.length === 0) return null;
 	return (

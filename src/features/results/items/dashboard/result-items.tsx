@@ -39,15 +39,14 @@ import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 interface ResultItemsProps {
 	api: Api;
 	result: ItemsOfResult;
-	/** All categories. */
 	categories: readonly ResultCategory[];
 	userId: string;
 	published: boolean;
-	/** The public does not see participants' names in full. */
+	/** The public does not see full names. */
 	hidesNames: boolean;
-	/** The result has just been created, so focus the form for its items. */
+	/** The result is new, so focus the form for its items. */
 	startTyping: boolean;
-	/** Of a typed item, one that is being edited, and those on their way. */
+	/** An unfinished item, one that is being edited, and those being sent. */
 	onUnsaved: ReportUnsaved<"item" | "row" | "queue">;
 	/** Another way to add items, collapsed below the form; false on servers that have none. */
 	children: ReactNode;
@@ -61,7 +60,7 @@ interface Move {
 	ids: string[];
 }
 
-/** The items of a result: a form to add them, and below it the list by category. */
+/** A form to add items, and the list by category. */
 export function ResultItems(props: ResultItemsProps) {
 	const { api, result, categories, userId, hidesNames, onUnsaved } = props;
 	const queryClient = useQueryClient();
@@ -128,7 +127,7 @@ export function ResultItems(props: ResultItemsProps) {
 	const onTyping = useCallback((isDirty: boolean) => onUnsaved("item", isDirty), [onUnsaved]);
 	const onEditing = useCallback((isDirty: boolean) => onUnsaved("row", isDirty), [onUnsaved]);
 
-	// When the form in a row closes, focus the button that opened it.
+	// Focuses the button that opened the form.
 	useLayoutEffect(() => {
 		if (editingId === null && edits.current !== null && mayMoveFocus(null)) {
 			document.getElementById(`edit-${edits.current}`)?.focus();

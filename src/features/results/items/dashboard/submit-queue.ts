@@ -8,10 +8,10 @@ import { addItem, type SavedItem } from "./manage-items.calls.ts";
 
 const NONE: WaitingItem[] = [];
 
-/** Milliseconds. The server remembers an idempotency key for a day; after that a retry would store the item twice. */
+/** Milliseconds. The server remembers a key for a day; after that a retry would store the item twice. */
 const KEY_LIFE = 23 * 3_600_000;
 
-/** An item that was typed and, as far as this browser knows, not stored yet. */
+/** Entered and, as far as this browser knows, not stored yet. */
 export interface WaitingItem {
 	/** Idempotency key: retries store the item once. */
 	key: string;
@@ -23,9 +23,9 @@ export interface WaitingItem {
 	error?: string;
 	/** No response arrived, so it is unknown whether it was stored. */
 	unanswered?: boolean;
-	/** The participants of earlier versions of it, sent with the same key: one of them may have been stored. */
+	/** Participants of earlier versions sent with the same key: one of them may have been stored. */
 	earlier?: readonly string[];
-	/** An earlier version was stored instead: this one is sent only if it is asked for by itself. */
+	/** An earlier version was stored instead: this one is sent only on request. */
 	isAnother?: boolean;
 }
 
@@ -39,9 +39,9 @@ interface WaitingItemsOptions {
 
 export interface WaitingItems {
 	items: readonly WaitingItem[];
-	/** Adds an item to the queue. `again`: an earlier attempt to send the same item, perhaps with other details. */
+	/** `again`: an earlier attempt to send the same item, perhaps with other details. */
 	add: (input: ItemInput, again?: WaitingItem) => void;
-	/** Retries everything that failed, without what may be there twice. */
+	/** Retries all failed items that cannot be duplicates. */
 	retry: () => void;
 	/** Sends an item besides its earlier version. */
 	sendAnother: (key: string) => void;
@@ -49,8 +49,8 @@ export interface WaitingItems {
 }
 
 /**
- * A queue that stores typed items in order while the person continues typing. Unsaved items survive a closed tab and an
- * expired session. A lost connection pauses the queue; it resumes when the connection is back, or on request.
+ * Stores items in order while the person continues typing. Unsaved items survive a closed tab and an expired session. A
+ * lost connection pauses the queue; it resumes once online, or on request.
  */
 export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	const { resultId, userId } = options;
@@ -80,7 +80,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		[update],
 	);
 
-	/** Returns true if the queue may continue with the next item. */
+	/** Returns true if the queue may continue. */
 	const send = useCallback(
 		async ({ key, input, earlier = [] }: WaitingItem): Promise<boolean> => {
 			const { api, onStored, onFailed } = current.current;
@@ -91,9 +91,9 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 				return true;
 			} catch (error) {
 				const status = error instanceof ApiError ? error.status : 0;
-				// The session has ended: keep the item unchanged for the next sign-in.
+				// The session has ended: keep the item for the next sign-in.
 				if (status === 401) return false;
-				// The server has another version of it under the key, so the next attempt is for another item.
+				// The server has another version under the key, so the next attempt is for another item.
 				const isAnother = isOutdated(error) && earlier.length > 0;
 				const failed = {
 					state: "failed" as const,
@@ -105,7 +105,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 				patch(key, { ...failed, ...renewed });
 				onFailed();
 				if (status !== 0) return true;
-				// Mark the rest of the queue as failed too, instead of waiting for a time-out for each.
+				// Mark the rest as failed too, instead of waiting for each time-out.
 				update((before) =>
 					before.map((each) =>
 						each.state === "queued" ? { ...each, ...failed, unanswered: true } : each,
@@ -142,7 +142,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 
 	useEffect(() => {
 		const resume = () => requeue((item) => item.state === "queued" || item.unanswered === true);
-		// Items left by a closed tab are sent automatically, unless one is too old.
+		// Items of a closed tab are sent automatically, unless one is too old.
 		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
 		if (fresh) resume();
 		addEventListener("online", resume);

@@ -6,14 +6,13 @@ import type { PastedRow } from "../pasted-rows.ts";
 
 interface UnknownCategoriesProps {
 	rows: readonly PastedRow[];
-	/** Names of all categories. */
 	names: readonly string[];
-	/** The chosen category by folded name (`foldLine`). */
+	/** By folded name (`foldLine`). */
 	chosen: Readonly<Record<string, string>>;
 	onChoose: (typed: string, name: string) => void;
 }
 
-/** Asks once for each unknown name which category is meant. A new question comes into view. */
+/** Asks once for each unknown name. A new question comes into view. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
 	const asked = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
@@ -53,13 +52,13 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 	);
 }
 
-/** Sorts names by similarity to what was typed: "Maths" is similar to "Mathematical Science". */
+/** By similarity: "Maths" is similar to "Mathematical Science". */
 export function nearestFirst(typed: string, names: readonly string[]): string[] {
 	const wanted = pairsOf(typed);
 	const likeness = (name: string) => {
 		const pairs = pairsOf(name);
 		const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
-		// The typed text may be part of the name; of two equally good matches the shorter one wins.
+		// The text may be part of the name; of two equal matches the shorter one wins.
 		return shared / (wanted.size || 1) + shared / (100 * (pairs.size || 1));
 	};
 	return names

@@ -9,11 +9,11 @@ import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
 interface UnsavedItemsBoxProps {
 	waiting: WaitingItems;
 	categories: readonly ResultCategory[];
-	/** Puts an item back into the form; returns false if something else is being typed there. */
+	/** Puts an item back into the form; returns false if another one is being entered. */
 	takeBack: (item: WaitingItem) => boolean;
 }
 
-/** Lists items that could not be stored; they are kept until somebody discards them. */
+/** Items that could not be stored stay until somebody discards them. */
 export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsBoxProps) {
 	const [toRemove, setToRemove] = useState<WaitingItem | null>(null);
 	const [formInUse, setFormInUse] = useState(false);
