@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Vite settings for builds other than the pages: no configuration file, .env or public files. @satisfies
- * {import("vite").InlineConfig}
+ * Vite settings for builds other than the pages: no configuration file, .env or public files.
+ * @satisfies {import("vite").InlineConfig}
  */
 export const ownBuild = {
 	root: ROOT,

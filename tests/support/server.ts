@@ -21,8 +21,9 @@ const ROOT = resolve(import.meta.dirname, "../..");
 export const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /**
- * Starts the built server on a free port. Resolves once it serves. @param folder contains the build @param sources
- * contains the server's sources
+ * Starts the built server on a free port. Resolves once it serves.
+ * @param folder contains the build
+ * @param sources contains the server's sources
  */
 export async function startServer(
 	environment: Record<string, string>,

@@ -134,7 +134,6 @@ function Frame({ user }: { user: SessionUser }) {
 	);
 }
 
-/** The screen, unless this server lacks its calls. */
 function Screen() {
 	const { pathname } = useLocation();
 	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));

@@ -63,7 +63,6 @@ export default function Orders() {
 		...LIVE,
 	});
 
-	/** Orders that the bulk warning concerns. */
 	const warned = useRef<readonly string[]>([]);
 	const forgetWarning = (ids: readonly string[]) => {
 		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");

@@ -118,7 +118,6 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 	));
 }
 
-/** Own orders and requests shown at first. */
 const LATEST = 6;
 
 /** For accounts that may not see the figures: their own orders and requests, and their profile. */

@@ -229,7 +229,6 @@ function Unclaimed({ onChanged }: { onChanged: () => void }) {
 	);
 }
 
-/** Renders nothing without SMS. */
 function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {
 	if (sent === 0) return null;
 	const outcomes = [`${delivered} delivered`, ...(failed > 0 ? [`${failed} not delivered`] : [])];

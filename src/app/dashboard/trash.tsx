@@ -34,7 +34,6 @@ interface Kind {
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
-	/** Removed together with it. */
 	takesAlong?: string;
 }
 
@@ -69,7 +68,6 @@ const KINDS: readonly Kind[] = [
 /** The newest of each kind, listed together. */
 const NEWEST = 100;
 
-/** Most recently deleted first, with the number of each kind. */
 async function fetchAll() {
 	const kinds = await Promise.all(
 		KINDS.map(async (of) => ({ of, ...(await of.fetch(browserApi, 1, NEWEST)) })),

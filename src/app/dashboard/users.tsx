@@ -86,7 +86,6 @@ export default function Users() {
 	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
 	const isOpened = details.id !== null && !shown;
 	const questions = usePersonQuestions(proof);
-	/** Calls that only our own server has. */
 	const isAdmin = isOwnServer() && me?.role === "admin";
 
 	if (isForbidden(query.error)) {
@@ -192,7 +191,6 @@ function OwnedWork({ open }: { open: OpenWork | undefined }) {
 
 type Proof = ReturnType<typeof useProof>;
 
-/** Confirmations before changing a person's account. */
 function usePersonQuestions(proof: Proof) {
 	const queryClient = useQueryClient();
 	const deletion = useDeletion({

@@ -20,7 +20,6 @@ interface Files {
 
 let underWay = new AbortController();
 
-/** Parts of a page that are not loaded yet. */
 function missingParts(to: string) {
 	const {
 		__reactRouterDataRouter: router,

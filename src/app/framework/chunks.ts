@@ -4,7 +4,6 @@ import type { Rolldown } from "vite";
 type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const SOURCES = resolve(import.meta.dirname, "../..");
-/** Path below src. */
 export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/;
 const AROUND = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 

@@ -50,7 +50,6 @@ interface Node {
 	body?: unknown;
 }
 
-/** Replaces these functions' bodies, at any depth. */
 export function withoutFunctions(code: string, names: readonly string[], program: unknown): string {
 	const bodies = new Map<string, Node>();
 	visit(program, (node) => {

@@ -1,4 +1,3 @@
-/** Without failed downloads. */
 const downloads = new Map<string, Promise<void>>();
 
 /**

@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import { readRules, rulesFor, wordsIn, writeRules } from "../styles/style-rules.ts";
 import { SITE_PAGE } from "./chunks.ts";
 
-/** Around every page; the layout imports the full style sheet. */
 const AROUND = ["src/root.tsx", "src/app/site/layout.tsx"];
 
 /** React Router derives each page's files from it. */

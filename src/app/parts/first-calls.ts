@@ -22,7 +22,6 @@ export const FIRST_CALLS: Record<string, (api: Api, params: Params) => Promise<u
 	"site/order": (api, { slug = "" }) => [fetchProjectBySlug(api, slug)],
 };
 
-/** Makes a page's requests while its script is loading. */
 export function callEarly(page: string, params: Params, to: string): void {
 	if (to.includes("?")) return;
 	// The page repeats a failed request and shows the failure.

@@ -29,7 +29,6 @@ export function keepEntered(): void {
 					}
 					if (field === focused) now.focus();
 				}
-				// Stores its draft.
 				drawn.dispatchEvent(new Event("input", { bubbles: true }));
 			}
 		},

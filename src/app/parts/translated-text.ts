@@ -45,7 +45,6 @@ function noteReplacement(text: Text, font: Element): void {
 	});
 }
 
-/** The child of `parent` that is shown for the node. */
 function standIn(parent: Node, node: Node): Node {
 	const replacement = node.parentNode === parent ? undefined : replacements.get(node);
 	return replacement?.parentNode === parent ? replacement : node;

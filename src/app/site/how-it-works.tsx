@@ -41,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = kept(() => soon({ costs: fetchLowestCosts(browserApi) }));
 
-/** For parents, guardians and teachers, who pay. */
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 	const site = useSite();
 	const terms = site.terms ?? defaultTerms;

@@ -164,7 +164,6 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 	);
 }
 
-/** Other servers send no receipt. */
 interface Placed {
 	receipt?: ShownReceipt;
 	/** The session with which it was sent. */

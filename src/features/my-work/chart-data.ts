@@ -1,7 +1,5 @@
 import { type DataTable, headsOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
 
-/** Data of a chart, without any size. */
-
 export interface Point {
 	/** Place on the axis; for bars the number of the row. */
 	x: number;
@@ -16,7 +14,6 @@ export interface ChartData {
 	series: { name: string; points: Point[] }[];
 	xTitle: string;
 	yTitle: string;
-	/** Rows that lack a number. */
 	leftOut: number;
 }
 

@@ -6,7 +6,6 @@ import { type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 const WIDTH = 360;
 const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
-/** Of a digit at the axis. */
 const DIGIT = 7.5;
 /** Of turned labels below bars. */
 const LINE = 18;

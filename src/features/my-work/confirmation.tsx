@@ -27,7 +27,6 @@ export function DeletingText({ title }: { title: string }) {
 	);
 }
 
-/** Shown when a workbook is still stored although it should have been deleted. */
 export function NotDeleted({ title }: { title: string }) {
 	return (
 		<Refusal title={`“${title || "Without a title"}” could not be deleted.`}>
@@ -36,7 +35,6 @@ export function NotDeleted({ title }: { title: string }) {
 	);
 }
 
-/** Asked before something is lost. */
 export interface Confirmable {
 	title: string;
 	text: ReactNode;
@@ -69,7 +67,6 @@ export function Confirmation({
 
 export interface PartProps {
 	book: Workbook;
-	/** Changes the workbook, and stores it. */
 	update: (change: Change) => void;
 	confirm: (action: Confirmable) => void;
 }

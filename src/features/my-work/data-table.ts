@@ -24,7 +24,6 @@ export interface DataTable {
 	rows: string[][];
 	spread: Spread;
 	chart: { kind: ChartKind; x: number; y: number[] };
-	/** One or two sentences on what the table shows. */
 	note: string;
 }
 
@@ -103,7 +102,6 @@ export function namesOf(columns: readonly Column[]): string[] {
 	});
 }
 
-/** "Depth (cm)", as in headers of tables and axes. */
 export function headsOf(columns: readonly Column[]): string[] {
 	const units = columns.map(({ unit }) => unit.trim());
 	return namesOf(columns).map((name, index) => (units[index] ? `${name} (${units[index]})` : name));
@@ -143,7 +141,6 @@ export function cellsLost(table: DataTable, column: number, readings: number | n
 	return rows.flatMap((row) => row.slice(start, end)).filter((cell) => cell.trim()).length;
 }
 
-/** Its cells follow the number of its readings. */
 export function withColumnChanged(
 	table: DataTable,
 	index: number,
@@ -233,7 +230,6 @@ export function withPoint(text: string, notation: "plain" | "grouped" | "comma")
 	return notation === "grouped" ? typed.replaceAll(",", "") : typed.replace(",", ".");
 }
 
-/** Of the readings of one row. */
 export interface Summary {
 	readings: number[];
 	mean: number;

@@ -4,13 +4,11 @@ import { type DataTable, isBlankRow } from "./data-table.ts";
 import { NewTable } from "./new-table.tsx";
 import { TableEditor } from "./table-editor.tsx";
 
-/** One table at a time is open. */
 export function DataTables({ book, update, confirm }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
 
 	const [added, setAdded] = useState<string>();
-	// It is above the pressed button, which it moves out of view.
 	useEffect(() => document.getElementById(`${added}-title`)?.focus(), [added]);
 
 	function add(more: DataTable[]) {

@@ -128,13 +128,10 @@ interface LinesProps<Name extends keyof Lists> extends PartProps {
 	list: Name;
 	what: string;
 	blank: () => Omit<Lists[Name][number], "id">;
-	/** Name, label and type of each field. */
 	fields: readonly (readonly [FieldName<Name>, string, "date"?])[];
-	/** The line in print. */
 	shown?: (line: Line) => string;
 }
 
-/** Lines of the same fields, which can be added, changed and removed. */
 function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 	const { book, update, confirm, list, what, blank, fields, shown } = props;
 	const lines: readonly Line[] = book[list];

@@ -19,7 +19,6 @@ const FIELDS = [
 	{ name: "next", label: "What I change next", hint: undefined },
 ] as const;
 
-/** Newest first, with the form for the next one. */
 export function Logbook({ book, update }: PartProps) {
 	const [shown, setShown] = useState(STEP);
 	const newestFirst = [...book.log].reverse();
@@ -204,7 +203,6 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 	);
 }
 
-/** Without blank texts. */
 export function EntryTexts({ texts, isStruck }: { texts: Texts; isStruck?: boolean }) {
 	return (
 		<dl className="log-texts" data-struck={isStruck || undefined}>

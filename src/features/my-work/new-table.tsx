@@ -15,7 +15,6 @@ interface NewTableProps {
 	onAdd: (tables: DataTable[]) => void;
 }
 
-/** Starts an empty table, or one from a paste, after showing how it is read. */
 export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [choice, setChoice] = useState<Choice>({});
 	const [error, setError] = useState("");
@@ -123,7 +122,6 @@ const inWords = (cells: readonly string[] = []) =>
 /** Of a cell like "4.2 ± 0.1", but not of a day or a time. */
 const DIGITS = /^\W?\d+(?![-/:\d])/;
 
-/** What a paste becomes, in words. */
 function reading({ columns, rows, title }: DataTable, separator: Separator): string {
 	const heads = headsOf(columns);
 	const listed = columns.map(({ readings }, index) => {

@@ -8,10 +8,8 @@ const LONGEST_MS = 2000;
 
 export interface Opened {
 	book: Workbook;
-	/** Everything is stored. */
 	saved: boolean;
 	problem: Problem | null;
-	/** Shows a change made in another tab. */
 	updated: boolean;
 }
 
@@ -26,7 +24,6 @@ export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 export function openWorkbook(book: Workbook) {
 	let state: Opened = { book, saved: true, problem: null, updated: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** Deadline for storing changes. */
 	let due = 0;
 	let storing: Promise<void> = Promise.resolve();
 	const listeners = new Set<() => void>();

@@ -111,7 +111,6 @@ function splitHead(head: string): Pick<Column, "name" | "unit"> {
 
 const isNumber = (cell: string) => notationOf(cell) !== null;
 
-/** What most of its cells are. */
 function kindOf(cells: readonly string[]): "words" | "numbers" | "empty" {
 	const filled = cells.filter(Boolean);
 	if (filled.length === 0) return "empty";
@@ -179,10 +178,8 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
-/** How to read a paste, as far as decided. */
 export interface Choice {
 	separator?: Separator | undefined;
-	/** The first line of each table is its header. */
 	hasHead?: boolean | undefined;
 	asOne?: boolean | undefined;
 	/** Keeps columns that the table computes itself. */
@@ -205,12 +202,10 @@ export function readPaste(text: string, choice: Choice = {}) {
 		tables: read.map(({ table }, at) =>
 			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
-		/** Names of columns that the tables compute. */
 		leftOut: read.flatMap(({ table }, at) =>
 			(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
 		),
 		hasHead: read.some(({ hasHead }) => hasHead),
-		/** Number of possible tables. */
 		count: blocks.length,
 	};
 }
@@ -317,7 +312,6 @@ function computedIn(table: DataTable): number[] {
 const widest = (rows: readonly (readonly string[])[]) =>
 	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 
-/** In words. */
 export function readAs(rows: number, columns: number, separator: Separator): string {
 	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
 	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
@@ -327,7 +321,8 @@ export function readAs(rows: number, columns: number, separator: Separator): str
 
 /**
  * Fills cells from a position with spreadsheet cells; adds rows and columns as needed. Commas separate cells only where
- * most are numbers, so that sentences stay whole. @returns also how the paste was read
+ * most are numbers, so that sentences stay whole.
+ * @returns also how the paste was read
  */
 export function withPasted(table: DataTable, row: number, cell: number, text: string) {
 	let separator = pastedSeparator(text) ?? "";

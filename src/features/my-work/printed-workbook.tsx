@@ -30,7 +30,6 @@ import { COVER_FIELDS } from "./write-up.tsx";
 /** "Abstract", without an addition in brackets. */
 const headingOf = (title: string) => title.replace(/ \(.*\)$/, "");
 
-/** A report in the fair's order. */
 export function PrintedWorkbook({ book }: { book: Workbook }) {
 	return (
 		<div className="printed-workbook">

@@ -84,7 +84,6 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 		if (isNew) change(withRow);
 		if (isNew || (row >= 0 && row < rows.length && stepOf(row) !== from)) {
 			setFrom(stepOf(row));
-			// After the row is in the page.
 			requestAnimationFrame(() => cellAt(grid.current, row, place.cell)?.focus());
 		}
 		cellAt(grid.current, row, place.cell)?.select();

@@ -64,7 +64,6 @@ function noteCount(count: number): void {
 	else localStore.remove(COUNT);
 }
 
-/** Undefined if there is none with this id. */
 export async function readStored(id: string): Promise<Workbook | Unreadable | undefined> {
 	const stored: unknown = await within("readonly", (store) => store.get(id));
 	return stored === undefined ? undefined : readWorkbook(stored);
@@ -72,7 +71,8 @@ export async function readStored(id: string): Promise<Workbook | Unreadable | un
 
 /**
  * Replaces the revision that was read; with `isNew` stores a new one, or a deleted one again. Returns it with its new
- * revision. @throws NotStored; nothing is changed then
+ * revision.
+ * @throws NotStored; nothing is changed then
  */
 export async function storeWorkbook(book: Workbook, isNew = false): Promise<Workbook> {
 	const next = { ...book, revision: book.revision + 1 };

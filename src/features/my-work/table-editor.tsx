@@ -138,7 +138,6 @@ interface ColumnFieldsProps extends Pick<TableEditorProps, "table" | "change" | 
 
 function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsProps) {
 	const set = (part: Partial<Column>) => change((before) => withColumnChanged(before, index, part));
-	/** Asks first if cells would be lost. */
 	const lose = (readings: number | null, run: () => void) => {
 		const lost = cellsLost(table, index, readings);
 		if (lost === 0) return run();

@@ -48,7 +48,6 @@ export function useOfflineCopy(path: string): "alone" | "both" | undefined {
 	return stored;
 }
 
-/** What opens offline, in words. */
 export const offlineText = (stored: ReturnType<typeof useOfflineCopy>) =>
 	stored === "both"
 		? "This page and How Projects Are Judged open without a connection too."

@@ -14,7 +14,6 @@ export interface Texts {
 
 export interface Entry extends Texts {
 	id: string;
-	/** When these texts were written, ISO 8601. */
 	at: string;
 	/** Earlier texts of the entry, oldest first. */
 	earlier: (Texts & { at: string })[];
@@ -37,13 +36,11 @@ export interface Source {
 	author: string;
 	year: string;
 	title: string;
-	/** Publisher, journal or address. */
 	where: string;
 	/** When a web page was read: YYYY-MM-DD, or empty. */
 	readOn: string;
 }
 
-/** A use of artificial intelligence. */
 export interface AiUse {
 	id: string;
 	tool: string;
@@ -66,16 +63,12 @@ export interface Workbook {
 	title: string;
 	createdAt: string;
 	changedAt: string;
-	/** Increases each time it is stored. */
 	revision: number;
-	/** When it was last saved to a file. */
 	filedAt: string | null;
 	/** Texts that are not in the log yet, by the entry that they will change, or `new`. */
 	drafts: Record<string, Texts>;
-	/** Oldest first. */
 	log: Entry[];
 	tables: DataTable[];
-	/** Cells that are not a table yet. */
 	paste: string;
 	help: Help[];
 	sources: Source[];
@@ -127,7 +120,6 @@ export function newWorkbook(title: string, now: string): Workbook {
 	};
 }
 
-/** Why this page cannot show something as a workbook. */
 export type Unreadable = "newer" | "other";
 
 /**
@@ -213,7 +205,6 @@ function asTime(value: unknown): string | null {
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** First writing: its date in the logbook. */
 export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry.at;
 
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
@@ -337,8 +328,9 @@ export const filledObjectives = (book: Workbook): string[] =>
 	book.objectives.map((text) => text.trim()).filter(Boolean);
 
 /**
- * What each part lacks of what can be counted. @param parts ids of the guide's parts, in the fair's order @param least
- * words of the abstract: one where the fair asks for fewer than the guide
+ * What each part lacks of what can be counted.
+ * @param parts ids of the guide's parts, in the fair's order
+ * @param least words of the abstract: one where the fair asks for fewer than the guide
  */
 export function missing(
 	book: Workbook,

@@ -18,7 +18,6 @@ interface OrderFormProps {
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
 	onPlaced: (order: PlacedOrder | undefined) => void;
-	/** Shown below an error. */
 	notes?: ReactNode;
 }
 

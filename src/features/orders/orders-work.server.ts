@@ -10,14 +10,11 @@ import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
 // An erased person's order has no phone number and is no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
-/** Not answered yet. */
 export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.phone <> '')`;
 
-/** There is still something to do. */
 export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
 	and orders.phone <> '')`;
 
-/** Work that ended because the person was erased. */
 export const isErasedOrder = sql<boolean>`(orders.phone = '' and orders.status in ('pending', 'processing'))`;
 
 const orderDueIn = (days: number) =>

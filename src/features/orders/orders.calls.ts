@@ -10,7 +10,6 @@ import type { Order } from "./orders.contract.ts";
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
-/** What the confirmation shows. */
 export interface PlacedOrder {
 	reference: string;
 	phone: string;
@@ -20,8 +19,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Removes gaps from phone numbers. Returns undefined if the server sends no reference. @param idempotencyKey one per
- * filled-in form, so that a double submit places one order
+ * Removes gaps from phone numbers. Returns undefined if the server sends no reference.
+ * @param idempotencyKey one per filled-in form, so that a double submit places one order
  */
 export async function placeOrder(
 	api: Api,

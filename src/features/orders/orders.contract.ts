@@ -39,7 +39,6 @@ export type OrderInput = z.infer<typeof orderInput>;
 
 export const order = z.object({
 	id,
-	/** Used by customers. */
 	reference,
 	created_at: time,
 	updated_at: time,
@@ -48,7 +47,6 @@ export const order = z.object({
 	email: z.nullable(z.string()),
 	/** Null after the project was permanently deleted. */
 	article_id: z.nullable(id),
-	/** At the time of the order. */
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),
@@ -65,12 +63,10 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** For staff. */
 export const orderDetails = z.extend(order, {
 	/** Agreed with the customer. Until then the price is the project's and may change. */
 	agreed: z.boolean(),
 	payments: z.array(payment),
-	/** Oldest first. */
 	refunds: z.array(refund),
 	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),

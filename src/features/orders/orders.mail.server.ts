@@ -6,7 +6,6 @@ import { orderMailClosing } from "../customer-messages/money-messages.server.ts"
 import { guardianLines } from "../records/guardian.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 
-/** In cents. */
 export interface OrderedArticle {
 	price_cents: number;
 	material_cost_cents: number;

@@ -64,7 +64,6 @@ export const ordersPersonalData: PersonalData = {
 	},
 };
 
-/** Without names of others and search texts. */
 function exported({
 	user_id,
 	owner_id,

@@ -40,7 +40,6 @@ export function insertOrder(
 		.executeTakeFirstOrThrow();
 }
 
-/** Text that staff search matches. */
 export function searchTextOf(
 	order: Pick<
 		OrderRow,
@@ -85,7 +84,6 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first, with the total number. */
 export function listOwnOrders(
 	db: Db,
 	userId: string,
@@ -127,7 +125,6 @@ async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 	return countsOf(ORDER_STATUSES, rows, erased);
 }
 
-/** Newest first, in batches. */
 export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
 	return inBatches(selectOrders(slowReads(db)).where(matching(db, filter)));
 }

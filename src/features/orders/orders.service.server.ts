@@ -126,7 +126,6 @@ export async function listOrders(
 	return { ...(await presentPage(db, found, { page, limit })), counts };
 }
 
-/** Those placed while signed in, newest first. */
 export async function listOwnOrders(
 	{ db }: App,
 	actor: Actor | null,
@@ -279,7 +278,6 @@ export async function changeOrderConsent(
 	});
 }
 
-/** Owner and due date. Staff only; throws like `changeWork`. */
 export async function changeOrderWork(
 	{ db }: App,
 	actor: Actor | null,

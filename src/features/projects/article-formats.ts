@@ -1,6 +1,5 @@
 /** The formats of an article's text, for the sanitisers of the server and, of another server's texts, of the browser. */
 
-/** Classes by which the editor aligns and indents blocks. */
 export const CLASSES = [
 	"ql-align-center",
 	"ql-align-right",

@@ -25,7 +25,6 @@ const ROUNDS_MAX = 10;
 const UNCLEAN_PICTURE =
 	"A picture in the text may say where and when it was taken. Save it as JPEG or PNG, and insert it again.";
 
-/** The package's types lack `allowedEmptyAttributes`. */
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	allowedTags: [...BLOCKS, ...INLINE, ...EMPTY],
 	allowedAttributes: {

@@ -22,7 +22,6 @@ export function withTextInPage({ content, ...project }: ShownProject): ShownProj
 	return project;
 }
 
-/** Its own, or what the server rendered into the page. */
 export function textOf(project: ShownProject): Html {
 	let text = known.get(project);
 	if (!text) {

@@ -22,7 +22,6 @@ const LOOSER_NAMES = Object.keys(LOOSER) as LooserName[];
 /** A list of at most this many suggests what nearly fits. */
 export const FEW = 2;
 
-/** Filters that find more, with what they find. */
 export type Looser = { name: LooserName; text: string; filter: Filter }[];
 
 interface Found {

@@ -5,7 +5,6 @@ import { FILTER_NAMES, filterText } from "./list-filters.tsx";
 import { CategoryName } from "./project-card.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
-/** All but the search, whose text is in its field. */
 export function chosenIn(filter: Filter) {
 	return (["category", ...FILTER_NAMES] as const).filter((name) =>
 		name === "category" ? filter.category : filterText(name, filter),

@@ -9,8 +9,6 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const BUDGET_STEP = 500;
 export const BUDGET_MAX = 50_000;
 
-/** Sort columns of the staff's list; visitors have `LIST_SORTS`. Safe in the browser. */
-
 const COLUMNS = ["title", "status", "price", "material_cost", "created_at", "updated_at"] as const;
 export type ProjectSortColumn = (typeof COLUMNS)[number];
 export type ProjectSort = BothWays<ProjectSortColumn>;

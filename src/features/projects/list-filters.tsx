@@ -82,7 +82,6 @@ interface ListFilterFieldsProps {
 	children: ReactNode;
 }
 
-/** Fields that only our own server knows. */
 export function ListFilterFields({ filters, children }: ListFilterFieldsProps) {
 	return FILTER_NAMES.map((name) => {
 		const { label, any, textOf } = FILTERS[name];

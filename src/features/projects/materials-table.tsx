@@ -98,7 +98,6 @@ function printList() {
 	print();
 }
 
-/** A bare number is a count. */
 const quantityOf = ({ quantity }: Material): string =>
 	/^\d+$/.test(quantity) ? ` × ${quantity}` : `, ${quantity}`;
 

@@ -48,7 +48,6 @@ const materialInput = z.object(
 		/** KES for the whole line; null if unknown. */
 		cost: z._default(optionalAmount("Cost"), null),
 		source: optionalText("Source", MATERIAL_TEXTS.source),
-		/** An alternative. */
 		substitute: optionalText("Substitute", MATERIAL_TEXTS.substitute),
 		safety: optionalText("Safety", MATERIAL_TEXTS.safety),
 	},
@@ -136,7 +135,6 @@ function hasNewPrice(before: readonly Material[], after: readonly Material[]): b
 	});
 }
 
-/** A line as a sentence, for comparison. */
 export function materialInWords(line: Material): string {
 	const { item, quantity, cost, source, substitute, safety } = line;
 	const amount = quantity && (/\D/.test(quantity) ? `, ${quantity}` : ` × ${quantity}`);

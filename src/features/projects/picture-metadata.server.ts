@@ -3,7 +3,8 @@ import { crc32 } from "node:zlib";
 /**
  * Removes metadata from a data URL: place and time, author, earlier small versions. Pictures in a text are not
  * re-encoded, so this only drops parts of the file. Damaged files lose the same parts, because browsers still show
- * them. @returns undefined if the format has such data and cannot be cleaned
+ * them.
+ * @returns undefined if the format has such data and cannot be cleaned
  */
 export function withoutMetadata(source: string): string | undefined {
 	const [, kind, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
@@ -26,7 +27,6 @@ function cleanPhoto(bytes: Buffer): Buffer | undefined {
 const LINE_ENDS = /&#(?:1[03]|x0?[ad]);/gi;
 const PHOTO_IN_DRAWING = /data:image\/[^"'()<>:,/]{0,100}?; {0,9}base64,[\w+/=%\s]+/gi;
 
-/** A drawing (SVG) may contain photos as data URLs. */
 function cleanDrawing(bytes: Buffer): Buffer | undefined {
 	// One character per byte, so that the rest stays as it is.
 	const drawing = bytes.toString("latin1").replaceAll(LINE_ENDS, "\n");
@@ -50,7 +50,6 @@ function percentDecoded(data: string): Buffer {
 	);
 }
 
-/** Undefined for other formats. */
 function keptParts(bytes: Buffer): Buffer[] | undefined {
 	if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
 	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);

@@ -30,7 +30,6 @@ interface ArticleProps {
 	children?: ReactNode;
 }
 
-/** As visitors and previews see it. */
 export function ProjectArticle({ project, recent, children }: ArticleProps) {
 	return (
 		<article>

@@ -19,11 +19,7 @@ export interface CardProject
 }
 
 /** Removes fields that cards do not show, because page data is sent besides the markup. */
-export function forCard(
-	project: ProjectSummary,
-	/** Id of the listed category, which the card names. */
-	category?: string,
-): CardProject {
+export function forCard(project: ProjectSummary, category?: string): CardProject {
 	const { slug, title, excerpt, price, material_cost, categories } = project;
 	const chosen = categories.filter(({ id }) => id === category);
 	return {
@@ -48,7 +44,6 @@ interface ProjectCardProps {
 	readMore?: boolean;
 	/** For the first card at the top of a page. */
 	eager?: boolean;
-	/** A button over the picture. */
 	children?: ReactNode;
 }
 
@@ -105,7 +100,6 @@ export function ProjectCard({ project, level, readMore, eager, children }: Proje
 	);
 }
 
-/** Cuts long names. */
 export function CategoryName({ name }: { name: string }) {
 	const short = shortName(name);
 	return (

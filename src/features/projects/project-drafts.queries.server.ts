@@ -36,7 +36,6 @@ export async function deleteDraft(
 	return removed.length > 0;
 }
 
-/** Last changed before a time (ISO 8601). */
 export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
 	return changeInBatches(() =>
 		db

@@ -92,7 +92,6 @@ export async function keepDraft(
 					.onConflict((conflict) => conflict.columns(["author_id", "record"]).doNothing())
 					.returning("id")
 					.execute();
-		// Another device has saved first.
 		if (stored.length === 0) throw versionConflict();
 		return updated_at;
 	});
@@ -187,7 +186,6 @@ function uploadAt(db: Db, url: string) {
 		.executeTakeFirst();
 }
 
-/** Fields that are already valid. */
 function validRequirements(values: DraftValues): Requirements {
 	const { level, weeks, tools } = requirementsInput;
 	return {

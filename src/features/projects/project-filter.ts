@@ -5,7 +5,6 @@ import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list
 export interface Filter extends ListFilters {
 	page: number;
 	search: string;
-	/** Empty for all categories. */
 	category: string;
 }
 
@@ -27,7 +26,6 @@ export function addressOf({ page, search, category, ...others }: Filter): string
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-/** Whether filters beside search and category exclude projects. */
 export const isNarrowed = (filter: ListFilters) =>
 	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);
 

@@ -1,11 +1,9 @@
 import { Picture } from "../../ui/picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** As attributes of `<img>`. */
 export interface Cover {
 	src: string | null;
 	srcSet?: string;
-	/** Of the file, in pixels. */
 	width?: number;
 	height?: number;
 	side?: "left" | "right";
@@ -38,7 +36,6 @@ export function coverUpTo(
 
 interface ProjectPictureProps {
 	cover: Cover;
-	/** As in `<img sizes>`. */
 	sizes: string;
 	/** Empty if the title beside it says the same. */
 	alt?: string;
@@ -47,7 +44,6 @@ interface ProjectPictureProps {
 	className?: string;
 }
 
-/** In the narrowest stored width that is sharp enough. */
 export function ProjectPicture({ cover, alt = "", ...rest }: ProjectPictureProps) {
 	return <Picture {...cover} alt={alt} {...rest} />;
 }

@@ -17,13 +17,10 @@ const proposal = z.object({
 	id,
 	project: z.object({ id, title: z.string() }),
 	by: z.string(),
-	/** Proposed by the caller. */
 	mine: z.boolean(),
-	/** The caller may accept or decline it. */
 	can_decide: z.boolean(),
 	state: z.enum(["open", "declined"]),
 	created_at: time,
-	/** Why it was declined. */
 	reason: z.nullable(z.string()),
 	/** Null while it is open, and after their account was deleted. */
 	decided_by: z.nullable(z.string()),
@@ -33,7 +30,6 @@ export type Proposal = z.infer<typeof proposal>;
 const wholeProposal = z.extend(proposal, {
 	/** The project has changed since, so accepting would undo those changes. */
 	outdated: z.boolean(),
-	/** The project with the proposed changes. */
 	proposed: z.object({ title: z.string(), ...keptProject }),
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;

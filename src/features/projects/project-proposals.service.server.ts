@@ -108,7 +108,6 @@ export async function proposeChange(
 				excerpt: input.excerpt,
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
-				// Missing fields stay unchanged.
 				...requirementsOf({ ...requirementsOf(project), ...input }),
 				...materialColumns(input, project),
 				featured_image: input.featured_image,

@@ -29,7 +29,6 @@ interface Choice {
 	status: ProjectStatus;
 	/** Undefined changes nothing, null cancels. */
 	publish_at: string | null | undefined;
-	/** The stored value. */
 	before: string | null | undefined;
 	staffId: string;
 }

@@ -16,9 +16,7 @@ const DEBOUNCE = 500;
 interface ProjectSearchProps {
 	/** As in the address; a new object for each page that is shown. */
 	filter: ListFilters & { search: string; category: string };
-	/** Number of set filters. */
 	count: number;
-	/** A field named `category`. */
 	children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 	return { slug, title, status, cover, price, material_cost };
 }
 
-/** What it costs, and which part is due first. */
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	const { price, material_cost } = project;
 	const costs = {

@@ -3,7 +3,6 @@ import { costText } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 
-/** A luggage tag with the costs and a link to order. */
 export function ProjectTag({ project }: { project: ShownProject }) {
 	const { level, weeks, tools } = project;
 	return (

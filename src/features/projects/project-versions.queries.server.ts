@@ -9,7 +9,6 @@ import { keptMaterials } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
-/** Per project, regardless of age. */
 export const KEPT_VERSIONS = 50;
 /** Far more than the saves of one project in a year. */
 const LISTED_MAX = 500;
@@ -38,7 +37,6 @@ const countWords = (html: string) =>
 
 type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
-/** Stores the current state with its pictures. */
 export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
 	const versionId = newId();
 	await tx

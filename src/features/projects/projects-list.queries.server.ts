@@ -15,15 +15,12 @@ const MAX_WORDS = 10;
 const isPublished = sql<boolean>`articles.status = 'published'`;
 
 export interface ProjectFilter extends Limits {
-	/** Undefined for every status. */
 	status: ProjectStatus | undefined;
-	/** Undefined for none. */
 	search: string | undefined;
 	/** Match the words of the search in any order. */
 	anyOrder?: boolean;
 	categoryId: string | undefined;
 	authorId?: string | undefined;
-	/** Newest first by default. */
 	sort?: ListSort | ProjectSort | undefined;
 }
 
@@ -76,7 +73,6 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	});
 }
 
-/** Published projects of a category, with the time by which they are sorted. */
 function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) {
 	return query
 		.innerJoin("article_categories", "article_categories.article_id", "articles.id")
@@ -84,7 +80,6 @@ function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) 
 		.where("article_categories.listed_at", "is not", null);
 }
 
-/** The category's newest, without this one. */
 export async function selectSimilar(db: Db, id: string, categoryId: string, limit: number) {
 	return listedIn(selectProjects(db).where(isPublished), categoryId)
 		.where("articles.id", "<>", id)
@@ -168,9 +163,7 @@ function articlesIn(db: Db, categoryId: string) {
 
 /** What a visitor can spend; undefined for any. */
 interface Limits {
-	/** KES */
 	maxMaterials?: number | undefined;
-	/** KES */
 	maxHelp?: number | undefined;
 	maxWeeks?: number | undefined;
 	level?: string | undefined;

@@ -52,7 +52,6 @@ export async function fetchRecentProjects(api: Api, count: number): Promise<Proj
 	return articles;
 }
 
-/** Ten by default. */
 export async function fetchPublishedProjects(
 	api: Api,
 	{ page, limit = 10, search, categoryId, ...others }: PublicListQuery,
@@ -105,7 +104,6 @@ export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
 	}
 }
 
-/** Newest first. */
 export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummary[]> {
 	const all: ProjectSummary[] = [];
 	for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -139,7 +137,6 @@ export interface StaffListQuery {
 	page: number;
 	status?: ProjectStatus | undefined;
 	search?: string | undefined;
-	/** Only the caller's own projects. */
 	author?: "me" | undefined;
 	/** `words` matches the words in any order, instead of the exact text. */
 	match?: "words" | undefined;

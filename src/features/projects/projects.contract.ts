@@ -134,7 +134,6 @@ const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);
 
-/** Optional fields of a new project and of a change. */
 const choices = {
 	...requirementsInput,
 	...materialsInput,
@@ -163,7 +162,6 @@ export const createProjectInput = z.object({
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
-/** Everything but the status. */
 export const proposedProject = z.object({
 	title,
 	excerpt: z._default(excerpt, ""),
@@ -181,7 +179,6 @@ export const proposedProject = z.object({
 });
 export type ProposedProject = z.infer<typeof proposedProject>;
 
-/** Missing fields stay unchanged. */
 const updateProjectInput = z.object({
 	title: z.optional(title),
 	excerpt: z.optional(excerpt),
@@ -241,10 +238,8 @@ export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
 const coverImage = z.object({
 	url: z.string(),
-	/** Pixels. */
 	width: z.number(),
 	height: z.number(),
-	/** In ascending width. */
 	variants: pictureVariants,
 	/** Null if it is in the middle or not specified. */
 	side: z.nullable(pictureSide),
@@ -331,7 +326,6 @@ const nearResponse = z.object({
 	suggestion: z.nullable(z.string()),
 	/** Those whose name contains a word of the search, with their number of published projects. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
-	/** The newest that contain all the words, or else the rarest one. */
 	articles: z.array(projectSummary),
 });
 export type NearProjects = z.infer<typeof nearResponse>;

@@ -3,7 +3,6 @@ import { slowReads } from "../../db/handles.ts";
 import type { PublicText } from "../../platform/app-context.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
-/** Articles are published for everyone; other texts by staff are their own. */
 export const projectsPersonalData: PersonalData = {
 	async export(tx, subject) {
 		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>

@@ -24,7 +24,6 @@ const SUMMARY_COLUMNS = [
 	"assets.side as image_side",
 ] as const;
 
-/** Without the trash, with covers. */
 export function selectProjects(db: Db) {
 	return db
 		.selectFrom("articles")
@@ -87,7 +86,6 @@ export async function authorsOf(db: Db, projects: readonly { author_id: string |
 	return new Map(users.map((user) => [user.id, user]));
 }
 
-/** By name. */
 export function categoriesWithProjects(db: Db) {
 	return db
 		.selectFrom("categories")

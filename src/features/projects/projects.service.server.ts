@@ -117,7 +117,6 @@ function sortFor(actor: Actor | null, sort: ProjectsQuery["sort"]): ProjectsQuer
 	throw invalidField("sort", SORT_REFUSED);
 }
 
-/** In KES, of the published projects that have such a cost. */
 export async function readLowestCosts({ db }: App) {
 	const { material_cost_cents, price_cents } = await selectLowestCosts(db);
 	const kes = (cents: number | null) => (cents === null ? null : fromCents(Number(cents)));

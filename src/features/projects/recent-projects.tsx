@@ -7,10 +7,8 @@ export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 	cover: Cover;
 }
 
-/** Three device pixels per CSS pixel. */
 const WIDTH = 3 * 72;
 
-/** Keeps only the data that the list shows. */
 export function briefly(project: ProjectSummary): RecentProject {
 	const { slug, title } = project;
 	return { slug, title, cover: coverUpTo(WIDTH, project) };

@@ -49,7 +49,6 @@ function weeksOf(value: number | string | null): number | null {
 	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Other servers may omit them. */
 export const requirements = {
 	level: z.optional(z.nullable(z.enum(LEVELS))),
 	weeks: z.optional(z.nullable(z.number())),
@@ -67,7 +66,6 @@ export type StoredRequirements = Partial<Omit<Requirements, "level">> & {
 	level?: string | null | undefined;
 };
 
-/** From a project, a version, a proposal or an input. */
 export function requirementsOf({ level, weeks, tools }: StoredRequirements): Requirements {
 	return { level: level as Requirements["level"], weeks, tools };
 }

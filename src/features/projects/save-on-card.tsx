@@ -8,7 +8,6 @@ import { callsOf, useSaved } from "./use-saved.ts";
 export function SaveOnCard({ project }: { project: CardProject }) {
 	const { slug, title, price, material_cost, cover } = project;
 	const { srcSet, ...picture } = cover;
-	// The narrowest copy.
 	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
 	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
 	const [isSaved, press] = useSaved(saved, (wanted) =>

@@ -11,7 +11,6 @@ export const MAX_COMPARED = 3;
 
 interface SavedListProps {
 	projects: readonly SavedProject[];
-	/** Slugs of the ticked projects. */
 	ticked: readonly string[];
 	onTick: (slug: string, isTicked: boolean) => void;
 	onRemove: (project: SavedProject) => void;
@@ -19,7 +18,6 @@ interface SavedListProps {
 
 const NONE = { src: null };
 
-/** With checkboxes to choose projects to compare. */
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
 	const isFull = ticked.length >= MAX_COMPARED;

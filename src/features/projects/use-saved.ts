@@ -21,8 +21,8 @@ export function forSaving(
 }
 
 /**
- * Whether the project is saved in this browser, and the handler of its button. @param storePage stores the project's page
- * for offline reading, or removes it
+ * Whether the project is saved in this browser, and the handler of its button.
+ * @param storePage stores the project's page for offline reading, or removes it
  */
 export function useSaved(project: SavedProject, storePage: (wanted: boolean) => Promise<unknown>) {
 	const { slug } = project;

@@ -53,7 +53,6 @@ export function createNameIndex<Named extends { participant_name: string }>() {
 	};
 }
 
-/** Like `createNameIndex`, with all names at once. */
 export function createNameFinder<Named extends { participant_name: string }>(
 	named: readonly Named[],
 ): (text: string) => Named[] {

@@ -22,7 +22,6 @@ import { NAME_WITHHELD } from "./shown-name.ts";
 
 const PLACES_SCREEN = "/dashboard/results";
 
-/** Includes drafts. */
 const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {

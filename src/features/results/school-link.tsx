@@ -2,7 +2,6 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { Link } from "../../ui/link.tsx";
 import { schoolSlug } from "./school-slug.ts";
 
-/** To its results of all years. */
 export function SchoolLink({ school }: { school: string | null | undefined }) {
 	const slug = isOwnServer("results") && schoolSlug(school ?? "");
 	return slug ? (

@@ -19,7 +19,6 @@ export function searchedText(item: Item, audience: Audience): string {
 	return fold(isShown ? `${participant_name}\n${school}` : school);
 }
 
-/** In any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
 	return words.every((word) => text.includes(word));
 }

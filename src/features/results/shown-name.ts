@@ -1,4 +1,3 @@
-/** To the public. */
 export type NamesShown = "full" | "initials" | "hidden";
 
 /** The public as the result is configured, or staff, who see all in full. */

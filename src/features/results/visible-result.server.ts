@@ -26,7 +26,6 @@ export function ofItem(join: JoinBuilder<Schema, "result_items" | "categories">)
 		.on("categories.deleted_at", "is", null);
 }
 
-/** Columns that lists show. */
 export const PLACE_COLUMNS = [
 	"categories.id as category_id",
 	"result_items.category_name",

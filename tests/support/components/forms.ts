@@ -12,8 +12,8 @@ export async function fillOrder(values: Record<string, string> = {}): Promise<vo
 }
 
 /**
- * Expects a timeout after ten seconds with a disabled button, then the reason. @param sent the calls; the button is
- * also busy while the form's rules load
+ * Expects a timeout after ten seconds with a disabled button, then the reason.
+ * @param sent the calls; the button is also busy while the form's rules load
  */
 export async function expectTenSecondsAtMost(
 	submit: Locator,

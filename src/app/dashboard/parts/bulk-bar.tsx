@@ -9,7 +9,6 @@ import { usePlace } from "../../../ui/messages.ts";
 import type { Selection } from "../../../ui/row-selection.tsx";
 
 interface BulkBarProps<Status extends string> {
-	/** Plural, such as "orders". */
 	what: string;
 	selection: Selection;
 	statuses: readonly Status[];

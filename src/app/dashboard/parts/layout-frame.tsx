@@ -16,7 +16,6 @@ interface LayoutFrameProps {
 	children: ReactNode;
 }
 
-/** On a phone the menu is behind a button. */
 export function LayoutFrame({
 	links,
 	userName,

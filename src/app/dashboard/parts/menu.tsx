@@ -19,7 +19,6 @@ interface MenuProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
-	/** Always false beside the page. */
 	isOpen: boolean;
 	onToggle: (isOpen: boolean) => void;
 }
@@ -38,7 +37,6 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 		menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 	}, []);
 
-	// Beside the page the menu is no popover.
 	useEffect(() => {
 		const wide = matchMedia("(min-width: 62.5em)");
 		const close = () => menu.current?.hidePopover?.();

@@ -29,7 +29,6 @@ import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;
-	/** Undefined while loading. */
 	rows: readonly ListedOrder[] | undefined;
 	statusChange: OrderStatusChange;
 }
@@ -111,7 +110,6 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		deliveries: ["order deliveries", id],
 		help: ["order help", id],
 	};
-	/** Refetches this part and all that depends on it. */
 	const changed = async (part: keyof typeof keys) => {
 		for (const queryKey of [["orders"], ["work"], ["history", "order", id]]) {
 			void queryClient.invalidateQueries({ queryKey });

@@ -19,7 +19,6 @@ import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;
-	/** Undefined while loading. */
 	rows: readonly AssistanceRequest[] | undefined;
 	statusChange: RequestStatusChange;
 }

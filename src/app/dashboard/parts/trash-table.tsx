@@ -9,7 +9,6 @@ interface ListedKind {
 
 interface TrashTableProps<Thing> {
 	caption: string;
-	/** Rows of several kinds. */
 	withKinds: boolean;
 	things: readonly Thing[];
 	restoring: string | null;

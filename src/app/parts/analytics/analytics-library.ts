@@ -51,7 +51,6 @@ export function openAnalytics(key: string, host: string): PostHog {
 	return posthog;
 }
 
-/** The recorder is larger than the library. */
 export async function startRecording(library: PostHog): Promise<void> {
 	await import("posthog-js/dist/posthog-recorder");
 	library.set_config({ disable_session_recording: false });

@@ -21,7 +21,6 @@ function whenLoaded(act: Act): void {
 	else waiting?.push(act);
 }
 
-/** Call it once, before the session starts. */
 export function startAnalytics({
 	posthogKey,
 	posthogHost,
@@ -42,7 +41,6 @@ function whenIdle(run: () => void): void {
 	else setTimeout(run, 2000);
 }
 
-/** Call it for the first page and after every navigation. */
 export function reportPageView(): void {
 	const address = location.href;
 	whenLoaded((posthog) => posthog.capture("$pageview", { $current_url: address }));

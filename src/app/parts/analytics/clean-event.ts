@@ -76,7 +76,6 @@ const ADDRESSES = new Set([
 	"$session_entry_referrer",
 ]);
 
-/** Null if it must not be sent. */
 export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
 	if (!event || !EVENTS.has(event.event)) return null;
 	const { uuid, timestamp, properties, $set, $set_once } = event;

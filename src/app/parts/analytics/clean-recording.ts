@@ -7,11 +7,8 @@ import { redactAddress } from "./redact-address.ts";
 
 type Values = Record<string, unknown>;
 
-/** rrweb's EventType. */
 const FRAME = { loaded: [0, 1], full: 2, change: 3, page: 4, note: 5 } as const;
-/** rrweb's IncrementalSource. */
 const CHANGE = { page: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const;
-/** rrweb's NodeType. */
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
 /** Custom events that carry an address, which is all that is kept of them. */
@@ -193,7 +190,6 @@ function asterisks(text: unknown): string {
 	return typeof text === "string" ? text.replace(/\S/g, "*") : "";
 }
 
-/** Numbers and booleans at any depth. */
 function numbersOf(value: unknown, but: readonly string[] = []): unknown {
 	if (Array.isArray(value)) return value.map((each) => numbersOf(each));
 	if (!isObject(value)) {

@@ -26,8 +26,9 @@ export function changeKey(form: UnsentForm, key: string): void {
 }
 
 /**
- * Makes a form the draft. Corrections that the draft already contains stay. @param overwrites other content; otherwise
- * that is kept @returns the draft's values; undefined if it has other content
+ * Makes a form the draft. Corrections that the draft already contains stay.
+ * @param overwrites other content; otherwise that is kept
+ * @returns the draft's values; undefined if it has other content
  */
 export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValues | undefined {
 	const drafts = draftsOf(form);

@@ -25,7 +25,6 @@ export function clientOf(form: UnsentForm) {
 	return { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
 }
 
-/** Sends a waiting form without files. */
 export async function sendForm(form: UnsentForm): Promise<{ reference: string } | undefined> {
 	const client = clientOf(form);
 	if (form.kind === "request") return submitRequest(createUploader(client), dataOf(form), form.key);
@@ -144,7 +143,6 @@ export async function sendWithFiles(
 	}
 }
 
-/** Tells the server to delete a form's chunks. */
 export function giveUpChunks({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }

@@ -13,7 +13,6 @@ interface UnfinishedFilesProps {
 	files: readonly SentFile[];
 }
 
-/** Progress of a request whose files were partly sent, with a button to resume. */
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const [stored, setStored] = useState<readonly File[] | "looking" | "none">("looking");
 	const [isOther, setIsOther] = useState(false);
@@ -60,10 +59,8 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 }
 
 interface SendingFilesProps {
-	/** From 0 to 1. */
 	share: number;
 	isWaiting?: boolean;
-	/** Undefined once the request itself is being sent. */
 	onCancel?: (() => void) | undefined;
 }
 

@@ -9,7 +9,6 @@ import { mustStay, type UnsentState } from "./unsent-state.ts";
 export const useUnsentState = ({ subscribe, getState }: Unsent) =>
 	useSyncExternalStore(subscribe, getState, getState);
 
-/** A text, and a link to act on it. */
 interface Line {
 	key: string;
 	text: string;
@@ -59,7 +58,6 @@ function useTold(sent: Sent, pathname: string): Sent {
 	return told;
 }
 
-/** The page that lists unsent forms. */
 const WAITING = "/track";
 
 function linesOf(state: UnsentState): Line[] {

@@ -4,7 +4,6 @@ import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import sheet from "../../styles/sending.css?url";
 
-/** Undefined until loaded. */
 type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
 
 /** One per document. */
@@ -39,7 +38,6 @@ export const UnsentContext = createContext<Loader | null>(null);
 
 export const never = () => () => {};
 
-/** Undefined until loaded. */
 export function useParts() {
 	const loader = useContext(UnsentContext);
 	const loaded = () => loader?.parts;

@@ -26,11 +26,8 @@ export interface UnsentForm {
 	kind: "order" | "request";
 	title: string;
 	draft: string;
-	/** As sent. */
 	values: readonly (readonly [name: string, value: string | null])[];
-	/** Id of the signed-in user. */
 	by: string | null;
-	/** ISO 8601. */
 	writtenAt: string;
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
@@ -44,7 +41,6 @@ export interface UnsentForm {
 	hasFiles?: boolean;
 }
 
-/** The next step of a waiting form. */
 export type NextStep =
 	/** Refused, can be corrected. */
 	| "correct"
@@ -53,7 +49,6 @@ export type NextStep =
 	/** A resend could be stored twice: its author decides. */
 	| "ask late"
 	| "choose files"
-	/** Stopped by its author. */
 	| "resume"
 	/** Sent from any page once online. */
 	| "send";
@@ -89,7 +84,6 @@ export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm
 	return recent;
 }
 
-/** Returns false if they cannot be stored. */
 export function writeUnsent(store: SafeStorage, forms: readonly UnsentForm[]): boolean {
 	if (forms.length > 0) return store.set(UNSENT, JSON.stringify(forms));
 	store.remove(UNSENT);

@@ -30,7 +30,6 @@ interface UnsentProps {
 	draft: string;
 }
 
-/** Progress of this page's files, beside the pressed button. */
 function FormProgress({ unsent, draft }: UnsentProps) {
 	const going = Object.values(useUnsentState(unsent).attempts).find(
 		({ form, from, state }) => form.draft === draft && from === "page" && state === "sending",
@@ -38,7 +37,6 @@ function FormProgress({ unsent, draft }: UnsentProps) {
 	return going?.progress && <SendingFiles {...going.progress} />;
 }
 
-/** Unsent, sent and refused forms, with their actions. */
 function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const state = useUnsentState(unsent);
 	const { attempts, sent } = state;

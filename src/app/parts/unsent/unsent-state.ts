@@ -16,7 +16,6 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  */
 
 export interface FileProgress {
-	/** From 0 to 1. */
 	share: number;
 	isWaiting: boolean;
 	/** Undefined once the request itself is being sent. */
@@ -36,7 +35,6 @@ export interface Attempt {
 
 /** How a form is remounted: empty, or with a refused submission. */
 export interface FormStart {
-	/** Different for each remount. */
 	id: number;
 	/** Idempotency key of the restored submission. */
 	key?: string;
@@ -44,13 +42,10 @@ export interface FormStart {
 }
 
 export interface UnsentState {
-	/** Stored in this browser, oldest first. */
 	waiting: readonly UnsentForm[];
-	/** By Idempotency-Key. */
 	attempts: Readonly<Record<string, Attempt>>;
 	/** Sent since this document was loaded, but not from the shown form. */
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
-	/** By draft name. */
 	starts: Readonly<Record<string, FormStart>>;
 	/** Storage is unavailable: waiting forms are lost with this document. */
 	isOnlyHere: boolean;

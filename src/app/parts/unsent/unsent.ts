@@ -36,7 +36,6 @@ export interface SubmittedForm extends Pick<UnsentForm, "key" | "kind" | "title"
 	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
 }
 
-/** Undefined if the server sends no references. */
 type Receipt = { reference: string; placed_at?: string } | undefined;
 
 export type Unsent = ReturnType<typeof createUnsent>;
@@ -50,7 +49,6 @@ export function createUnsent() {
 	const { signal } = ending;
 	const store = createUnsentStore(signal);
 	const { dispatch, getState } = store;
-	/** Of the forms with files, and of those without. */
 	const running = new Set<boolean>();
 	let lists = 0;
 	/** The next document sends what waits. */
@@ -76,8 +74,8 @@ export function createUnsent() {
 	}
 
 	/**
-	 * Follows an attempt to its end. Resolves to whether its form waits now. @param isAsked requested in the list, where
-	 * its author sees why it fails
+	 * Follows an attempt to its end. Resolves to whether its form waits now.
+	 * @param isAsked requested in the list, where its author sees why it fails
 	 */
 	async function follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
 		/** None once its author has signed out or the document was left. */
@@ -111,9 +109,10 @@ export function createUnsent() {
 	}
 
 	/**
-	 * Sends a submitted form, which survives leaving its page. @param post sends it if it has no files @param isShown
-	 * false if its page was left meanwhile @returns if it now waits for the connection, the error has the property
-	 * `isKept`
+	 * Sends a submitted form, which survives leaving its page.
+	 * @param post sends it if it has no files
+	 * @param isShown false if its page was left meanwhile
+	 * @returns if it now waits for the connection, the error has the property `isKept`
 	 */
 	async function send<Sent extends Receipt>(
 		submitted: SubmittedForm,
@@ -261,7 +260,6 @@ export function createUnsent() {
 		return true;
 	}
 
-	/** Deletes a form's chunks on the server. */
 	function giveUp(form: UnsentForm): void {
 		giveUpChunks(form);
 		const { progress } = getState().attempts[form.key] ?? {};
@@ -279,8 +277,8 @@ export function createUnsent() {
 	const isBroughtBack = ({ draft, key }: UnsentForm) => getState().starts[draft]?.key === key;
 
 	/**
-	 * Puts a refused submission back into its form, with the errors. @param overwrites other content of the form; by
-	 * default that is kept
+	 * Puts a refused submission back into its form, with the errors.
+	 * @param overwrites other content of the form; by default that is kept
 	 */
 	function bringBack(form: UnsentForm, overwrites = false): void {
 		const { key, draft, refusal } = form;
@@ -391,7 +389,6 @@ async function alone<T>(name: string, work: () => Promise<T>, waits = false) {
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
 
-/** Adds a form to those sent from this browser. */
 function remember(
 	{ kind, title, by, values }: UnsentForm,
 	{ reference, placed_at = new Date().toISOString() }: NonNullable<Receipt>,

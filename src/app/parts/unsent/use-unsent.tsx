@@ -4,7 +4,6 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { SubmittedForm } from "./unsent.ts";
 import { never, UnsentContext, useParts } from "./unsent-context.tsx";
 
-/** Lists unsent forms with their actions; nothing without any. */
 export function WaitingForms() {
 	const parts = useParts();
 	return parts && <parts.UnsentNotes unsent={parts.unsent} draft="" />;
@@ -12,8 +11,9 @@ export function WaitingForms() {
 
 /**
  * For pages that store their form if it cannot be sent. Loads the code when idle, because later there may be no
- * connection, and retries at each focus. @param draft name of the form's draft @param loadSending loads what validates
- * and sends the form
+ * connection, and retries at each focus.
+ * @param draft name of the form's draft
+ * @param loadSending loads what validates and sends the form
  */
 export function useUnsent(
 	draft: string,
@@ -53,8 +53,9 @@ export function useUnsent(
 		refused: start ? start.refused : posted,
 		isHere: () => isShown.current,
 		/**
-		 * Sends a form, which survives leaving its page. @param post sends it as a whole @returns if it now waits for the
-		 * connection, the error has the property `isKept`
+		 * Sends a form, which survives leaving its page.
+		 * @param post sends it as a whole
+		 * @returns if it now waits for the connection, the error has the property `isKept`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<SubmittedForm, "draft">,

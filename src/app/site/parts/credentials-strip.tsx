@@ -3,7 +3,6 @@ import { Picture } from "../../../ui/picture.tsx";
 
 interface CredentialsProps {
 	of: Credentials;
-	/** Below the heading of another part of the page. */
 	bare?: boolean;
 }
 

@@ -36,7 +36,6 @@ export interface OrdersList extends Omit<OrdersPage, "orders" | "counts" | "pagi
 	counts: Partial<Record<string, number>> | undefined;
 }
 
-/** Owner, due date, or both. */
 export const changeOrderWork = ownCall<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
 	take: "data.order",
 });
@@ -86,13 +85,11 @@ export async function changeOrderStatus(
 	};
 }
 
-/** Returns the result for each. */
 export const changeOrders = ownCall<typeof calls.changeOrders>("POST /orders/bulk", {
 	take: "data.results",
 	timeoutMs: 60_000,
 });
 
-/** With its payments. */
 export const fetchOrder = ownCall<typeof calls.getOrder>("GET /orders/:id", { take: "data.order" });
 
 /** Amounts as entered; the server parses them. */

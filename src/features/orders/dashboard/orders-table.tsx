@@ -30,7 +30,6 @@ interface OrdersTableProps extends OrderStatusChange {
 	orders: readonly ListedOrder[];
 	onDetails: (order: ListedOrder) => void;
 	sorting: Sorting<OrderSort>;
-	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
 	linkTo: (order: ListedOrder) => Pick<LinkProps, "to" | "state">;
 }

@@ -3,12 +3,12 @@ import type { Order, OrderStatus } from "../orders.contract.ts";
 
 export type PaidOrder = Partial<Pick<Order, "reference" | "material_cost" | "payment">>;
 
-/** References that a warning names. */
 const NAMED = 5;
 
 /**
  * Warns when work begins before its materials are paid for, or is completed before all of it is paid. Short, because it
- * is shown in the order's row. @param status the order's new status
+ * is shown in the order's row.
+ * @param status the order's new status
  */
 export function paymentWarning(status: OrderStatus, order: PaidOrder): string | undefined {
 	const { material_cost, payment } = order;
@@ -18,7 +18,6 @@ export function paymentWarning(status: OrderStatus, order: PaidOrder): string | 
 	return `Materials are not paid: ${formatKes(payment.paid)} of ${formatKes(material_cost)}.`;
 }
 
-/** For several orders. */
 export function paymentWarningOf(
 	status: OrderStatus,
 	orders: readonly PaidOrder[],
@@ -34,7 +33,6 @@ export function paymentWarningOf(
 	return `${rule}. Not paid: ${named.join(", ")}${more}.`;
 }
 
-/** In KES. */
 function missing(status: OrderStatus, { material_cost = 0, payment }: PaidOrder): number {
 	if (!payment) return 0;
 	if (status === "processing") return material_cost - payment.paid;

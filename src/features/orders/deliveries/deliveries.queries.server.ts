@@ -4,8 +4,6 @@ import type { Schema } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { type DeliveryRow, selectDeliveries } from "./deliveries.server.ts";
 
-/** For the features that show an order. */
-
 export type StoredDelivery = Selectable<Schema["deliveries"]>;
 
 /** By day, including cancelled ones. */

@@ -6,8 +6,6 @@ import { inBatches } from "../../../platform/privacy/personal-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
-/** For the features that show an order. */
-
 export type DeliveryRow = Selectable<Schema["deliveries"]> & { handed_by_name: string | null };
 
 export function selectDeliveries(db: Db | Tx) {

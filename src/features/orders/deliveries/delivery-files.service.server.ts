@@ -175,7 +175,6 @@ function selectFiles(db: Db | Tx) {
 	return db.selectFrom("delivery_files").selectAll().orderBy("created_at").orderBy("id");
 }
 
-/** By delivery id. */
 export async function filesByDelivery(
 	{ db, limits }: Pick<App, "limits"> & { db: Db | Tx },
 	order: OfOrder & { id: string },
@@ -231,13 +230,11 @@ export async function openTrackedFile(
 	return { name: row.name, type: row.type, size: found.size, content: found.stream };
 }
 
-/** For the job for orphaned files. */
 export async function listFileKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("delivery_files").select("storage_key").execute();
 	return rows.map(({ storage_key }) => storage_key);
 }
 
-/** With their rows; returns how many. */
 export async function eraseFiles(tx: Tx, orderIds: readonly string[]): Promise<number> {
 	const files = await inBatches(orderIds, (some) =>
 		tx

@@ -20,19 +20,15 @@ const shared = {
 	what: z.nullable(z.string()),
 	/** Where and how the customer gets it. */
 	place: z.nullable(z.string()),
-	/** YYYY-MM-DD. */
 	planned_on: z.string(),
 	state: z.enum(DELIVERY_STATES),
-	/** YYYY-MM-DD. */
 	handed_on: z.nullable(z.string()),
 	/** Its planned day has passed. */
 	late: z.boolean(),
 };
 
-/** For the order's customer. */
 export const trackedFile = z.object({
 	name: z.string(),
-	/** Bytes. */
 	size: z.number(),
 	type: z.string(),
 	/** Below the site's address, for the order's reference and phone number only. */
@@ -43,13 +39,10 @@ export type TrackedFile = z.infer<typeof trackedFile>;
 export const deliveryFile = z.extend(trackedFile, { id });
 export type DeliveryFile = z.infer<typeof deliveryFile>;
 
-/** For staff. */
 export const delivery = z.object({
 	...shared,
 	files: z.array(deliveryFile),
-	/** Who took it. */
 	handed_to: z.nullable(z.string()),
-	/** The member of staff who recorded it. */
 	by: z.nullable(z.string()),
 	/** What has not arrived. */
 	problem: z.nullable(z.string()),
@@ -57,11 +50,9 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** For the customer: contains no names. */
 export const trackedDelivery = z.object(shared);
 export type TrackedDelivery = z.infer<typeof trackedDelivery>;
 
-/** The planned day has passed. */
 export function isLate(
 	{ state, planned_on }: { state: string; planned_on: string },
 	today: string,

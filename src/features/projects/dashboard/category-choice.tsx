@@ -12,9 +12,7 @@ const SHOWN = 100;
 interface CategoryChoiceProps {
 	name: string;
 	categories: readonly { id: string; name: string }[];
-	/** Replaces the hint while the list is incomplete. */
 	note: ReactNode;
-	/** In the order of choosing. */
 	chosen: readonly string[];
 	onChange: (ids: string[]) => void;
 }

@@ -26,7 +26,6 @@ export interface SyncState<Values> {
 	/** Another device's draft, until the person chooses. */
 	offered: SharedDraft<Values> | null;
 	savedAt: string | null;
-	/** Set while the draft is only on this device. */
 	notSaved?: NotSavedReason | undefined;
 }
 

@@ -100,7 +100,6 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 	});
 }
 
-/** Specified fields of both creating and updating. */
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, cover_image, price, material_cost } = fields;
 	return {

@@ -132,7 +132,6 @@ const USED = { shouldDirty: true, shouldValidate: true };
 
 interface MaterialLineProps extends MaterialsFieldProps {
 	place: number;
-	/** Its actions. */
 	children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface OpenProposalsProps {
 	projectId?: string;
 }
 
-/** Of one project, or all that concern the signed-in person. Nothing on other servers. */
 export function OpenProposals(props: OpenProposalsProps) {
 	return isOwnServer() ? <OwnProposals {...props} /> : null;
 }

@@ -64,7 +64,6 @@ function EditorMissing() {
 	);
 }
 
-/** For building the project. Visitors see the filled-in fields. */
 export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues> }) {
 	return (
 		<>

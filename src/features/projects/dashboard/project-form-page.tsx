@@ -37,7 +37,6 @@ type ProjectFormPageProps = Pick<
 	own: FormProps["categories"];
 };
 
-/** For new and existing projects. */
 export function ProjectFormPage(props: ProjectFormPageProps) {
 	const { record, own, onSaved, onReload, ...form } = props;
 	const { user } = useSession();
@@ -48,7 +47,6 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
 	const draftKey = (of: string) => `project:${of}:${user?.id}`;
-	/** Continues with changes made while saving. */
 	const goOn = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
 		if (onReload) return onReload();
 		createDraftStore(localStore, draftKey(saved.id)).write({
@@ -118,8 +116,8 @@ function Published({ project, onFollow }: PublishedProps) {
 }
 
 /**
- * If categories cannot be fetched, a toast says so and only the project's own are offered. @param isNew the
- * specification sends the stored token for a new project only
+ * If categories cannot be fetched, a toast says so and only the project's own are offered.
+ * @param isNew the specification sends the stored token for a new project only
  */
 function useCategories(
 	own: FormProps["categories"],
@@ -157,7 +155,6 @@ function useCategories(
 	};
 }
 
-/** The server's message, or the default one with status and body. */
 export function saveFailure(error: Error, verb: "create" | "update"): string {
 	const body = error instanceof ApiError ? error.body : "";
 	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());

@@ -38,11 +38,9 @@ interface ProjectFormProps {
 	title: string;
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
-	/** Why the list is incomplete. */
 	categoriesNote: ReactNode;
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
-	/** The cover picker, which belongs to another feature. */
 	cover: (control: {
 		value: Cover;
 		onChange: (image: Cover) => void;
@@ -56,8 +54,8 @@ interface ProjectFormProps {
 	/** The server stores the draft too, as for staff. */
 	isShared: boolean;
 	/**
-	 * Rejects if the project was not saved; the form then keeps everything. @param key a new project's Idempotency-Key,
-	 * the same until it is stored
+	 * Rejects if the project was not saved; the form then keeps everything.
+	 * @param key a new project's Idempotency-Key, the same until it is stored
 	 */
 	onSave: (fields: CheckedProject, key: string) => Promise<SavedProject>;
 	/** @param later the form's values if they were changed while saving */
@@ -70,7 +68,6 @@ interface ProjectFormProps {
 	refusal: (setAside: () => void) => ReactNode;
 }
 
-/** Unsaved input is stored in this browser and on the server. */
 export function ProjectForm(props: ProjectFormProps) {
 	const { initial, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
@@ -129,7 +126,6 @@ interface SaveOptions
 	leaving: RefObject<boolean>;
 }
 
-/** Saves the form, and keeps unsaved values. */
 function useProjectSave({ initial, record, form, draft, sync, leaving, ...props }: SaveOptions) {
 	const failed = useRef(false);
 	const { getValues } = form;
@@ -169,7 +165,6 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 	});
 	const isProposal = props.proposeText !== undefined;
 	const question = useConfirmFlaws(isProposal ? "Propose It as It Is" : "Publish It as It Is");
-	/** Possible oversights in a public text. */
 	const findFlaws = (values: ProjectFormValues) => {
 		const before = initial.status === "published" ? initial : undefined;
 		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);
@@ -189,7 +184,6 @@ interface DraftsProps extends Pick<ProjectFormProps, "categories"> {
 	shared: Shared;
 }
 
-/** Drafts of this device and of others. */
 function Drafts({ form, draft, shared: { sync, offered }, categories }: DraftsProps) {
 	return (
 		<div className="project-form-note">
@@ -315,7 +309,6 @@ const COSTS = [
 
 interface FootProps extends ProjectFormProps, DraftsProps, Pick<SaveOptions, "leaving"> {
 	save: ReturnType<typeof useProjectSave>["save"];
-	/** Saving has to wait. */
 	waits: boolean;
 }
 

@@ -34,7 +34,6 @@ export interface ProjectFormValues
 
 export type CheckedProject = ProjectFields & { updated_at: string };
 
-/** Pasted rows become lines, or the form is not saved. */
 const NOT_ADDED = "These rows are not in the project yet. Add them as lines, or clear this box.";
 
 /** The server's rules and messages, applied to the form's values. */

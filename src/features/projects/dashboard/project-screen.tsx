@@ -7,7 +7,6 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { fetchProjectById } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 
-/** The way back from a project that does not exist. */
 export const ALL_PROJECTS = (
 	<LinkButton small to="/dashboard/projects">
 		School Projects
@@ -19,12 +18,10 @@ interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "fai
 	id: string;
 	/** Back leads to the project's form, if the person may edit it. */
 	fromForm?: boolean;
-	/** Fetched in parallel with the project. */
 	query: UseQueryResult<T>;
 	children: (project: Project, value: T) => ReactNode;
 }
 
-/** One aspect of a project, such as its versions, with its current state. */
 export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 	const { screen, id, fromForm, query, children, ...texts } = props;
 	const project = useQuery({

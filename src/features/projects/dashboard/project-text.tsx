@@ -15,7 +15,6 @@ interface ProjectTextProps {
 	cover: string | null | undefined;
 }
 
-/** A project without its title: a preview before saving, or for readers. */
 export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
 	const { level, weeks, tools, materials = [] } = project;
 	return (

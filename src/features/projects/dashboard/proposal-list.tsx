@@ -31,7 +31,6 @@ export function ProposalList({ proposals }: ProposalListProps) {
 	);
 }
 
-/** Proposer and outcome. */
 export function standing({ mine, by, state, decided_by, created_at }: Proposal): string {
 	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
 	if (state === "open") return mine ? `${proposed}: waits for its author` : proposed;

@@ -9,7 +9,6 @@ interface SharedDraftOfferProps {
 	onRefuse: () => void;
 }
 
-/** The draft that the person stored on another device. */
 export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOfferProps) {
 	return (
 		<div className="draft-note" role="status">

@@ -23,7 +23,6 @@ function deviceName(): string {
 
 interface SharedDraftOptions {
 	api: Api;
-	/** A project's id, or `new`. */
 	record: string;
 	/** False if the server would refuse the draft. */
 	enabled: boolean;

@@ -39,13 +39,10 @@ export function withAllFields(stored: Compared, now: Project): Compared {
 interface ChangesProps {
 	before: Compared;
 	after: Compared;
-	/** Shown if nothing differs. */
 	same: string;
-	/** Legend around the marked words. */
 	words: readonly [when: string, added: string, removed: string];
 }
 
-/** Field by field. */
 export function Changes({ before, after, same, words: [when, added, removed] }: ChangesProps) {
 	const fields = FIELDS.map(({ name, linesIn }) => ({
 		name,

@@ -13,8 +13,6 @@ import { ProjectArticle } from "../project-article.tsx";
 import { fetchRecentProjects } from "../projects.calls.ts";
 import { briefly, withBriefSimilar } from "../recent-projects.tsx";
 
-/** For staff: a draft as its public page. */
-
 export const meta = headOf({ title: "Preview", noindex: true });
 
 export function headers() {

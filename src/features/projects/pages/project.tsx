@@ -102,7 +102,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Title not known yet. */
 function Unread({ children }: { children: ReactNode }) {
 	return (
 		<>

@@ -31,7 +31,6 @@ const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
 
 export const meta = screenTitle(SCREEN);
 
-/** For its author and those who may accept it. */
 export default function ProjectProposal() {
 	const { id = "", proposalId = "" } = useParams();
 	const proposal = useQuery({

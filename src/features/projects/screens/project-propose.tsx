@@ -22,7 +22,6 @@ const SCREEN = "/dashboard/projects/:id/propose";
 
 export const meta = screenTitle(SCREEN);
 
-/** For staff who may read the project but not change it. */
 export default function ProjectPropose() {
 	const { id = "" } = useParams();
 	const query = useQuery({

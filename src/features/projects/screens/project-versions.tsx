@@ -119,7 +119,6 @@ function savers({ by, proposed_by }: Version) {
 	);
 }
 
-/** "current", or the difference in words. */
 function lengthBeside(version: Version, current: Version | undefined): string {
 	if (version === current) return "current";
 	// Other servers, and older versions, have no number.

@@ -69,7 +69,6 @@ export default function Projects() {
 	});
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	/** Of unfinished copies, by project. */
 	const copyKeys = useRef(new Map<string, string>());
 	const duplication = useMutation({
 		mutationFn: (id: string) => {

@@ -10,7 +10,6 @@ interface Entry {
 
 export type EqualTo<Row> = { stored: true } | { row: Row };
 
-/** In any case and spacing. */
 export function findEqualRows<Row extends Entry>(
 	rows: readonly Row[],
 	stored: readonly Entry[],

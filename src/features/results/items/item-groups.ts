@@ -1,6 +1,5 @@
 import { fold } from "../../../fold.ts";
 
-/** Shared by items of screens and of the database. */
 interface GroupedItem {
 	category_id?: string | null | undefined;
 	category_name?: string | null | undefined;

@@ -5,8 +5,6 @@ import {
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
 
-/** Reads rows of a spreadsheet or CSV file as items, with each row's errors. Stores nothing. */
-
 export interface PastedRow {
 	/** Line in the pasted text, from 1, including the header. */
 	line: number;
@@ -19,7 +17,6 @@ export interface PastedRow {
 	school: string;
 	score: string;
 	additional_info: string;
-	/** A row without errors can be stored. */
 	errors: string[];
 }
 
@@ -70,13 +67,12 @@ const COLUMNS: PastedColumns<ColumnName> = {
 const CATEGORY_WORD = /^(?:category|section|kategoria|kitengo)\b\W*|\W*\b(?:category|section)\W*$/i;
 
 export interface PastedRows extends PasteReport {
-	/** One for each row, in order. */
 	rows: PastedRow[];
 }
 
 /**
- * @param categories names, matched in any case and spacing @param chosen the category chosen for an unknown name, by
- * `foldLine`
+ * @param categories names, matched in any case and spacing
+ * @param chosen the category chosen for an unknown name, by `foldLine`
  */
 export function readPastedRows(
 	text: string,

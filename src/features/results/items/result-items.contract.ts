@@ -158,7 +158,6 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
 	body: z.object({
-		/** Items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 	}),
 	response: itemsResponse,

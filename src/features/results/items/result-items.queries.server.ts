@@ -9,7 +9,6 @@ import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
 
-/** Includes items in the trash. */
 function selectItems(db: Db) {
 	return db
 		.selectFrom("result_items")
@@ -34,7 +33,6 @@ export function selectItemsOf(db: Db, resultId: string) {
 		.execute();
 }
 
-/** Excludes the trash. */
 export function selectItem(db: Db, id: string) {
 	return selectItems(db)
 		.where("result_items.id", "=", id)
@@ -72,7 +70,6 @@ export interface NewItem extends Omit<ItemInput, "category_id"> {
 /** Both databases limit the number of parameters. */
 const INSERT_ROWS = 50;
 
-/** `sort_order` counts up from the given one. */
 export async function insertItems(
 	tx: Tx,
 	resultId: string,
@@ -109,7 +106,6 @@ export async function lockCategory(tx: Tx, id: string) {
 		.executeTakeFirst();
 }
 
-/** On SQLite a statement blocks everything else. */
 const RENAMED_AT_ONCE = 300;
 
 /** Items copy their category's name, so that it survives the category. */

@@ -87,7 +87,6 @@ interface Appending {
 	scope: string;
 	resultId: string;
 	idempotency: IdempotentRequest;
-	/** See `largeTransaction`. */
 	large?: boolean;
 }
 
@@ -176,7 +175,6 @@ function knownCategory<T>(category: T | undefined): T {
 	return category;
 }
 
-/** Excludes the trash. */
 async function requireItem(db: Db | Tx, resultId: string, id: string): Promise<ItemRow> {
 	const item = await selectItem(db, id);
 	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);

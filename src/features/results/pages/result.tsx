@@ -36,7 +36,6 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	});
 }
 
-/** Of one category, or of the whole result. */
 function pathOf(id: string, category: { key: string } | undefined): string {
 	return `/results/${id}${queryString({ category: category?.key })}`;
 }

@@ -34,7 +34,6 @@ function readSearch(address: string): Search {
 	return { q, page: pageIn(searchParams.get("page")) };
 }
 
-/** No call without a search. */
 const load = (api: Api, { q, page }: Search) =>
 	q ? settled(fetchPlaces(api, { query: { q, page } }), "Failed to search the results") : null;
 

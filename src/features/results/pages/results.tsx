@@ -37,7 +37,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
-/** The whole list, or the selected part of a long one. */
 type Results =
 	/** `winnersOf`: the only year whose results have winners. */
 	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };

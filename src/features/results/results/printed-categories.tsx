@@ -5,9 +5,7 @@ import { columns } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
 interface PrintedCategoriesProps {
-	/** Heading for pages that have none of their own. */
 	title?: string;
-	/** The last line, such as the pages' address. */
 	children?: ReactNode;
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }

@@ -81,7 +81,6 @@ export function useNamedRow(): string {
 interface RankingProps {
 	category: string;
 	items: readonly ShownItem[];
-	/** The fragment whose row is marked. */
 	named: string;
 }
 
@@ -102,14 +101,12 @@ export function Ranking({ category, items, named }: RankingProps) {
 	);
 }
 
-/** From left to right, as on a real podium. */
 const STEPS = [
 	{ place: 2, tone: "silver", ribbons: "teal" },
 	{ place: 1, tone: "gold", ribbons: "purple" },
 	{ place: 3, tone: "bronze", ribbons: "tomato" },
 ] as const;
 
-/** Per step; the table below has them all. */
 const MAX_ON_STEP = 3;
 
 /** The first three places, each with everybody who shares it. */

@@ -14,7 +14,6 @@ const RIBBONS = ["purple", "teal", "tomato"] as const;
 
 interface ResultCardsProps {
 	results: readonly ListedResult[];
-	/** The results are of several years. */
 	hasYears: boolean;
 }
 

@@ -8,11 +8,9 @@ export const ALL_YEARS = "all";
 export interface ResultsChoice {
 	/** Newest first. */
 	years: number[];
-	/** Undefined without results. */
 	year: number | typeof ALL_YEARS | undefined;
 	/** At most `RESULTS_SHOWN`, newest year first. */
 	results: ListedResult[];
-	/** From 1. */
 	page: number;
 	pages: number;
 }

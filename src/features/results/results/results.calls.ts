@@ -71,7 +71,6 @@ function readWinner(sent: Partial<Winner>): Winner {
 	};
 }
 
-/** Fields of visitors' and staff's lists. */
 export function readListedResult(sent: Partial<ListedResult>) {
 	return {
 		id: textId(sent.id),
@@ -88,7 +87,6 @@ interface CategoryName {
 	name: string;
 }
 
-/** Items and categories may be missing. */
 type SentResult = ListedResult & {
 	items?: ShownItem[] | null | undefined;
 	categories?: CategoryName[] | null | undefined;
@@ -148,7 +146,6 @@ function readItem(sent: Partial<ShownItem>): ShownItem {
 	};
 }
 
-/** What visitors and staff see of an item. */
 export function readPlace(sent: Partial<ShownItem>) {
 	return {
 		position: readNumber(sent.position) ?? null,

@@ -30,7 +30,6 @@ const yearNumber = z
 	.int(YEAR_RANGE)
 	.check(z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE));
 const yearText = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
-/** Forms send text. */
 const year = z.pipe(
 	z.pipe(z.union([yearNumber, yearText], { error: YEAR_RANGE }), z.transform(Number)),
 	yearNumber,

@@ -172,7 +172,6 @@ function presentSummary(row: ResultRow): ResultSummary {
 	};
 }
 
-/** The newest year first, then the newest result. */
 export function selectResultList(db: Db, status: ResultStatus | undefined) {
 	return selectResults(db)
 		.where("deleted_at", "is", null)

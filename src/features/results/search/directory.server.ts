@@ -12,7 +12,6 @@ interface Entry {
 	id: string;
 	/** Other names are not kept in memory. */
 	text: string;
-	/** Of the school. */
 	slug: string;
 }
 

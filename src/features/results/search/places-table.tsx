@@ -43,7 +43,6 @@ const OF_A_SCHOOL = [position, participant, year, fair, category];
 interface PlacesTableProps {
 	caption: string;
 	found: PlacePage;
-	/** All items are of one school. */
 	ofSchool?: boolean;
 	page: number;
 	hrefFor: (page: number) => string;

@@ -10,7 +10,6 @@ export interface PlacePage {
 	pagination: Pagination;
 }
 
-/** Published results, fifty per page by default. */
 export const fetchPlaces = ownCall<typeof calls.searchPlaces>("GET /results/search", {
 	take: "result",
 	base: "results",
@@ -23,7 +22,6 @@ export const fetchSchool = ownCall<typeof calls.getSchool>("GET /schools/:slug",
 	token: "optional",
 });
 
-/** The item's row in its result. */
 export function placePath({ id, result_id, category_id, category_name }: Place): string {
 	const category = queryString({ category: category_id ?? category_name });
 	return `/results/${result_id}${category}#${rowAnchor(id)}`;

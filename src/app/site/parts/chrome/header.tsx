@@ -10,7 +10,6 @@ import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** `flag`: colour of the tab on a phone. */
 export const mainLinks = [
 	{ to: "/resources", label: "Resources", flag: "#f0cf85" },
 	{ to: "/projects", label: "Projects", flag: "#9c1f6e" },

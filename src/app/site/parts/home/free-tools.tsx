@@ -33,7 +33,6 @@ const tools: Tool[] = [
 	},
 ];
 
-/** What a pupil can use without an order or an account. */
 export function FreeTools() {
 	return (
 		<section className="wrap section" aria-labelledby="free-tools">

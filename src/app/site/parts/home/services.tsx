@@ -47,7 +47,6 @@ const services: Service[] = [
 	},
 ];
 
-/** One card with six rows on a phone, else six pinned cards. */
 export function Services() {
 	return (
 		<section className="wrap section" aria-labelledby="services">

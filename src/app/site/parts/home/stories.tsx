@@ -5,7 +5,6 @@ import { useSite } from "../../../../ui/use-site.ts";
 
 const ROSETTES = ["gold", "blue", "green"] as const;
 
-/** The first one is larger on wide screens. */
 export function Stories() {
 	const site = useSite();
 	const stories = site.testimonials ?? defaultTestimonials;

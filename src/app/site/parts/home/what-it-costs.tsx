@@ -4,7 +4,6 @@ import type { LowestCosts } from "../../../../features/projects/projects.calls.t
 import { formatKes } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
 
-/** Shown if any published project has a cost. */
 export function WhatItCosts({ of }: { of: LowestCosts | null | Promise<LowestCosts | null> }) {
 	return (
 		<Suspense>

@@ -12,9 +12,7 @@ interface DeliveryFormProps {
 	api: Api;
 	orderId: string;
 	form: FormName;
-	/** Missing for a new one. */
 	delivery?: Delivery;
-	/** In KES. */
 	balance: number;
 	onStored: () => Promise<void>;
 	onSent: () => void;

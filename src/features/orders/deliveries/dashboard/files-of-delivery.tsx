@@ -23,7 +23,6 @@ interface FilesOfDeliveryProps {
 	onChanged: () => Promise<void>;
 }
 
-/** Opened by the customer on the tracker. */
 export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDeliveryProps) {
 	const { id, what, files } = delivery;
 	const adding = useAddedFiles((file) => addFile(browserUpload, orderId, id, file), onChanged);
@@ -153,7 +152,6 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 				refused.push(...found);
 			}
 			setRefusals(refused);
-			// Chosen again, a file is another object.
 			update(latest.current.filter(({ file }) => !taken.some(({ name }) => name === file.name)));
 			sending.mutate(taken);
 		},

@@ -7,7 +7,6 @@ interface AddressInputProps
 	onFinish: () => void;
 }
 
-/** Enter submits the dialog. */
 export function AddressInput({ onType, onFinish, ...field }: AddressInputProps) {
 	return (
 		<TextInput

@@ -181,7 +181,6 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 interface ToolProps {
 	name: string;
-	/** Active at the cursor. Omitted for buttons that are not toggles. */
 	on?: boolean;
 	onPress: () => void;
 	children: ReactNode;

@@ -14,7 +14,6 @@ interface LinkDialogProps {
 	onClose: () => void;
 }
 
-/** Input is kept until the link is saved. */
 export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 	const [draft, setDraft] = useLocalStorage<string | null>(
 		`link:${location.pathname}:${address}:${accountId()}`,

@@ -5,7 +5,6 @@ import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
 import { type Described, ONLY_DECORATION } from "./image-dialog.tsx";
 
-/** The selected picture's alternative text, or its mark as a decoration. */
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
 		editor,

@@ -8,7 +8,6 @@ import type { UploadPicture } from "./image-dialog.tsx";
 interface Pending {
 	id: number;
 	file: File;
-	/** In the text, updated with it. */
 	position: number;
 	percent: number;
 	error: string | null;

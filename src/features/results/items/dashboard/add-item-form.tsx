@@ -21,16 +21,12 @@ export interface AddItemHandle {
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
-	/** The public does not see full names. */
 	hidesNames: boolean;
-	/** Focuses Category when the form appears. */
 	startTyping: boolean;
-	/** Storage key of the unfinished item. */
 	draftKey: string;
 	/** `again`: an earlier attempt without a response. */
 	onAdd: (input: ItemInput, again?: WaitingItem) => void;
 	onDirty: (dirty: boolean) => void;
-	/** Outcome of the latest items, in a live region beside the button. */
 	status: string;
 }
 
@@ -47,7 +43,6 @@ export function AddItemForm(props: AddItemFormProps) {
 	// The previous item's category is part of the unfinished one.
 	const draft = useFormDraft(draftKey, form, { isWhole: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
-	/** The item that was put back. */
 	const [returned, setReturned] = useState<WaitingItem>();
 	const { isDirty } = form.formState;
 

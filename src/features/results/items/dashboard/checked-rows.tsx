@@ -92,7 +92,6 @@ export function withRefusals(
 	});
 }
 
-/** What to know about the rows before storing them. */
 export function summaryOf(
 	rows: readonly CheckedRow[],
 	storeEqual: boolean,

@@ -10,7 +10,6 @@ import { type ItemInput, itemInput, type ResultCategory } from "../result-items.
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type SavedItem, type StoredItem } from "./manage-items.calls.ts";
 
-/** Stored or being sent. */
 export interface ItemRow extends StoredItem {
 	waiting?: "saving" | "failed";
 }
@@ -18,9 +17,7 @@ export interface ItemRow extends StoredItem {
 export interface ItemEditing {
 	api: Api;
 	id: string | null;
-	/** Part of the draft's key. */
 	userId: string;
-	/** The public does not see full names. */
 	hidesNames: boolean;
 	start: (id: string) => void;
 	cancel: () => void;
@@ -35,7 +32,6 @@ interface EditItemRowProps {
 	editing: ItemEditing;
 }
 
-/** Enter saves, Escape cancels. */
 export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	const { onDirty } = editing;
 	const edit = useEditForm<ItemForm, ItemInput, SavedItem>({

@@ -52,7 +52,6 @@ export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 interface ItemFieldsProps {
 	categories: readonly ResultCategory[];
 	field: FieldOf<ItemForm>;
-	/** The public does not see full names. */
 	hidesNames: boolean;
 }
 

@@ -28,7 +28,6 @@ interface ItemsTableProps {
 // On a phone rows use grid layout, which removes a table's semantics in some browsers; explicit roles restore them.
 const as = (role: string) => ({ role });
 
-/** Items of one category; a row is edited in place. */
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 	const { shown, more } = useSteps(
 		rows,
@@ -90,7 +89,6 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
-	/** The item above with a lower score. */
 	misplacedBelow: ItemRow | undefined;
 }
 

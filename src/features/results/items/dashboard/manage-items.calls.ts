@@ -52,7 +52,6 @@ export async function fetchItems(api: Api, resultId: string): Promise<StoredItem
 	return requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** @param key idempotency key, one per item */
 export async function addItem(
 	api: Api,
 	resultId: string,

@@ -28,7 +28,6 @@ interface PasteItemsProps {
 	resultId: string;
 	userId: string;
 	categories: readonly ResultCategory[];
-	/** Items that the result already has. */
 	items: readonly StoredItem[];
 	onStored: () => void;
 	onUnsaved: ReportUnsaved<"rows">;
@@ -38,9 +37,7 @@ interface Pasted {
 	text: string;
 	/** Idempotency key, so that a retry after a lost connection stores the list once. */
 	key: string;
-	/** By unknown name. */
 	chosen?: Record<string, string>;
-	/** Store rows that equal others, too. */
 	storeEqual?: boolean;
 }
 
@@ -208,7 +205,6 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 }
 
-/** Rows that somebody else has stored. */
 function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	if (rows.length === 0) return null;
 	return (

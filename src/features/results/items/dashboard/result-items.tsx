@@ -42,7 +42,6 @@ interface ResultItemsProps {
 	categories: readonly ResultCategory[];
 	userId: string;
 	published: boolean;
-	/** The public does not see full names. */
 	hidesNames: boolean;
 	/** The result is new, so focus the form for its items. */
 	startTyping: boolean;
@@ -56,11 +55,9 @@ interface Move {
 	item: ItemRow;
 	/** -1 moves up. */
 	step: -1 | 1;
-	/** The item and its neighbour in their new order. */
 	ids: string[];
 }
 
-/** A form to add items, and the list by category. */
 export function ResultItems(props: ResultItemsProps) {
 	const { api, result, categories, userId, hidesNames, onUnsaved } = props;
 	const queryClient = useQueryClient();

@@ -19,7 +19,6 @@ export interface WaitingItem {
 	/** Milliseconds since 1970. */
 	typedAt: number;
 	state: "queued" | "failed";
-	/** Why it was not stored. */
 	error?: string;
 	/** No response arrived, so it is unknown whether it was stored. */
 	unanswered?: boolean;

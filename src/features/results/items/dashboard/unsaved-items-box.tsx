@@ -9,7 +9,6 @@ import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
 interface UnsavedItemsBoxProps {
 	waiting: WaitingItems;
 	categories: readonly ResultCategory[];
-	/** Puts an item back into the form; returns false if another one is being entered. */
 	takeBack: (item: WaitingItem) => boolean;
 }
 

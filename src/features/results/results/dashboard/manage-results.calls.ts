@@ -26,7 +26,6 @@ export const RESULTS = ["results"] as const;
 /** Other servers may not count the items. */
 export type ShownSummary = Omit<ResultSummary, "items_count">;
 
-/** Items are edited separately. */
 export interface EditedResult extends ShownSummary, ItemsOfResult {}
 
 /** Includes drafts if the person may see them. */
@@ -69,8 +68,8 @@ function readResult(sent: Partial<ShownSummary>): ShownSummary {
 }
 
 /**
- * Returns the new id if the server sends it, and warnings of hidden names in its texts. @param idempotencyKey one per
- * filled-in form, so that sending it twice creates one result
+ * Returns the new id if the server sends it, and warnings of hidden names in its texts.
+ * @param idempotencyKey one per filled-in form, so that sending it twice creates one result
  */
 export async function createResult(
 	api: Api,

@@ -26,7 +26,6 @@ interface ResultDetailsProps {
 	api: Api;
 	result: EditedResult;
 	userId: string;
-	/** Unsaved input on the screen that this form does not save. */
 	beside: string | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }

@@ -6,7 +6,6 @@ import type { NamesShown } from "../../shown-name.ts";
 import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
-/** The year is text while typing. */
 export interface DetailsForm {
 	title: string;
 	year: string;
@@ -34,7 +33,6 @@ export function detailsOf(result: EditedResult): DetailsForm {
 	};
 }
 
-/** The server's field names, for its messages. */
 export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as const;
 
 export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {

@@ -9,7 +9,6 @@ import type { ShownSummary } from "./manage-results.calls.ts";
 interface ResultsTableProps {
 	results: readonly ShownSummary[];
 	isChanging: (id: string) => boolean;
-	/** Shown if saving the status failed. */
 	failureOf: (id: string) => ReactNode;
 	onToggle: (result: ShownSummary) => void;
 	onDelete: (result: ShownSummary) => void;

@@ -1,7 +1,6 @@
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type * as calls from "../result-search.contract.ts";
 
-/** Includes drafts. */
 export const fetchAllPlaces = ownCall<typeof calls.searchAllPlaces>("GET /results/places", {
 	take: "result",
 	base: "results",

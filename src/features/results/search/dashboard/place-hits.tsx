@@ -33,7 +33,6 @@ const COLUMNS: Column<StaffPlace>[] = [
 	statusColumn("end"),
 ];
 
-/** Each with a link to its row. */
 export function PlaceHits({ places, total }: { places: readonly StaffPlace[]; total: number }) {
 	return (
 		<div className="grid gap-3">

@@ -6,7 +6,6 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
 import { PlaceHits } from "./place-hits.tsx";
 
-/** Minimum length. */
 export const SEARCH_MIN = 2;
 
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {

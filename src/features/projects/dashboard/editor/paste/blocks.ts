@@ -5,7 +5,6 @@ export type Block =
 	| { kind: "list"; ordered: boolean; items: Block[][] }
 	| { kind: "quote"; blocks: Block[] };
 
-/** Not yet part of a list. */
 export interface ListItem {
 	kind: "item";
 	/** The list's name or element. Adjacent items of different lists are numbered separately. */

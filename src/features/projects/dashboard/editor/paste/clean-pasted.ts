@@ -57,7 +57,6 @@ export function cleanPastedHtml(html: string, ownHost = ""): CleanPaste {
 	return { html: writeBlocks(blocks), notices: notices.sentences() };
 }
 
-/** Converts the nodes of one container (document, list item, table cell) to blocks. */
 class Reader {
 	private readonly blocks: (Block | ListItem)[] = [];
 	private line: Run[] = [];
@@ -215,7 +214,6 @@ class Reader {
 	}
 }
 
-/** List items contain no headings. */
 function asItemText(block: Block): Block {
 	return block.kind === "text" ? { ...block, tag: "p" } : block;
 }

@@ -9,7 +9,6 @@ import {
 	symbolFontOf,
 } from "./special-characters.ts";
 
-/** Formatting that an article supports. */
 export interface Marks {
 	bold: boolean;
 	italic: boolean;
@@ -95,7 +94,6 @@ export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	};
 }
 
-/** Without folders of the author's computer. */
 export function pictureName({ attribs }: PastedElement): string {
 	const src = attribs.src ?? "";
 	const file = /^(blob|data|cid):/i.test(src) ? "" : (/[^/\\]*$/.exec(src)?.[0] ?? "");

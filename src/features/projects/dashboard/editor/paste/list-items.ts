@@ -12,7 +12,6 @@ import {
 /** A list item in Word's HTML: a paragraph with a style such as "mso-list:l0 level2 lfo1". */
 export interface WordItem {
 	list: string;
-	/** From 1. */
 	level: number;
 	ordered: boolean;
 	/** Such as "3." or "iv)". */
@@ -56,7 +55,6 @@ export function tickOf(element: PastedElement): string {
 export const isTickPicture = (element: PastedElement): boolean =>
 	element.attribs["aria-roledescription"] === "checkbox" || hasClass(element, /checkbox/);
 
-/** Nests a flat sequence of items with levels. */
 export function foldItems(blocks: readonly (Block | ListItem)[]): Block[] {
 	const folded: Block[] = [];
 	let open: { item: ListItem; items: Block[][] }[] = [];

@@ -1,7 +1,6 @@
 import { Button } from "../../../../../ui/button.tsx";
 import { InfoIcon } from "../../../../../ui/icons.tsx";
 
-/** Messages about content that an article cannot express, each once. */
 export class PasteNotices {
 	private tables = 0;
 	private readonly scripts: string[] = [];

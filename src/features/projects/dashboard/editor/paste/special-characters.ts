@@ -24,7 +24,6 @@ export interface Scripted {
 	exact: boolean;
 }
 
-/** Converts adjacent parts of one superscript or subscript. `before` is the text in front of them. */
 export function scripted(pieces: readonly string[], script: Script, before: string): Scripted {
 	const whole = pieces.join("");
 	const text = whole.trim();

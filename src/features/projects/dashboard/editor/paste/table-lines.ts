@@ -2,7 +2,6 @@ import { type Block, joined } from "./blocks.ts";
 import { isBlank, PLAIN, type Run, textOf } from "./inline-runs.ts";
 import { isElement, type PastedElement, type PastedNode } from "./pasted-style.ts";
 
-/** Without nested tables' rows. */
 function rowsOf(nodes: readonly PastedNode[]): PastedElement[] {
 	return nodes
 		.filter(isElement)
