@@ -4,7 +4,6 @@ import type { TestApp, TestResponse } from "./app.ts";
 export type FormFields = Record<string, string | string[] | undefined>;
 export type FormFile = [name: string, content: Uint8Array<ArrayBuffer>];
 
-/** Every required field of the form. */
 export const FILLED_IN = {
 	name: "Chebet Rotich",
 	email: "chebet@pupils.example",

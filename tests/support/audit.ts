@@ -4,7 +4,6 @@ import type { TestApp } from "./app.ts";
 
 type Column = keyof Selectable<Schema["audit_log"]>;
 
-/** Oldest first. */
 export function auditAbout<const Name extends Column>(
 	{ context }: Pick<TestApp, "context">,
 	subjectId: string,

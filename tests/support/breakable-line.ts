@@ -5,7 +5,6 @@ import { connect, createServer, type Server, type Socket } from "node:net";
  */
 export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
-	/** Each withholds further answers on one connection. */
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
 	let cut = false;

@@ -11,7 +11,6 @@ export interface DatabaseForFile {
 	dataDir: string;
 	/** Undefined for SQLite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Call it when all connections are closed. */
 	remove(): Promise<void>;
 }
 

@@ -2,14 +2,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
 import { applicationStarted, noteApplicationStart } from "./application-start.ts";
 
-/** For anything on a busy machine. */
 export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface DevPage {
 	page: Page;
 	complaints: string[];
 	loads(): number;
-	/** Waits until the page has started. */
 	open(path: string): Promise<void>;
 	listening(): Promise<unknown>;
 	started(): Promise<void>;

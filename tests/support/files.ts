@@ -1,7 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Small files of each kind. */
-
 export function pdf(): Buffer<ArrayBuffer> {
 	return Buffer.from(
 		"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",

@@ -18,7 +18,6 @@ function pngChunk(name: string, data: Buffer): Buffer {
 	return Buffer.concat([length, named, sum]);
 }
 
-/** 1 bit per pixel. */
 export function blackPng(width: number, height: number): Buffer {
 	const header = Buffer.from([...Array(8), 1, 0, 0, 0, 0]);
 	header.writeUInt32BE(width, 0);

@@ -49,7 +49,6 @@ export async function buildAsset(app: TestApp, actor: Actor): Promise<Asset> {
 	return storeImage(app.context, actor, { bytes: await pngBytes() });
 }
 
-/** `actor` must be staff. */
 export async function buildGalleryItem(
 	app: TestApp,
 	actor: Actor,

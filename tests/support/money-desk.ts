@@ -13,7 +13,6 @@ interface Cells {
 	at?: string;
 }
 
-/** A line of a statement. */
 export const line = (code: string, { details = "x", paid, back, of, at }: Cells) =>
 	[code, at ?? "2026-03-02 10:00:00", details, paid, back, of].join("\t");
 
@@ -36,7 +35,6 @@ export async function moneyDesk() {
 		return body.data.unclaimed.filter((each: UnclaimedMoney) => each.code === code);
 	}
 
-	/** Money that waits, from a statement. */
 	async function keep(code = newReceipt()): Promise<UnclaimedMoney> {
 		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
 		await importing(line(code, { details, paid: "500.00" }));

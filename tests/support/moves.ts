@@ -13,7 +13,6 @@ export async function ordersToMoveBetween() {
 	const staff = await app.user("staff");
 
 	let orders = 0;
-	/** Each of another customer. */
 	const newOrder = () => {
 		orders += 1;
 		return buildOrder(app, { phone: `+2547440${String(orders).padStart(5, "0")}` });

@@ -5,7 +5,6 @@ import type { Order, OrderStatus } from "../../src/features/orders/orders.contra
 import type { TestApp, TestUser } from "./app.ts";
 import { articleRow } from "./rows.ts";
 
-/** Inserts it directly, published by default. */
 export async function buildArticle(
 	app: TestApp,
 	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},
@@ -49,7 +48,6 @@ export function orderForm(slug: string, overrides: Record<string, unknown> = {})
 	};
 }
 
-/** Without a `slug` the order gets its own article. */
 export async function buildOrder(
 	app: TestApp,
 	overrides: Record<string, unknown> & { slug?: string; as?: TestUser; status?: OrderStatus } = {},

@@ -42,7 +42,6 @@ export async function countInOtherProgram(file: string): Promise<number> {
 	return Number(stdout);
 }
 
-/** Repeats it until stopped. */
 export async function readInOtherProgram(file: string) {
 	const child: ChildProcess = spawn(...program(file, 1_000_000), {
 		stdio: ["ignore", "pipe", "inherit"],

@@ -24,7 +24,6 @@ export interface PostgresBinaries {
 	bin: string;
 }
 
-/** Oldest supported version. */
 export const OLDEST_SUPPORTED = 15;
 
 const DEBIAN = "/usr/lib/postgresql";

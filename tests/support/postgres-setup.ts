@@ -7,7 +7,6 @@ import { createDatabase, startPostgres, type TestPostgres } from "./postgres.ts"
 declare module "vitest" {
 	interface ProvidedContext {
 		postgresUrl: string;
-		/** Template with all tables. */
 		migratedDatabase: string;
 	}
 }

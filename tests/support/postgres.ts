@@ -57,7 +57,6 @@ export interface PostgresPlace {
 	remove(): Promise<void>;
 }
 
-/** Creates a cluster below `where`. */
 export async function initialisePostgres(
 	where: string,
 	binaries: PostgresBinaries = chosenPostgres(),

@@ -12,7 +12,6 @@ const KEY = "testkeytestkeytestkey1234";
 /** Cost of a `buildOrder` order: 17,700.50, rounded up, because M-Pesa takes no cents. */
 export const ASKED = 17_701;
 
-/** An app with a stand-in for M-Pesa. */
 export async function promptsToPay(settings: Record<string, string> = {}) {
 	const mpesa = await startMpesaStandIn();
 	const app = await testApp({

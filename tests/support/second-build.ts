@@ -56,7 +56,6 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 async function moveIntoCache(built: string, cached: string): Promise<void> {
 	const fresh = await mkdtemp(`${cached}-`);
 	await cp(built, fresh, { recursive: true });
-	// Another run may have been faster.
 	await rename(fresh, cached).catch(() => rm(fresh, { recursive: true }));
 }
 

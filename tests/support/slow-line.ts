@@ -38,14 +38,11 @@ export interface Transfer {
 	path: string;
 	kind: Kind;
 	priority: string;
-	/** Including headers. */
 	bytes: number;
-	/** Milliseconds after the first request. */
 	asked: number;
 	ended: number | undefined;
 }
 
-/** In the order of the requests. */
 export function noteTransfers(session: CDPSession): Transfer[] {
 	const transfers: Transfer[] = [];
 	const underWay = new Map<string, Transfer>();

@@ -20,7 +20,6 @@ const SEARCHED = /^src\/(app\/(site|dashboard)|features|shell)\//;
 
 interface Use {
 	name: string;
-	/** `path:line` */
 	at: string;
 }
 
@@ -95,7 +94,6 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 	const { program } = parseSync(path, text);
 	const place = ({ start }: { start: number }) =>
 		`${path}:${text.slice(0, start).split("\n").length}`;
-	/** Values of the file's own constants. */
 	const values = new Map<string, (ESTree.Node | null)[]>();
 
 	function read(node: ESTree.Node | null | undefined): void {

@@ -22,7 +22,6 @@ export async function markCacheUsed(folder: string, prefix: string): Promise<voi
 		// Another run may have removed it.
 		const found = await stat(path).catch(() => undefined);
 		if (found && found.mtimeMs < time.getTime() - WEEK_MS) {
-			// Another account's cannot be removed.
 			await rm(path, { recursive: true, force: true }).catch(() => {});
 		}
 	}

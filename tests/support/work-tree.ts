@@ -14,7 +14,6 @@ import { join, resolve } from "node:path";
 import { packagesStamp } from "../../scripts/build.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Not sources. */
 const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results", ".env"];
 
 export interface WorkTree {

@@ -3,7 +3,6 @@ import { readText } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assistance.contract.ts";
 
-/** What the confirmation shows. */
 export interface SentRequest {
 	reference: string;
 	title: string;

@@ -46,9 +46,7 @@ export type RequestStatus = z.infer<typeof requestStatus>;
 const assistanceFile = z.object({
 	id,
 	name: z.string(),
-	/** In bytes. */
 	size: z.number(),
-	/** Media type. */
 	type: z.string(),
 	/** If something in it can run, or if it could not be inspected. */
 	warning: z.optional(z.enum(WARNINGS)),
@@ -94,7 +92,6 @@ const requestsResponse = z.object({
 	result: z.object({
 		requests: z.array(assistanceRequest),
 		pagination,
-		/** Requests per status that match the other filters. */
 		counts: z.optional(z.record(requestStatus, z.number())),
 	}),
 });

@@ -43,7 +43,6 @@ export async function insertRequest(
 	return row;
 }
 
-/** Removes a request from the account that sent it. */
 export async function disownRequest(
 	tx: Tx,
 	{ userId, id }: { userId: string; id: string },
@@ -74,12 +73,10 @@ function selectRequests(db: Db | Tx) {
 		.select([consentWithdrawnBy, ownerName]);
 }
 
-/** Excludes the trash. */
 export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
 	return selectRequests(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
-/** In the order of sending. */
 export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Promise<FileRow[]> {
 	if (requestIds.length === 0) return [];
 	return db
@@ -91,7 +88,6 @@ export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Pro
 		.execute();
 }
 
-/** Excludes requests in the trash. */
 export function findFile(db: Db, requestId: string, fileId: string): Promise<FileRow | undefined> {
 	return db
 		.selectFrom("assistance_files")
@@ -120,7 +116,6 @@ export async function listRequests(
 	return { ...page, counts: (await counts).counts };
 }
 
-/** Newest first, in batches. */
 export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<RequestRow[]> {
 	return inBatches(selectRequests(slowReads(db)).where(matching(db, filter)));
 }
@@ -162,7 +157,6 @@ export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<st
 	return rows.map((row) => row.storage_key);
 }
 
-/** Also removes the rows of their files. */
 export async function removeDeletedBefore(tx: Tx, before: string): Promise<void> {
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }

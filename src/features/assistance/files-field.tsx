@@ -10,7 +10,6 @@ interface FilesFieldProps {
 	findMisnamed: (files: readonly File[]) => Promise<File[]>;
 }
 
-/** Chosen or dropped files are added to the list. */
 export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);

@@ -26,13 +26,11 @@ import type * as Sending from "./request-sending.ts";
 interface RequestFormProps {
 	/** Loads the code that validates and sends the form, and the dialog that confirms it. */
 	load: () => Promise<Pick<typeof Sending, "requestRules" | "findMisnamed" | "Dialog">>;
-	/** Throws `ApiError`. */
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
 	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
-	/** Of its files. */
 	progress?: ReactNode;
 }
 
@@ -152,7 +150,6 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 	);
 }
 
-/** What happens next. Shown in the dialog, and after a post without script. */
 export function SentText({ reference }: { reference: string | undefined }) {
 	return (
 		<>

@@ -9,15 +9,12 @@ import type { RequestSort, RequestWork, WorkSort } from "../records/work.ts";
 // An erased person's request has no phone number and is no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
-/** Not answered yet. */
 export const REQUEST_WAITS = sql<boolean>`(assistance_requests.status = 'new'
 	and assistance_requests.phone <> '')`;
 
-/** There is still something to do. */
 export const REQUEST_OPEN = sql<boolean>`(assistance_requests.status <> 'closed'
 	and assistance_requests.phone <> '')`;
 
-/** Work that ended because the person was erased. */
 export const isErasedRequest = sql<boolean>`(assistance_requests.phone = ''
 	and assistance_requests.status <> 'closed')`;
 

@@ -25,10 +25,8 @@ import { refusedFile } from "./uploads/uploads.service.server.ts";
 
 const IDEMPOTENCY_SCOPE = "assistance";
 
-/** Received with the form or in chunks. */
 export interface SentFile {
 	name: string;
-	/** Bytes. */
 	size: number;
 	read(): Promise<Buffer>;
 }

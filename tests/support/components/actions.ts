@@ -35,7 +35,6 @@ export async function pressInMenu(name: string, where: Where = "main"): Promise<
 export const dialog = page.getByRole("dialog");
 export const alertdialog = page.getByRole("alertdialog");
 
-/** Waits for a heading and no loading message. */
 export async function expectLoaded(): Promise<void> {
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
@@ -76,7 +75,6 @@ export function loggedErrors(): unknown[] {
 	return lines;
 }
 
-/** Colour variable in the browser's computed form. */
 export function colourOf(name: string): string {
 	const sample = document.body.appendChild(document.createElement("i"));
 	sample.style.color = `var(${name})`;
@@ -89,7 +87,6 @@ export const picture = () => new File(["picture"], "board.png", { type: "image/p
 
 type Point = readonly [x: number, y: number];
 
-/** Converts coordinates of the test's frame to the browser window's. */
 function inWindow([x, y]: Point) {
 	const { left, top } = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
 	return { x: x + left, y: y + top };
@@ -127,7 +124,6 @@ export async function doubleTap(point: Point): Promise<void> {
 	}
 }
 
-/** Each step gives the position of every finger. */
 export async function dragFingers(...steps: Point[][]): Promise<void> {
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
 		cdp().send("Input.dispatchTouchEvent", {

@@ -4,7 +4,6 @@ import { ADMIN, work } from "./rows.ts";
 
 export interface StubbedCall {
 	url: string;
-	/** Such as "PUT /orders/7". */
 	line: string;
 	query: URLSearchParams;
 	headers: Headers;
@@ -61,7 +60,6 @@ export function stubApi(own: Answers) {
 	return { answers, calls };
 }
 
-/** Such as "PUT /orders/:id". */
 export const routeOf = (answers: Answers, line: string) =>
 	line in answers ? line : Object.keys(answers).find((route) => isCallOf(route, line));
 

@@ -87,11 +87,9 @@ export function removeAllShown(): void {
 }
 
 const noAddress = () => "";
-/** For reports. */
 export let shownAddress = noAddress;
 
 export interface Application {
-	/** Path and query string. */
 	address(): string;
 	/** Loses what was only in memory, like the browser's reload button. */
 	reload(path?: string): Promise<void>;

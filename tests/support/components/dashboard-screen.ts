@@ -13,7 +13,6 @@ import { expectAnyLength, type List } from "./long-lists.ts";
 export interface ScreenTests {
 	/** Required if the path has parameters or the screen several views. */
 	address?: string;
-	/** Defaults to `ANSWERS`. */
 	answers?: Answers;
 	list?: List;
 	calls: FailingCall[];

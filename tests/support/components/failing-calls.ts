@@ -29,12 +29,10 @@ const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
 };
 
 export interface FailingCall {
-	/** Completes the title "… may fail". */
 	what: string;
 	route: string;
 	/** Selects some of the calls to this route. Defaults to all. */
 	when?: (call: StubbedCall) => boolean;
-	/** Runs once, before the first attempt. */
 	start?: (screen: ScreenUnderTest) => Promise<unknown>;
 	/** Makes the call, also again after a failure. */
 	act: (screen: ScreenUnderTest) => Promise<unknown>;
@@ -49,9 +47,7 @@ export interface FailingCall {
 	 * that kept-drafts.component.test.tsx covers.
 	 */
 	overSignIn?: true | (() => Promise<unknown>);
-	/** Label of the disabled button while pending. */
 	waits?: string;
-	/** Timeout of the call in milliseconds. */
 	patience?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
 	inEveryWay?: true;
@@ -205,7 +201,6 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-/** Calls in the details of an order or a request. */
 export function working(kind: "orders" | "requests"): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
@@ -266,7 +261,6 @@ export function confirming(
 const shownReason = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
-/** The form keeps its values after a failure. */
 export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
 	return { act: () => press(submit), waits: "Processing...", ...call };
 }

@@ -34,7 +34,6 @@ export function keepForeignSession(): void {
 	localStorage.authToken = `Bearer ${TOKEN}`;
 }
 
-/** Waits until nothing changes and no call is made for a while. */
 export async function settled(calls: readonly unknown[]) {
 	const state = () =>
 		[

@@ -4,7 +4,6 @@ import { press } from "./actions.ts";
 
 export const submitOrder = page.getByRole("button", { name: "Submit Order Request" });
 
-/** A name, a phone number and the given fields. */
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
 	const entries = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(entries))
@@ -29,7 +28,6 @@ export async function expectTenSecondsAtMost(
 	await expect.element(submit).toBeEnabled();
 }
 
-/** Without files. */
 export async function fillRequest(): Promise<void> {
 	for (const [label, value] of [
 		["Full name", "Brian Kamau"],

@@ -24,7 +24,6 @@ export const CHOOSING: KeyboardDialog = {
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
 	async start() {
-		// Wide enough for the menu beside the form.
 		await page.viewport(1280, 900);
 		await page.getByLabelText("Title").fill("Half written");
 	},

@@ -4,8 +4,6 @@ import { expectCount, expectNone, press } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
 import { rows } from "./rows.ts";
 
-// Lists with 0, 1, 10 and 10,000 rows.
-
 export interface List {
 	route: string;
 	row: (number: number) => object;

@@ -12,7 +12,6 @@ export const orderName = page.getByLabelText("Name");
 export const orderNotes = page.getByLabelText("Notes");
 export const orderConfirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
 
-/** Every order gets this answer. */
 export function openOrderForm(
 	answer: (call: StubbedCall) => object | Promise<object>,
 	costs?: { price: number; material_cost: number },

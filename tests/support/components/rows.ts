@@ -28,7 +28,6 @@ import type { SessionUser } from "../../../src/shell/session.contract.ts";
 // API rows, built from a number.
 
 export const DAY = "2026-03-18T07:42:00.000Z";
-/** A complete list. */
 export const ONE_PAGE = { page: 1, limit: 10, total: 3, totalPages: 1 };
 const times = { created_at: DAY, updated_at: DAY };
 const unasked = {
@@ -427,7 +426,6 @@ export const place = (number: number): Place => ({
 	score: "",
 });
 
-/** Fields of all deleted records. */
 export const trashed = (number: number) => ({
 	...times,
 	id: id(number),
@@ -478,7 +476,6 @@ export const session = (number: number): Session => ({
 	lastSeenAt: DAY,
 });
 
-/** Numbered from `first` to `last`. */
 export const rows = <Row>(row: (number: number) => Row, last = 3, first = 1): Row[] =>
 	Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => row(first + index));
 

@@ -27,7 +27,6 @@ if (!document.getElementById(START_FAILED_ID)) {
 // at each attempt.
 vi.isFakeTimers = () => false;
 function startClock() {
-	// Resets to the real time.
 	vi.useRealTimers();
 	vi.useFakeTimers({
 		toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],

@@ -13,7 +13,6 @@ export const exportRequests = ownCall<typeof calls.exportRequests>("GET /request
 	file: true,
 });
 
-/** Returns the result for each. */
 export const changeRequests = ownCall<typeof calls.changeRequests>("POST /requests/bulk", {
 	take: "result.results",
 	timeoutMs: 60_000,

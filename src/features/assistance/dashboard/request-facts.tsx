@@ -64,7 +64,6 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 	);
 }
 
-/** For files that staff should open with care. */
 function FileWarning({ warning }: { warning: Warning }) {
 	const text = WARNING_TEXT[warning];
 	// A newer server may know others.

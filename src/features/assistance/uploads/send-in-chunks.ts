@@ -6,7 +6,6 @@ import type { NamedUpload } from "./uploads.contract.ts";
 
 export interface SentFile {
 	name: string;
-	/** Bytes. */
 	size: number;
 	/** Milliseconds since 1970, from the browser. */
 	lastModified: number;
@@ -17,7 +16,6 @@ export interface SentFile {
 	sent: number;
 }
 
-/** The server's calls and the environment. */
 export interface Line {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
 	/** Resolves to the bytes that the server has received. */
@@ -27,14 +25,12 @@ export interface Line {
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
-	/** Whether the server cannot be reached now. */
 	isLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
 	mayBeBack(): Promise<void>;
 }
 
 interface Options {
-	/** State of the files when an earlier attempt stopped. */
 	from?: readonly SentFile[] | undefined;
 	signal: AbortSignal;
 	onChange: (files: readonly SentFile[], isWaiting: boolean) => void;
@@ -202,7 +198,6 @@ export function hasStatus(error: unknown, ...statuses: number[]): boolean {
 
 const CANCELLED = "Sending was cancelled.";
 
-/** The error of a cancelled upload. */
 export function cancelled(): ApiError {
 	return new ApiError(CANCELLED, {
 		status: 0,

@@ -24,7 +24,6 @@ const secret = requiredText("The upload's secret is missing", 100);
 const offset = z.number();
 const uploadResponse = z.object({ result: z.object({ offset }) });
 
-/** As a request names it. */
 export const namedUpload = z.object({ id, secret, name: requiredLine("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
 

@@ -78,7 +78,6 @@ export async function insertChunk(
 	return true;
 }
 
-/** In order. */
 export async function listChunks(db: Db, uploadId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("upload_pieces")
@@ -110,7 +109,6 @@ export async function listEndedUploads(db: Db, before: string): Promise<string[]
 	return rows.map((row) => row.id);
 }
 
-/** Also deletes the rows of its chunks. */
 export async function deleteUpload(db: Db, id: string): Promise<void> {
 	await db.deleteFrom("partial_uploads").where("id", "=", id).execute();
 }

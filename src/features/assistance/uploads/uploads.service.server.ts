@@ -23,7 +23,6 @@ const MAX_PER_SENDER = { uploads: 100, bytes: 300 * MB };
 const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
-/** Each chunk is a file. */
 export const CHUNKS = "private/uploads";
 
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
@@ -72,7 +71,6 @@ export function uploadsGone(): AppError {
 	return new AppError("not_found", GONE, { fields: { uploads: GONE } });
 }
 
-/** Throws `uploadsGone`. */
 export async function requireUpload(
 	{ db }: App,
 	key: queries.UploadKey,
@@ -131,7 +129,6 @@ export async function storeChunk(
 	throw wrongOffset(await requireUpload(app, key));
 }
 
-/** The received bytes of a file. */
 export async function askOffset(app: App, key: queries.UploadKey): Promise<{ offset: number }> {
 	return { offset: (await requireUpload(app, key)).received };
 }
@@ -166,7 +163,6 @@ export async function deleteEndedUploads(app: App): Promise<void> {
 	await deleteChunks(app, ids);
 }
 
-/** The message and the file's name. */
 export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
 	return new AppError(code, FILE_REFUSED, {
 		fields: { files: FILE_REFUSED },
