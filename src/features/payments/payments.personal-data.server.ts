@@ -1,5 +1,4 @@
 import type { Tx } from "../../db/transaction.ts";
-import { contactNeedle, wordsOf } from "../../platform/privacy/needle.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
@@ -7,6 +6,7 @@ import {
 	type PersonalData,
 	withChosen,
 } from "../../platform/privacy/personal-data.ts";
+import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 
@@ -99,7 +99,7 @@ async function findTyped(
 	const full = new Set(names.map(fullName));
 	const references = await referencesOf(tx, ids);
 	const needles = contacts.map((contact) =>
-		contactNeedle(
+		searchTermForContact(
 			contact.includes("@") ? { email: contact, phone: null } : { email: null, phone: contact },
 		),
 	);

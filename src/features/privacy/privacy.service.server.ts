@@ -13,13 +13,13 @@ import { requireAccess, requireRecentProof } from "../../platform/http/authoriza
 import type { Actor } from "../../platform/http/authorization.ts";
 import { subjectOf, subjectOfRecords } from "../../platform/privacy/data-subject.server.ts";
 import { findRecords } from "../../platform/privacy/find-records.server.ts";
-import { contactNeedle, nameNeedle } from "../../platform/privacy/needle.ts";
 import { type Contact, chosenIn, type RecordRef } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	type ErasedCounts,
 	inBatches,
 } from "../../platform/privacy/personal-data.ts";
+import { searchTermForContact, searchTermForName } from "../../platform/privacy/search-term.ts";
 import type { Erased, Found, PartCounts } from "./privacy.contract.ts";
 
 const nothingStored = () => new AppError("not_found", "Nothing is stored about this person");
@@ -45,9 +45,10 @@ export async function searchPeople(
 ): Promise<Found> {
 	requireRecentProof(requireAccess(actor, "admin"));
 	const { db, tables } = app;
-	if (name !== null) return { ...(await findRecords(db, tables, nameNeedle(name))), people: null };
+	if (name !== null)
+		return { ...(await findRecords(db, tables, searchTermForName(name))), people: null };
 	const own = await transaction(db, (tx) => findByContact(tx, app, contact), "read committed");
-	const found = await findRecords(db, tables, contactNeedle(contact), own);
+	const found = await findRecords(db, tables, searchTermForContact(contact), own);
 	return { ...found, people: (await namesIn(db, own)).size };
 }
 

@@ -4,7 +4,7 @@ import { takeFreeRows } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
 import {
 	type Contact,
-	isAbout,
+	concerns,
 	plainPhone,
 	type RecordRef,
 } from "../../platform/privacy/person.ts";
@@ -36,7 +36,7 @@ export async function findByContact(
 	];
 	const own = new Set([
 		...ofAccounts.map(({ id }) => id),
-		...written.filter((row) => isAbout(contact, row)).map(({ id }) => id),
+		...written.filter((row) => concerns(contact, row)).map(({ id }) => id),
 	]);
 	const guarding = phone
 		? [...(await rows.where("guardian_phone", "in", usualForms(phone)).execute()), ...odd]

@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { type Contact, isAbout } from "../../platform/privacy/person.ts";
+import { type Contact, concerns } from "../../platform/privacy/person.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
@@ -96,7 +96,7 @@ export function isGuardian(
 ): boolean {
 	return (
 		guardian_phone !== null &&
-		isAbout({ email: null, phone }, { email: null, phone: guardian_phone })
+		concerns({ email: null, phone }, { email: null, phone: guardian_phone })
 	);
 }
 

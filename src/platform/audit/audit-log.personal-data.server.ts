@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { mayNameContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
-import { type Contact, chosenIn, isAbout } from "../privacy/person.ts";
+import { type Contact, chosenIn, concerns } from "../privacy/person.ts";
 import {
 	FORMER_STAFF,
 	inBatches,
@@ -82,7 +82,7 @@ function namingPatterns({ email, phone }: Contact): RawBuilder<boolean>[] {
 }
 
 function namesPerson(contact: Contact, said: unknown): boolean {
-	if (typeof said === "string") return isAbout(contact, { email: said, phone: said });
+	if (typeof said === "string") return concerns(contact, { email: said, phone: said });
 	if (typeof said !== "object" || said === null) return false;
 	return Object.values(said).some((part) => namesPerson(contact, part));
 }

@@ -12,14 +12,14 @@ import { mailboxOf } from "./mail-limits.server.ts";
 export const mailPersonalData: PersonalData = {
 	/** Messages to the person about none of their records. */
 	async findByContact(tx, { email, phone }, found, tables) {
-		const isAbout = mentions([...found]);
+		const concerns = mentions([...found]);
 		const accounts = await addressesOf(tx, tables, [...found]);
 		const number = phone && plainPhone(phone);
 		const messages = await selectMessages(tx);
 		return messages
 			.filter(
 				({ channel, recipient, dedupe_key }) =>
-					!isAbout(dedupe_key) &&
+					!concerns(dedupe_key) &&
 					// Those to an account's address belong to the account.
 					!accounts.includes(recipient.toLowerCase()) &&
 					(channel === "sms"
@@ -84,7 +84,7 @@ async function findMessages(
 	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,
 	keys = /./,
 ): Promise<string[]> {
-	const isAbout = mentions(ids);
+	const concerns = mentions(ids);
 	const chosen = new Set(chosenIn("outbox", { records }));
 	const messages = await selectMessages(tx);
 	return messages
@@ -92,7 +92,7 @@ async function findMessages(
 			({ id, recipient, dedupe_key }) =>
 				chosen.has(id) ||
 				(addresses.includes(recipient.toLowerCase()) && !OF_RECORD.test(dedupe_key)) ||
-				(isAbout(dedupe_key) && keys.test(dedupe_key)),
+				(concerns(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);
 }

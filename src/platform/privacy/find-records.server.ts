@@ -5,9 +5,9 @@ import { likePattern, mayContain } from "../../db/search.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
-import type { Form, Needle, SearchedText } from "./needle.ts";
 import type { RecordRef } from "./person.ts";
 import { inBatches, mentions } from "./personal-data.ts";
+import type { Form, SearchedText, SearchTerm } from "./search-term.ts";
 
 /** A record that may belong to the person, with what an admin needs to decide. */
 export interface Candidate extends RecordRef {
@@ -47,7 +47,7 @@ interface Ranked {
 export async function findRecords(
 	db: Db,
 	tables: DeclaredTables,
-	needle: Needle,
+	searchTerm: SearchTerm,
 	own: readonly RecordRef[] = [],
 ): Promise<FoundRecords> {
 	const found = new Map<string, Ranked>();
@@ -60,11 +60,11 @@ export async function findRecords(
 		for (const rows of named) {
 			const columns = searchedColumns(declared, rows);
 			if (columns.length === 0) continue;
-			const matching = await selectMatching(db, table, columns, rows, needle);
+			const matching = await selectMatching(db, table, columns, rows, searchTerm);
 			more ||= matching.length === MAX_ROWS;
 			for (const row of matching) {
 				await takeTurns();
-				const ranked = candidateOf(table, columns, rows, row, needle);
+				const ranked = candidateOf(table, columns, rows, row, searchTerm);
 				if (!ranked) continue;
 				if (rows.about) about.push({ ids: row[rows.about] ?? "", ...ranked });
 				else add(found, ranked);
@@ -99,7 +99,7 @@ async function selectMatching(
 	table: string,
 	columns: readonly string[],
 	rows: NamedRows,
-	{ parts }: Needle,
+	{ parts }: SearchTerm,
 ): Promise<Row[]> {
 	const holds = parts.map((forms) => {
 		const each = columns.flatMap((column) => forms.map((form) => mayHave(db, column, form)));
@@ -115,7 +115,7 @@ async function selectMatching(
 
 function mayHave(db: Db, column: string, form: Form): RawBuilder<boolean> {
 	if ("word" in form) return mayContain(db, column, form.word);
-	const pattern = form.pieces.map((piece) => likePattern(piece).slice(0, -1)).join("");
+	const pattern = form.segments.map((segment) => likePattern(segment).slice(0, -1)).join("");
 	return sql<boolean>`lower(${sql.ref(column)}) like ${`${pattern}%`} escape '\\'`;
 }
 
@@ -129,10 +129,10 @@ function candidateOf(
 	columns: readonly string[],
 	rows: NamedRows,
 	row: Row,
-	needle: Needle,
+	searchTerm: SearchTerm,
 ): Ranked | null {
 	const texts = columns.flatMap((column) => textsIn(column, row[column], column === rows.name));
-	const match = needle.match(texts);
+	const match = searchTerm.match(texts);
 	if (!match) return null;
 	const ref = { table: rows.partOf ?? table, id: String(row[rows.id]) };
 	const described = describeRow(ref, rows, row);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAbout, plainPhone } from "./person.ts";
+import { concerns, plainPhone } from "./person.ts";
 
 test.each(["0712345678", "+254712345678", "+254 (0) 712-345 678", "00254712345678", "712 345 678"])(
 	"%s is one and the same Kenyan number",
@@ -14,8 +14,8 @@ test("a number of another country with the same last digits is another number", 
 
 test("a row is about a person if e-mail or phone match, never because both are missing", () => {
 	const row = { email: "Amina@School.example", phone: "0712 345 678" };
-	expect(isAbout({ email: "amina@school.example", phone: null }, row)).toBe(true);
-	expect(isAbout({ email: null, phone: "+254712345678" }, row)).toBe(true);
-	expect(isAbout({ email: "other@school.example", phone: "0712345679" }, row)).toBe(false);
-	expect(isAbout({ email: null, phone: "0712345679" }, { email: null, phone: "" })).toBe(false);
+	expect(concerns({ email: "amina@school.example", phone: null }, row)).toBe(true);
+	expect(concerns({ email: null, phone: "+254712345678" }, row)).toBe(true);
+	expect(concerns({ email: "other@school.example", phone: "0712345679" }, row)).toBe(false);
+	expect(concerns({ email: null, phone: "0712345679" }, { email: null, phone: "" })).toBe(false);
 });

@@ -18,7 +18,7 @@ export function chosenIn(table: string, { records }: { records: readonly RecordR
 }
 
 /** Whether a row with contact data is about the person: a matching e-mail address or phone number is enough. */
-export function isAbout(person: Contact, row: { email: string | null; phone: string }): boolean {
+export function concerns(person: Contact, row: { email: string | null; phone: string }): boolean {
 	return (
 		(person.email !== null && row.email?.trim().toLowerCase() === person.email) ||
 		(person.phone !== null && plainPhone(row.phone) === plainPhone(person.phone))

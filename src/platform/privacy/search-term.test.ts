@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactNeedle, nameNeedle, wordsOf } from "./needle.ts";
+import { searchTermForContact, searchTermForName, wordsOf } from "./search-term.ts";
 
 test.each([
 	["Achieng Otieno", ["achieng", "otieno"]],
@@ -19,7 +19,7 @@ const ID = "8c7b10f7-7d6b-4e07-9a5c-0f1f6f6b7a10";
 
 function rankOf(name: string, ...texts: string[]): number | undefined {
 	const searched = texts.map((text, index) => ({ where: `${index}`, text, isName: index === 0 }));
-	return nameNeedle(name).match(searched)?.rank;
+	return searchTermForName(name).match(searched)?.rank;
 }
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 });
 
 const finds = (contact: { email?: string; phone?: string }, text: string) =>
-	contactNeedle({ email: null, phone: null, ...contact }).match([
+	searchTermForContact({ email: null, phone: null, ...contact }).match([
 		{ where: "notes", text, isName: false },
 	])?.matches;
 

@@ -1,7 +1,7 @@
 import { fold } from "../../fold.ts";
 import { type Contact, plainPhone } from "./person.ts";
 
-export interface Needle {
+export interface SearchTerm {
 	/** Each of these must be in one of the columns, in any of its forms. For preselecting rows. */
 	readonly parts: readonly (readonly Form[])[];
 	/** How well the texts of a row match; null if they do not. */
@@ -9,7 +9,7 @@ export interface Needle {
 }
 
 /** A folded word, or word parts with anything between them. */
-export type Form = { word: string } | { pieces: readonly string[] };
+export type Form = { word: string } | { segments: readonly string[] };
 
 export interface SearchedText {
 	/** The column, or the field of the JSON in it. */
@@ -46,7 +46,7 @@ function readingsOf(text: string): string[][] {
 }
 
 /** Finds a name's words in any order: as the row's name, a phrase, words of one or several texts, or word parts. */
-export function nameNeedle(name: string): Needle {
+export function searchTermForName(name: string): SearchTerm {
 	const words = [...new Set(wordsOf(name))];
 	const phrase = ` ${wordsOf(name).join(" ")} `;
 	const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? "";
@@ -85,15 +85,15 @@ export function nameNeedle(name: string): Needle {
 }
 
 /** Finds texts that contain an e-mail address or a phone number, however it is written. */
-export function contactNeedle({ email, phone }: Contact): Needle {
+export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 	const digits = phone && plainPhone(phone);
 	const patterns = [
 		...(email ? [new RegExp(`(?<![\\w.+-])${quoted(email)}(?![\\w-])`, "iu")] : []),
 		...(digits ? [phonePattern(digits)] : []),
 	];
 	const forms: Form[] = [
-		...(email ? [{ pieces: [email] }] : []),
-		...(digits ? [{ pieces: digits.replace(KENYA, "").match(/\d{1,3}/g) as string[] }] : []),
+		...(email ? [{ segments: [email] }] : []),
+		...(digits ? [{ segments: digits.replace(KENYA, "").match(/\d{1,3}/g) as string[] }] : []),
 	];
 	return {
 		parts: [forms],
