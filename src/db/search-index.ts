@@ -26,18 +26,18 @@ const WORDS_AT_ONCE = 100;
  * spaces
  */
 export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | undefined> {
-	const pieces = folded.split(" ");
-	const [first = "", second, ...further] = pieces;
-	if (folded.includes("\n") || pieces.includes("")) return undefined;
+	const parts = folded.split(" ");
+	const [first = "", second, ...further] = parts;
+	if (folded.includes("\n") || parts.includes("")) return undefined;
 	if (second === undefined) {
 		return [...first].length < 3 ? undefined : { matches: [`${token(first)} *`], exact: true };
 	}
 	const begins = further.length === 0 ? " *" : "";
-	const rest = [second, ...further.slice(0, -1)].flatMap((piece, index) => {
+	const rest = [second, ...further.slice(0, -1)].flatMap((part, index) => {
 		const next = further[index];
 		if (next === undefined) return [];
 		const isLast = index === further.length - 1;
-		return `${pair(piece, next)}${isLast ? " *" : ""}`;
+		return `${pair(part, next)}${isLast ? " *" : ""}`;
 	});
 	const words = await wordsEndingWith(db, first);
 	const matches: string[] = [];
@@ -68,11 +68,11 @@ export interface WordQuery {
 
 /** As `indexQuery`, on PostgreSQL. Compare the texts with the phrase. Undefined if no word excludes many texts. */
 export async function wordQuery(db: Db, folded: string): Promise<WordQuery | undefined> {
-	const pieces = folded.split(" ");
-	const [first = "", ...further] = pieces;
+	const parts = folded.split(" ");
+	const [first = "", ...further] = parts;
 	const last = further.pop();
-	const isIndexed = (piece: string) => piece !== "" && [...piece].length <= LONGEST_WORD;
-	if (last === undefined || folded.includes("\n") || !pieces.every(isIndexed)) return undefined;
+	const isIndexed = (part: string) => part !== "" && [...part].length <= LONGEST_WORD;
+	if (last === undefined || folded.includes("\n") || !parts.every(isIndexed)) return undefined;
 	const ending = [...first].slice(-3).join("");
 	const lists = [
 		...further.map((word) => [word]),
@@ -103,14 +103,14 @@ async function wordsWhere(
 }
 
 /** For one or two characters the index has the suffixes themselves. */
-async function wordsEndingWith(db: Db, piece: string): Promise<string[]> {
-	const characters = [...piece];
-	if (characters.length < 3) return [piece];
+async function wordsEndingWith(db: Db, part: string): Promise<string[]> {
+	const characters = [...part];
+	if (characters.length < 3) return [part];
 	const rows = await db
 		.selectFrom("search_words")
 		.select("word")
 		.where("ending", "=", characters.slice(-3).join(""))
-		.where(sql<boolean>`word like ${likePattern(piece).slice(0, -1)} escape '\\'`)
+		.where(sql<boolean>`word like ${likePattern(part).slice(0, -1)} escape '\\'`)
 		.execute();
 	return rows.map(({ word }) => word);
 }

@@ -50,7 +50,7 @@ test("the application's module is kept as text until the page is idle", () => {
 			.join(""),
 	);
 	expect(html, "the largest chunk first").toContain(
-		'<script type="text/plain" id="app-start" data-pieces="/assets/framework-1.js /assets/every-page-1.js">import("/assets/entry.js")</script>',
+		'<script type="text/plain" id="app-start" data-chunks="/assets/framework-1.js /assets/every-page-1.js">import("/assets/entry.js")</script>',
 	);
 	expect(html).not.toContain('rel="modulepreload"');
 	expect(policy).toContain(hash('import("/assets/entry.js")'));

@@ -159,7 +159,7 @@ function createHandlers(mode: "production" | "development") {
 }
 
 /** Chunks requested early: the largest after the first paint, the others in parallel with those that import them. */
-const FIRST_PIECES = ["framework", "every-page", "entry.client"];
+const FIRST_CHUNKS = ["framework", "every-page", "entry.client"];
 
 interface Style {
 	css: string;
@@ -206,12 +206,12 @@ export function finishPage(
 					if (!attributes.includes('type="module"')) {
 						return `<script${attributes}>${content}</script>`;
 					}
-					const pieces = FIRST_PIECES.flatMap((name) =>
+					const chunks = FIRST_CHUNKS.flatMap((name) =>
 						modules.filter((href) => href.startsWith(`/assets/${name}-`)),
 					);
 					// In development no module has such a name.
-					const first = (pieces.length > 0 ? pieces : modules).join(" ");
-					return `<script type="text/plain" id="app-start" data-pieces="${first}">${content}</script>`;
+					const first = (chunks.length > 0 ? chunks : modules).join(" ");
+					return `<script type="text/plain" id="app-start" data-chunks="${first}">${content}</script>`;
 				},
 			)
 			.replaceAll(mark, "")

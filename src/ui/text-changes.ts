@@ -2,13 +2,13 @@ import { readText } from "../platform/browser/read-fields.ts";
 
 /* Compares two texts. */
 
-export interface Piece {
+export interface Segment {
 	kind: "same" | "added" | "removed";
 	text: string;
 }
 
 /** A line of the text, or "gap" for omitted unchanged lines. */
-export type ChangedLine = Piece[] | "gap";
+export type ChangedLine = Segment[] | "gap";
 
 /** More comparisons would take seconds. The whole range then counts as replaced. */
 const COMPARISONS_MAX = 2_000_000;
@@ -31,7 +31,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 }
 
 function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLine[] {
-	const plain = (texts: string[]) => texts.map((text): Piece[] => [{ kind: "same", text }]);
+	const plain = (texts: string[]) => texts.map((text): Segment[] => [{ kind: "same", text }]);
 	const head = isAfter ? CONTEXT : 0;
 	const tail = isBefore ? CONTEXT : 0;
 	if (same.length <= head + tail) return plain(same);
@@ -39,15 +39,15 @@ function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLin
 }
 
 /** The words of a line: unchanged, removed and added. */
-export function changedWords(before: string, after: string): Piece[] {
+export function changedWords(before: string, after: string): Segment[] {
 	const words = (text: string) => readText(text).match(/\s+|[^\s]+/g) ?? [];
 	return runsOf(words(before), words(after)).flatMap(({ same, removed, added }) => {
-		const pieces: Piece[] = [
+		const segments: Segment[] = [
 			{ kind: "same", text: same.join("") },
 			{ kind: "removed", text: removed.join("") },
 			{ kind: "added", text: added.join("") },
 		];
-		return pieces.filter(({ text }) => text !== "");
+		return segments.filter(({ text }) => text !== "");
 	});
 }
 

@@ -41,17 +41,17 @@ export function widthOf(text: string, size: number): number {
 /** Breaks between words, and after hyphens. */
 export function wrap(text: string, size: number, room: number): string[] {
 	const lines: string[] = [];
-	const pieces = text
+	const words = text
 		.trim()
 		.replace(/\s+/g, " ")
 		.split(/(?<= |\p{L}-)(?=\S)/u);
-	for (const piece of pieces) {
-		const longer = (lines.at(-1) ?? "") + piece;
+	for (const word of words) {
+		const longer = (lines.at(-1) ?? "") + word;
 		if (lines.length > 0 && widthOf(longer.trimEnd(), size) <= room)
 			lines[lines.length - 1] = longer;
-		else lines.push(piece);
+		else lines.push(word);
 	}
-	return lines.map((words) => words.trimEnd());
+	return lines.map((line) => line.trimEnd());
 }
 
 /** Whether a text fits in so many lines. */

@@ -32,11 +32,11 @@ export function tryConnectionAgain(): void {
  * Loads a file, retrying while offline. Rejects when `signal` aborts, or when loading fails twice although the server
  * responds: a deployment has removed the file. One failure may be from before the connection came back.
  */
-export async function withConnection<Piece>(
-	load: () => Promise<Piece>,
+export async function withConnection<Chunk>(
+	load: () => Promise<Chunk>,
 	signal?: AbortSignal,
 	what: Awaited = "part",
-): Promise<Piece> {
+): Promise<Chunk> {
 	let again = () => {};
 	let isSecond = false;
 	const entry = { what, attempt: () => again() };

@@ -21,10 +21,10 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		!location.pathname.startsWith("/dashboard");
 	let begun = false;
 	let held: HTMLElement | undefined;
-	const pieces = (start.dataset.pieces as string).split(" ");
+	const chunks = (start.dataset.chunks as string).split(" ");
 
 	// Requesting one twice is harmless.
-	function fetchPieces(hrefs: string[]): void {
+	function fetchChunks(hrefs: string[]): void {
 		for (const href of hrefs) {
 			const link = document.createElement("link");
 			document.body.append(Object.assign(link, { rel: "modulepreload", href }));
@@ -34,7 +34,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	function begin(): void {
 		if (begun) return;
 		begun = true;
-		fetchPieces(pieces);
+		fetchChunks(chunks);
 		const script = document.createElement("script");
 		script.type = "module";
 		script.textContent = start.textContent;
@@ -116,7 +116,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		observer.disconnect();
 		const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
 		const wait = picture?.complete === false ? 0.2 * performance.now() : 0;
-		setTimeout(fetchPieces, wait, pieces.slice(0, 1));
+		setTimeout(fetchChunks, wait, chunks.slice(0, 1));
 	}).observe({ type: "paint", buffered: true });
 	addEventListener("load", whenIdle);
 }

@@ -1,19 +1,19 @@
-import type { ChangedLine, Piece } from "../../ui/text-changes.ts";
+import type { ChangedLine, Segment } from "../../ui/text-changes.ts";
 
 /** A line of a comparison: added words underlined, removed ones struck. */
 export function ChangedLineText({ line }: { line: ChangedLine }) {
 	if (line === "gap") return <p className="soft">…</p>;
 	return (
 		<p className="my-1 break-words">
-			{line.map((piece, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line never change
-				<Words key={place} {...piece} />
+			{line.map((segment, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the segments of one line never change
+				<Words key={place} {...segment} />
 			))}
 		</p>
 	);
 }
 
-function Words({ kind, text }: Piece) {
+function Words({ kind, text }: Segment) {
 	if (kind === "added") return <ins className="change">{text}</ins>;
 	if (kind === "removed") return <del className="change">{text}</del>;
 	return text;
