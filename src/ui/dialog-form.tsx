@@ -7,7 +7,7 @@ import { DraftNote } from "./draft-note.tsx";
 import { EditRefusal } from "./failed-calls.tsx";
 import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
-import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
+import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
@@ -45,8 +45,8 @@ export function DialogForm(props: DialogFormProps) {
 	);
 }
 
-interface AskDialogProps<Values extends FieldValues, Answer>
-	extends Omit<AskedForm<Values, Answer>, "resolver"> {
+interface ActionDialogProps<Values extends FieldValues, Answer>
+	extends Omit<ActionForm<Values, Answer>, "resolver"> {
 	title: string;
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
@@ -61,29 +61,29 @@ interface AskDialogProps<Values extends FieldValues, Answer>
 }
 
 /** A dialog with a short form. Closing it keeps a draft, unless it asks for a secret. */
-export function AskDialog<Values extends FieldValues, Answer>(
-	props: AskDialogProps<Values, Answer>,
+export function ActionDialog<Values extends FieldValues, Answer>(
+	props: ActionDialogProps<Values, Answer>,
 ) {
 	const { title, sendText, waiting, danger, onClose, intro } = props;
-	const asked = useAskedForm({ ...props, resolver: standardSchemaResolver(props.schema) });
+	const action = useActionForm({ ...props, resolver: standardSchemaResolver(props.schema) });
 	return (
 		<Frame
 			title={title}
 			sendText={sendText}
-			busy={asked.busy}
+			busy={action.busy}
 			waiting={waiting}
 			danger={danger}
-			note={<DraftNote draft={asked.draft} />}
-			onSubmit={asked.submit}
+			note={<DraftNote draft={action.draft} />}
+			onSubmit={action.submit}
 			onCancel={() => {
-				asked.draft.setAside();
+				action.draft.setAside();
 				onClose();
 			}}
 			onClose={onClose}
 		>
 			{intro}
-			{asked.refusal && <Refusal title={asked.refusal} />}
-			{props.children(asked.field)}
+			{action.refusal && <Refusal title={action.refusal} />}
+			{props.children(action.field)}
 		</Frame>
 	);
 }

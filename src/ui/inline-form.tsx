@@ -5,9 +5,9 @@ import { DraftNote } from "./draft-note.tsx";
 import type { FieldOf } from "./field-errors.ts";
 import { focusField, mayMoveFocus } from "./focus.ts";
 import { Refusal } from "./refusal.tsx";
-import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
+import { type ActionForm, useActionForm } from "./use-action-form.ts";
 
-interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, void> {
+interface InlineFormProps<Values extends FieldValues> extends ActionForm<Values, void> {
 	label: string;
 	sendText: string;
 	onCancel: () => void;
@@ -22,9 +22,9 @@ interface InlineFormProps<Values extends FieldValues> extends AskedForm<Values, 
 /** Focuses its `data-autofocus`, or its first field. Closing it keeps a draft. The server validates it. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;
-	const asked = useAskedForm(props);
+	const action = useActionForm(props);
 	const cancel = () => {
-		asked.draft.setAside();
+		action.draft.setAside();
 		props.onCancel();
 	};
 	const element = useRef<HTMLFormElement>(null);
@@ -53,18 +53,18 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 				if (event.key !== "Escape") return;
 				event.preventDefault();
 				// Escape may be meant for something else: the draft is restored when the form is opened again.
-				if (!asked.busy) props.onCancel();
+				if (!action.busy) props.onCancel();
 			}}
-			onSubmit={asked.submit}
+			onSubmit={action.submit}
 		>
-			<DraftNote draft={asked.draft} />
-			{asked.refusal && <Refusal title={asked.refusal} />}
-			{props.children(asked.field, asked.form, (name) => focusField(element.current, name))}
+			<DraftNote draft={action.draft} />
+			{action.refusal && <Refusal title={action.refusal} />}
+			{props.children(action.field, action.form, (name) => focusField(element.current, name))}
 			<div className="form-actions">
-				<Button small disabled={asked.busy} onClick={cancel}>
+				<Button small disabled={action.busy} onClick={cancel}>
 					Cancel
 				</Button>
-				<SubmitButton small busy={asked.busy}>
+				<SubmitButton small busy={action.busy}>
 					{sendText}
 				</SubmitButton>
 			</div>

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { isOutdated } from "../platform/browser/api-error.ts";
+import { changedSince, showStored } from "./changed-since.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
-import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { useMerge } from "./use-merge.ts";
 
@@ -48,7 +48,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const save = useMutation({
-		mutationFn: ({ input, force }: { input: Sent; force: boolean; typed: Values }) =>
+		mutationFn: ({ input, force }: { input: Sent; force: boolean; formValues: Values }) =>
 			options.save(
 				input,
 				!force && (version.current || version.current === null)
@@ -56,10 +56,10 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 					: {},
 				draft.key(),
 			),
-		onSuccess: (answer, { input, typed }) => {
-			const { values = typed, updated_at } = options.stored?.(answer) ?? {};
+		onSuccess: (answer, { input, formValues }) => {
+			const { values = formValues, updated_at } = options.stored?.(answer) ?? {};
 			if (updated_at !== undefined) version.current = updated_at;
-			const since = typedSince(form, typed);
+			const since = changedSince(form, formValues);
 			showStored(form, values, since, draft);
 			options.onSaved(answer, input, !since);
 		},
@@ -89,7 +89,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			}
 			return form.handleSubmit((input) => {
 				setMerged(false);
-				save.mutate({ input, force, typed: structuredClone(form.getValues()) });
+				save.mutate({ input, force, formValues: structuredClone(form.getValues()) });
 			})(event);
 		});
 	return {

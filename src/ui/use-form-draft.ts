@@ -18,7 +18,7 @@ export interface FormDraft<Values = never> {
 	/** Deletes the current values after saving. Another offered draft is offered next time. */
 	discard: () => void;
 	/** Stores what was changed during a save; the form may be closed by then. `from`: what was saved. */
-	keep(values: Values, from: Values): void;
+	store(values: Values, from: Values): void;
 	setAside: () => void;
 	/** Whether a draft was restored automatically after an interruption. */
 	restored: boolean;
@@ -42,7 +42,7 @@ export interface FormDraft<Values = never> {
 
 interface DraftOptions<Values> {
 	/** Fields that are not stored, with their empty values. */
-	unkept?: Partial<Values> | undefined;
+	transient?: Partial<Values> | undefined;
 	/** The form shows a stored record, which others may change; otherwise its first values are proposals. */
 	isOfRecord?: boolean | undefined;
 	/** Stores the initial values too, because the form begins with others next time. */
@@ -63,7 +63,7 @@ interface Own<Values> {
 }
 
 /** Field values before the edits; undecided conflicts are asked again. */
-function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>): Partial<Values> {
+function editedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>): Partial<Values> {
 	const before = structuredClone(from);
 	for (const conflict of conflicts) set(before, conflict.name, conflict.before);
 	return before;
@@ -77,7 +77,7 @@ function typedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>)
 export function useFormDraft<Values extends FieldValues>(
 	name: string | null,
 	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "setValue" | "subscribe">,
-	{ unkept, isOfRecord = false, isWhole = false }: DraftOptions<Values> = {},
+	{ transient, isOfRecord = false, isWhole = false }: DraftOptions<Values> = {},
 ): FormDraft<Values> {
 	const { getValues, reset, setValue, subscribe } = form;
 	const { isDirty: isDirtyNow, defaultValues } = form.formState;
@@ -89,7 +89,7 @@ export function useFormDraft<Values extends FieldValues>(
 			from: defaultValues as Partial<Values>,
 		}),
 	);
-	const [without] = useState(unkept);
+	const [without] = useState(transient);
 	const [offered, setOffered] = useState(() => drafts.other());
 	const [restored, setRestored] = useState(false);
 	const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
@@ -98,7 +98,7 @@ export function useFormDraft<Values extends FieldValues>(
 		(interrupted?: true) => {
 			if (!own.values) return;
 			const { id, key, values } = own;
-			const draft = { id, key, values: { ...values, ...without }, from: typedFrom(own) };
+			const draft = { id, key, values: { ...values, ...without }, from: editedFrom(own) };
 			drafts.write({ ...draft, ...(interrupted && { interrupted }) });
 		},
 		[drafts, own, without],
@@ -194,7 +194,7 @@ export function useFormDraft<Values extends FieldValues>(
 		},
 		merge: (record) => {
 			if (JSON.stringify(record) === JSON.stringify(own.from)) return false;
-			const merged = ontoRecord(getValues(), typedFrom(own), record);
+			const merged = ontoRecord(getValues(), editedFrom(own), record);
 			reset(record);
 			reset(merged.values, { keepDefaultValues: true });
 			ask(merged.conflicts);
@@ -229,7 +229,7 @@ export function useFormDraft<Values extends FieldValues>(
 			discard();
 		},
 		discard,
-		keep: (values, from) => {
+		store: (values, from) => {
 			own.values = structuredClone(values);
 			own.from = from;
 			write(own.isOpen ? undefined : true);

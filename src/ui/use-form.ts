@@ -89,7 +89,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		draft.restore(form.current, options.known);
 		if (entered) {
 			preload();
-			draft.keep(form.current);
+			draft.store(form.current);
 		}
 		const { fields = {}, values = {} } = options.refused ?? {};
 		const data = new FormData(form.current);
@@ -190,7 +190,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 				const { name } = event.target as HTMLInputElement;
 				clearError(name);
 				changed.current.add(name);
-				draft.keep(event.currentTarget);
+				draft.store(event.currentTarget);
 			},
 		},
 		/** An input's name, error, and the value of a refused post. */

@@ -17,7 +17,7 @@ export function openDraft(name: string | undefined) {
 		/** Stable until `renewKey` or `clear`. */
 		key: () => change({}),
 		renewKey: () => void change({ key: newKey() }),
-		keep: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
+		store: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
 		restore(form: HTMLFormElement, known?: () => TextEntries) {
 			fillIn(form, current?.values ?? known?.() ?? []);
 		},

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
-import { AskDialog } from "../../../ui/dialog-form.tsx";
+import { ActionDialog } from "../../../ui/dialog-form.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { downloadBackup } from "../going-live.calls.ts";
@@ -18,7 +18,7 @@ interface DownloadBackupProps {
 /** Asks for a backup's passphrase, and saves the backup as a file. */
 export function DownloadBackup({ api, withProof, onDownloaded, onClose }: DownloadBackupProps) {
 	return (
-		<AskDialog
+		<ActionDialog
 			title="Download a Backup"
 			sendText="Download"
 			schema={downloadBackupInput}
@@ -52,6 +52,6 @@ export function DownloadBackup({ api, withProof, onDownloaded, onClose }: Downlo
 					{...field("passphrase")}
 				/>
 			)}
-		</AskDialog>
+		</ActionDialog>
 	);
 }

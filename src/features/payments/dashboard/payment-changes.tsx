@@ -110,7 +110,7 @@ export function ChangeForm(props: ChangeFormProps) {
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
 			draftKey={`${to}:${payment.id}`}
 			values={{ reason: "", paid_back_too: "" }}
-			unkept={{ paid_back_too: "" }}
+			transient={{ paid_back_too: "" }}
 			send={(typed) => send({ state: to, ...typed })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
@@ -150,7 +150,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 				message: "",
 				...questions,
 			}}
-			unkept={questions}
+			transient={questions}
 			resolver={askIfMore(due)}
 			send={(typed) => send({ state: "confirmed", ...typed })}
 			fallback="Failed to confirm payment"

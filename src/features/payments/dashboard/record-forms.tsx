@@ -46,7 +46,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			sendText="Record Payment"
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
-			unkept={questions}
+			transient={questions}
 			resolver={askIfMore(due)}
 			send={(typed, key) =>
 				recordPayment(api, {
@@ -110,7 +110,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 				another: "",
 				other: "",
 			}}
-			unkept={{ another: "", other: "" }}
+			transient={{ another: "", other: "" }}
 			send={(typed, key) =>
 				recordRefund(api, {
 					params: { id: orderId },

@@ -172,7 +172,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 			sendText="Assign Money"
 			draftKey={`assign:${money.id}`}
 			values={{ reference: "", other: "" }}
-			unkept={{ other: "" }}
+			transient={{ other: "" }}
 			send={({ reference, other }) =>
 				assignUnclaimed(api, {
 					params: { id: money.id },

@@ -6,12 +6,12 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { changedSince, showStored } from "../../../ui/changed-since.ts";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
-import { showStored, typedSince } from "../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { type FormDraft, useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -152,7 +152,7 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 		// The first try may have stored it: then the draft since is left over.
 		if (record === "new" && failed.current) await sync.discard();
 		sync.end();
-		const since = typedSince(form, sent);
+		const since = changedSince(form, sent);
 		if (!since) {
 			draft.discard();
 			leaving.current = true;

@@ -7,7 +7,7 @@ import { screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { AskDialog } from "../../../ui/dialog-form.tsx";
+import { ActionDialog } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -132,7 +132,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 				)}
 			</div>
 			{declining && (
-				<AskDialog
+				<ActionDialog
 					title="Decline Proposal"
 					sendText="Decline"
 					schema={declineInput}
@@ -152,7 +152,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					intro={<p>{proposal.by} reads your reason.</p>}
 				>
 					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}
-				</AskDialog>
+				</ActionDialog>
 			)}
 			<ConfirmDialog title="Withdraw Proposal" {...withdrawal.dialog}>
 				<p>Are you sure? Its texts will be lost.</p>

@@ -6,10 +6,10 @@ import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboar
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { Card } from "../../../ui/card.tsx";
+import { changedSince } from "../../../ui/changed-since.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { typedSince } from "../../../ui/typed-since.ts";
 import { useShowSite, useSite } from "../../../ui/use-site.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
@@ -77,7 +77,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });
 		},
 		onSuccess: (saved, { before }) => {
-			edit.show(saved, typedSince(edit.form, before));
+			edit.show(saved, changedSince(edit.form, before));
 			show(saved);
 		},
 		// Beside what somebody else has saved, it can be restored.

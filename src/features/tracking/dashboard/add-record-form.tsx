@@ -3,7 +3,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { useAskedForm } from "../../../ui/use-asked-form.ts";
+import { useActionForm } from "../../../ui/use-action-form.ts";
 import { addRecordInput } from "../own-records.contract.ts";
 import { addOwnRecord } from "./manage-own-records.calls.ts";
 
@@ -16,7 +16,7 @@ const EMPTY = { reference: "", phone: "" };
 
 /** Adds a record sent while signed out, proved by reference and phone number. The input is not stored as a draft. */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
-	const { field, busy, refusal, submit } = useAskedForm<typeof EMPTY, void>({
+	const { field, busy, refusal, submit } = useActionForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,
 		send: (typed) =>

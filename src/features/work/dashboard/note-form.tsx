@@ -3,7 +3,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { isShortcut } from "../../../ui/shortcuts.ts";
-import { useAskedForm } from "../../../ui/use-asked-form.ts";
+import { useActionForm } from "../../../ui/use-action-form.ts";
 
 interface NoteFormProps {
 	draftKey: string;
@@ -12,7 +12,7 @@ interface NoteFormProps {
 
 /** A note for colleagues. Ctrl+Enter sends it too. */
 export function NoteForm({ draftKey, send }: NoteFormProps) {
-	const asked = useAskedForm({
+	const action = useActionForm({
 		values: { text: "" },
 		draftKey,
 		send: ({ text }, key) => send(text, key),
@@ -23,23 +23,23 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		}),
 		fallback: "Failed to save the note",
 	});
-	const text = asked.form.watch("text");
+	const text = action.form.watch("text");
 	return (
-		<form className="stack" noValidate data-save={text.trim() !== ""} onSubmit={asked.submit}>
-			<DraftNote draft={asked.draft} />
-			{asked.refusal && <Refusal title={asked.refusal} />}
+		<form className="stack" noValidate data-save={text.trim() !== ""} onSubmit={action.submit}>
+			<DraftNote draft={action.draft} />
+			{action.refusal && <Refusal title={action.refusal} />}
 			<TextArea
 				label="Note"
 				hint="Only staff see it. Ctrl+Enter saves it."
 				rows={2}
 				maxLength={5_000}
-				{...asked.field("text")}
+				{...action.field("text")}
 				onKeyDown={(event) => {
-					if (isShortcut(event, "saveNote") && !asked.busy) void asked.submit();
+					if (isShortcut(event, "saveNote") && !action.busy) void action.submit();
 				}}
 			/>
 			<div className="form-actions">
-				<SubmitButton small variant={text.trim() ? "primary" : "secondary"} busy={asked.busy}>
+				<SubmitButton small variant={text.trim() ? "primary" : "secondary"} busy={action.busy}>
 					Save Note
 				</SubmitButton>
 			</div>

@@ -16,7 +16,7 @@ import { formatShortDate } from "../../../../ui/format.ts";
 import { LinkBox } from "../../../../ui/link-box.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { useAskedForm } from "../../../../ui/use-asked-form.ts";
+import { useActionForm } from "../../../../ui/use-action-form.ts";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
@@ -168,7 +168,7 @@ interface InviteFormProps {
 }
 
 function InviteForm({ api, withProof, onSent }: InviteFormProps) {
-	const { field, draft, busy, submit, refusal } = useAskedForm<InvitationInput, SentInvitation>({
+	const { field, draft, busy, submit, refusal } = useActionForm<InvitationInput, SentInvitation>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
 		send: (input) => withProof(() => invite(api, { body: input })),

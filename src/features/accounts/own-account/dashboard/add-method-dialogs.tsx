@@ -5,7 +5,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { QrCode } from "../../../../shell/qr-code.tsx";
 import { CodeText } from "../../../../ui/contact-text.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { AskDialog } from "../../../../ui/dialog-form.tsx";
+import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { addPasskey, beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
@@ -25,7 +25,7 @@ interface AddMethodProps {
 /** Asks for a passkey's name, then lets the browser create it. */
 export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
 	return (
-		<AskDialog
+		<ActionDialog
 			title="Add a Passkey"
 			sendText="Continue"
 			schema={passkeyForm}
@@ -52,7 +52,7 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 					{...field("name")}
 				/>
 			)}
-		</AskDialog>
+		</ActionDialog>
 	);
 }
 
@@ -66,7 +66,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 		gcTime: 0,
 	});
 	return (
-		<AskDialog
+		<ActionDialog
 			title="Set Up an App"
 			sendText="Confirm"
 			schema={codeForm}
@@ -116,6 +116,6 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 					{...field("code")}
 				/>
 			)}
-		</AskDialog>
+		</ActionDialog>
 	);
 }

@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../../ui/button.tsx";
+import { changedSince, showStored } from "../../../../ui/changed-since.ts";
 import { PasswordInput } from "../../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { showStored, typedSince } from "../../../../ui/typed-since.ts";
 import { UnsavedGuard } from "../../../../ui/unsaved-guard.tsx";
 import { passwordChangeForm } from "../../auth/auth.contract.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "../../auth/password-rules.ts";
@@ -32,7 +32,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 				body: { currentPassword: input.currentPassword, newPassword: input.newPassword },
 			}),
 		onSuccess: (_answer, sent) => {
-			showStored(form, EMPTY, typedSince(form, sent));
+			showStored(form, EMPTY, changedSince(form, sent));
 			toast.success("Password saved. Your other sessions are signed out.");
 			onChanged();
 		},

@@ -1,6 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { DetailsDialog } from "../../../../ui/dialog.tsx";
-import { AskDialog } from "../../../../ui/dialog-form.tsx";
+import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { deleteOwnAccount } from "../own-account.calls.ts";
 import { OwnPassword } from "./use-proof.tsx";
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({
 		);
 	}
 	return (
-		<AskDialog
+		<ActionDialog
 			title={TITLE}
 			sendText="Delete My Account"
 			danger
@@ -56,6 +56,6 @@ export function DeleteAccountDialog({
 			}
 		>
 			{(field) => <OwnPassword {...field("password")} />}
-		</AskDialog>
+		</ActionDialog>
 	);
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { AskDialog } from "../../../../ui/dialog-form.tsx";
+import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { PasswordInput } from "../../../../ui/field.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
@@ -75,7 +75,7 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 		onSuccess: onProved,
 	});
 	return (
-		<AskDialog
+		<ActionDialog
 			title="Confirm It Is You"
 			sendText="Confirm"
 			schema={proofInput}
@@ -106,7 +106,7 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 					)}
 				</>
 			)}
-		</AskDialog>
+		</ActionDialog>
 	);
 }
 

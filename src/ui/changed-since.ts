@@ -4,7 +4,7 @@ import type { FormDraft } from "./use-form-draft.ts";
 type Form<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent>;
 
 /** Fields that were changed while the values were being sent, with their new values; undefined if none. */
-export function typedSince<Values extends FieldValues, Sent>(
+export function changedSince<Values extends FieldValues, Sent>(
 	form: Form<Values, Sent>,
 	sent: Values,
 ): Partial<Values> | undefined {
@@ -19,12 +19,12 @@ export function showStored<Values extends FieldValues, Sent>(
 	form: Form<Values, Sent>,
 	stored: Values,
 	since: Partial<Values> | undefined,
-	draft?: Pick<FormDraft<Values>, "discard" | "keep">,
+	draft?: Pick<FormDraft<Values>, "discard" | "store">,
 ): void {
 	draft?.discard();
 	form.reset(stored);
 	if (!since) return;
-	const typed = { ...stored, ...since };
-	form.reset(typed, { keepDefaultValues: true });
-	draft?.keep(typed, stored);
+	const formValues = { ...stored, ...since };
+	form.reset(formValues, { keepDefaultValues: true });
+	draft?.store(formValues, stored);
 }

@@ -7,21 +7,21 @@ import {
 	useForm,
 } from "react-hook-form";
 import { errorText, isOutdated } from "../platform/browser/api-error.ts";
+import { changedSince, showStored } from "./changed-since.ts";
 import { noAnswer } from "./failed-calls.tsx";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
-import { showStored, typedSince } from "./typed-since.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { useMerge } from "./use-merge.ts";
 
-export interface AskedForm<Values extends FieldValues, Answer> {
+export interface ActionForm<Values extends FieldValues, Answer> {
 	values: Values;
 	/**
 	 * Names form and record: the values are stored under it until they are sent. null for secrets, such as a password.
 	 */
 	draftKey: string | null;
 	/** Fields that are not stored, with their empty values: they must be entered again. */
-	unkept?: Partial<Values>;
+	transient?: Partial<Values>;
 	/** The values are a stored record's, which others may change. */
 	isOfRecord?: boolean;
 	/** @param key an Idempotency-Key, the same until the values are sent */
@@ -38,39 +38,41 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 	resolver?: Resolver<Values, unknown, Values>;
 }
 
-export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedForm<Values, Answer>) {
-	const { values, draftKey, unkept, isOfRecord, send, onSent, fallback, resolver } = asked;
+export function useActionForm<Values extends FieldValues, Answer>(
+	options: ActionForm<Values, Answer>,
+) {
+	const { values, draftKey, transient, isOfRecord, send, onSent, fallback, resolver } = options;
 	const form = useForm<Values, unknown, Values>({
 		defaultValues: values as DefaultValues<Values>,
 		resolver,
 	});
 	const names = Object.keys(values) as FieldPath<Values>[];
 	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, {
-		unkept,
+		transient,
 		isOfRecord,
 	});
 	const sending = useMutation({
-		mutationFn: ({ sent }: { sent: Values; typed: Values }) => send(sent, draft.key()),
-		onSuccess: (answer, { sent, typed }) => {
-			const since = typedSince(form, typed);
-			if (asked.next) {
-				const rest = since && (asked.rest?.(since, sent) ?? since);
-				showStored(form, asked.next(sent), rest, draft);
+		mutationFn: ({ sent }: { sent: Values; formValues: Values }) => send(sent, draft.key()),
+		onSuccess: (answer, { sent, formValues }) => {
+			const since = changedSince(form, formValues);
+			if (options.next) {
+				const rest = since && (options.rest?.(since, sent) ?? since);
+				showStored(form, options.next(sent), rest, draft);
 			} else if (since) {
 				// The draft stays, for when the form is opened again.
 				draft.renewKey();
 			} else draft.discard();
 			onSent(answer, sent);
 		},
-		onError: (error, { typed }) => {
+		onError: (error, { formValues }) => {
 			// Other values were stored with this key.
 			if (isOutdated(error)) {
 				draft.renewKey();
-				asked.onConflict?.();
+				options.onConflict?.();
 			}
 			// A confirmation of values that were changed meanwhile is not about the ones shown.
-			const isChanged = typedSince(form, typed) !== undefined;
-			const shown = names.filter((name) => !(isChanged && unkept && name in unkept));
+			const isChanged = changedSince(form, formValues) !== undefined;
+			const shown = names.filter((name) => !(isChanged && transient && name in transient));
 			showFieldErrors(form, error, shown);
 		},
 	});
@@ -86,7 +88,7 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		busy: sending.isPending,
 		submit: draft.whenChosen(
 			form.handleSubmit((sent) =>
-				sending.mutate({ sent, typed: structuredClone(form.getValues()) }),
+				sending.mutate({ sent, formValues: structuredClone(form.getValues()) }),
 			),
 		),
 		/** The error that belongs to no field; undefined if there is none. */
