@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 const inFolder = (folder: string) => (file: string) =>
 	[file, { id: `${folder}/${file.replace(/.*\/|\.tsx$/g, "")}` }] as const;
 const site = inFolder("site");
-const desk = inFolder("dashboard");
+const dashboard = inFolder("dashboard");
 
 export default [
 	layout(...site("app/site/layout.tsx"), [
@@ -42,38 +42,41 @@ export default [
 		route("dashboard/projects/:id/preview", ...site("features/projects/pages/draft-preview.tsx")),
 		route("*", ...site("app/site/not-found.tsx")),
 	]),
-	route("dashboard", ...desk("app/dashboard/layout.tsx"), [
-		index(...desk("app/dashboard/overview.tsx")),
+	route("dashboard", ...dashboard("app/dashboard/layout.tsx"), [
+		index(...dashboard("app/dashboard/overview.tsx")),
 		...prefix("projects", [
-			index(...desk("features/projects/screens/projects.tsx")),
-			route("new", ...desk("features/projects/screens/project-new.tsx")),
-			route(":id", ...desk("app/dashboard/project-read.tsx")),
-			route(":id/edit", ...desk("app/dashboard/project-edit.tsx")),
-			route(":id/versions", ...desk("features/projects/screens/project-versions.tsx")),
-			route(":id/propose", ...desk("features/projects/screens/project-propose.tsx")),
-			route(":id/proposals/:proposalId", ...desk("features/projects/screens/project-proposal.tsx")),
+			index(...dashboard("features/projects/screens/projects.tsx")),
+			route("new", ...dashboard("features/projects/screens/project-new.tsx")),
+			route(":id", ...dashboard("app/dashboard/project-read.tsx")),
+			route(":id/edit", ...dashboard("app/dashboard/project-edit.tsx")),
+			route(":id/versions", ...dashboard("features/projects/screens/project-versions.tsx")),
+			route(":id/propose", ...dashboard("features/projects/screens/project-propose.tsx")),
+			route(
+				":id/proposals/:proposalId",
+				...dashboard("features/projects/screens/project-proposal.tsx"),
+			),
 		]),
-		route("gallery", ...desk("app/dashboard/gallery.tsx")),
-		route("categories", ...desk("features/categories/screens/categories.tsx")),
-		route("orders", ...desk("app/dashboard/orders.tsx")),
-		route("payments", ...desk("app/dashboard/payments.tsx")),
+		route("gallery", ...dashboard("app/dashboard/gallery.tsx")),
+		route("categories", ...dashboard("features/categories/screens/categories.tsx")),
+		route("orders", ...dashboard("app/dashboard/orders.tsx")),
+		route("payments", ...dashboard("app/dashboard/payments.tsx")),
 		...prefix("results", [
-			index(...desk("features/results/screens/results.tsx")),
-			route("create", ...desk("features/results/screens/result-create.tsx")),
-			route(":resultId/edit", ...desk("app/dashboard/result-edit.tsx")),
+			index(...dashboard("features/results/screens/results.tsx")),
+			route("create", ...dashboard("features/results/screens/result-create.tsx")),
+			route(":resultId/edit", ...dashboard("app/dashboard/result-edit.tsx")),
 		]),
-		route("users", ...desk("app/dashboard/users.tsx")),
-		route("image-debug", ...desk("features/gallery/screens/image-debug.tsx")),
-		route("requests", ...desk("app/dashboard/requests.tsx")),
-		route("customers", ...desk("features/work/screens/customers.tsx")),
-		route("messages", ...desk("features/work/screens/messages.tsx")),
-		route("my-orders", ...desk("features/tracking/screens/my-orders.tsx")),
-		route("account", ...desk("app/dashboard/account.tsx")),
-		route("media", ...desk("app/dashboard/media.tsx")),
-		route("trash", ...desk("app/dashboard/trash.tsx")),
-		route("personal-data", ...desk("app/dashboard/personal-data.tsx")),
-		route("going-live", ...desk("app/dashboard/going-live.tsx")),
-		route("site", ...desk("features/site/screens/site.tsx")),
-		route("audit", ...desk("app/dashboard/audit.tsx")),
+		route("users", ...dashboard("app/dashboard/users.tsx")),
+		route("image-debug", ...dashboard("features/gallery/screens/image-debug.tsx")),
+		route("requests", ...dashboard("app/dashboard/requests.tsx")),
+		route("customers", ...dashboard("features/work/screens/customers.tsx")),
+		route("messages", ...dashboard("features/work/screens/messages.tsx")),
+		route("my-orders", ...dashboard("features/tracking/screens/my-orders.tsx")),
+		route("account", ...dashboard("app/dashboard/account.tsx")),
+		route("media", ...dashboard("app/dashboard/media.tsx")),
+		route("trash", ...dashboard("app/dashboard/trash.tsx")),
+		route("personal-data", ...dashboard("app/dashboard/personal-data.tsx")),
+		route("going-live", ...dashboard("app/dashboard/going-live.tsx")),
+		route("site", ...dashboard("features/site/screens/site.tsx")),
+		route("audit", ...dashboard("app/dashboard/audit.tsx")),
 	]),
 ] satisfies RouteConfig;

@@ -253,10 +253,10 @@ function rehearsed(given: Environment): Environment {
 	if (resolve(given.REHEARSAL ?? "") === resolve(given.DATA_DIR || "./data")) {
 		throw new SettingsError("REHEARSAL must be another folder than DATA_DIR");
 	}
-	const kept = Object.entries(given).filter(
+	const selected = Object.entries(given).filter(
 		([name]) => REHEARSED.includes(name) || name in siteVariables,
 	);
-	return { ...Object.fromEntries(kept), DEMO_CONTENT: "off" };
+	return { ...Object.fromEntries(selected), DEMO_CONTENT: "off" };
 }
 
 const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];

@@ -52,10 +52,10 @@ async function addRows(archive: Pack, place: Place): Promise<number> {
 		}
 		batch += 1;
 		const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
-		const kept = rowsInBackups(table, rows);
-		const content = Buffer.from(JSON.stringify(kept));
+		const included = rowsInBackups(table, rows);
+		const content = Buffer.from(JSON.stringify(included));
 		await addEntry(archive, { name, size: content.length }, [content]);
-		if (table !== "schema_migrations") count += kept.length;
+		if (table !== "schema_migrations") count += included.length;
 	}
 	return count;
 }

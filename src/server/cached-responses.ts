@@ -106,12 +106,12 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 		const known = keys.get(url);
 		if (known?.names === names) return known.key;
 		const given = new URLSearchParams(query);
-		const kept = new URLSearchParams();
+		const relevant = new URLSearchParams();
 		for (const name of names) {
 			const value = given.get(name);
-			if (value !== null) kept.set(name, value);
+			if (value !== null) relevant.set(name, value);
 		}
-		const key = kept.size === 0 ? path : `${path}?${kept}`;
+		const key = relevant.size === 0 ? path : `${path}?${relevant}`;
 		if (keys.size >= REMEMBERED) keys.clear();
 		if (url.length <= REMEMBERED_LENGTH) keys.set(url, { names, key });
 		return key;

@@ -22,7 +22,7 @@ const WEEKS = 4;
 const DAY_MS = 86_400_000;
 const NAME = /^mradi-(\d{4}-\d\d-\d\d)$/;
 
-/** Backups that are not kept any more: all but the newest of each of the last 7 days and 4 weeks that have one. */
+/** Backups that are no longer kept: all but the newest of each of the last 7 days and 4 weeks that have one. */
 export function outdatedBackups(names: readonly string[]): string[] {
 	const dated = names
 		.flatMap((name) => {
@@ -33,8 +33,8 @@ export function outdatedBackups(names: readonly string[]): string[] {
 	const newestOfWeek = dated.filter(
 		({ week }, index) => dated.findIndex((other) => other.week === week) === index,
 	);
-	const kept = new Set([...dated.slice(0, DAYS), ...newestOfWeek.slice(0, WEEKS)]);
-	return dated.filter((each) => !kept.has(each)).map(({ name }) => name);
+	const retained = new Set([...dated.slice(0, DAYS), ...newestOfWeek.slice(0, WEEKS)]);
+	return dated.filter((each) => !retained.has(each)).map(({ name }) => name);
 }
 
 /** In days since 1970. */

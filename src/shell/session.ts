@@ -69,12 +69,12 @@ export function storedToken(): string | null {
 }
 
 /** Stores a token without signing in, as after signing up. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
 
 /** Stores the user as the server sent them: numeric ids stay numbers. */
-function keepUser(user: SessionUser): void {
+function storeUser(user: SessionUser): void {
 	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: sentId(user.id) }));
 }
 
@@ -126,7 +126,7 @@ export async function startSession(api: Api): Promise<void> {
 		// Another server may only confirm the token.
 		const verified = readSessionUser(sent.id === undefined ? { ...user, ...sent } : sent);
 		if (storedToken() !== token) return endLoading();
-		keepUser(verified);
+		storeUser(verified);
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
@@ -188,8 +188,8 @@ export function endRejectedSession(
 }
 
 export function beginSession(token: string, user: SessionUser): void {
-	keepToken(token);
-	keepUser(user);
+	storeToken(token);
+	storeUser(user);
 	change({ loading: false, user });
 	announce({ name: "user_login", user });
 }
@@ -222,7 +222,7 @@ function announceSignOut(): void {
 
 /** Updates the stored user, for example after users have edited their account. */
 export function replaceUser(user: SessionUser): void {
-	keepUser(user);
+	storeUser(user);
 	change({ loading: false, user });
 }
 

@@ -31,7 +31,7 @@ function look({ variant = "secondary", small, wide, className }: Omit<Look, "chi
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function Button({ variant, small, wide, className, type = "button", ...rest }: ButtonProps) {
-	const button = useKeptFocus(rest.disabled);
+	const button = useRestoredFocus(rest.disabled);
 	return (
 		<button
 			ref={button}
@@ -56,7 +56,7 @@ export function SubmitButton({
 }
 
 /** Browsers blur a button that is disabled while its action runs. Restores its focus, unless it has moved elsewhere. */
-function useKeptFocus(disabled = false) {
+function useRestoredFocus(disabled = false) {
 	const button = useRef<HTMLButtonElement>(null);
 	const lost = useRef(false);
 	// Chrome 150 blurs the button as soon as it is disabled, before React runs the layout effect below.

@@ -19,8 +19,8 @@ export function useSelection(shown: readonly string[]): Selection {
 	const last = useRef<string>(undefined);
 	const change = (ids: readonly string[], on: boolean) =>
 		setChosen((before) => {
-			const kept = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
-			return new Set((on ? [...kept, ...ids] : kept).slice(0, MAX_CHOSEN));
+			const stillShown = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
+			return new Set((on ? [...stillShown, ...ids] : stillShown).slice(0, MAX_CHOSEN));
 		});
 	return {
 		ids: shown.filter((id) => chosen.has(id)),

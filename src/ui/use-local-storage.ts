@@ -16,22 +16,22 @@ export function useLocalStorage<T>(
 	const [value, setValue] = useState(() => (readJson(localStore, name) as T | null) ?? empty);
 	// Two updates before the next render must both count.
 	const latest = useRef(value);
-	const gone = useRef(false);
+	const unmounted = useRef(false);
 	const check = useRef(isEmpty);
 	useEffect(() => {
 		check.current = isEmpty;
 	});
 	useEffect(() => {
-		gone.current = false;
+		unmounted.current = false;
 		return () => {
-			gone.current = true;
+			unmounted.current = true;
 		};
 	}, []);
 
 	const change = useCallback(
 		(next: (before: T) => T) => {
 			// Work that finishes after its screen was unmounted must not overwrite newer storage.
-			const before = gone.current
+			const before = unmounted.current
 				? ((readJson(localStore, name) as T | null) ?? empty)
 				: latest.current;
 			latest.current = next(before);

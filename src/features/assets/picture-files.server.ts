@@ -111,9 +111,9 @@ const THUMBNAIL = 480;
 
 /** The copy for data-saver mode: the narrowest for a thumbnail, and a thumbnail's width for a larger one. */
 export function savingCopy(copies: KnownFile["copies"], key: string): string {
-	const asked = copies.find(({ url }) => url === `/${key}`);
-	if (!asked) return key;
+	const requested = copies.find(({ url }) => url === `/${key}`);
+	if (!requested) return key;
 	const saving =
-		asked.width <= THUMBNAIL ? copies[0] : copies.findLast(({ width }) => width <= THUMBNAIL);
-	return (saving ?? asked).url.slice(1);
+		requested.width <= THUMBNAIL ? copies[0] : copies.findLast(({ width }) => width <= THUMBNAIL);
+	return (saving ?? requested).url.slice(1);
 }

@@ -31,17 +31,17 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 	const { db, log, settings } = app;
 	const findFile = (key: string) =>
 		isPreview(key) ? findPreview(app, key, isPublic) : findPictureFile(db, key);
-	return async (request: Request, asked: string): Promise<Response> => {
-		if (!KEY.test(asked)) return missing();
-		const known = await findFile(asked).catch((error): KnownFile => {
+	return async (request: Request, requestedKey: string): Promise<Response> => {
+		if (!KEY.test(requestedKey)) return missing();
+		const known = await findFile(requestedKey).catch((error): KnownFile => {
 			// Fall back to the file store, which contains no withdrawn pictures.
-			log.error({ error, key: asked }, "state of a picture cannot be read");
+			log.error({ error, key: requestedKey }, "state of a picture cannot be read");
 			return { state: "stored", url: "", copies: [] };
 		});
 		if (!known) return missing();
 		if (known.state === "withdrawn") return withdrawn();
 		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
-		const key = savesData ? savingCopy(known.copies, asked) : asked;
+		const key = savesData ? savingCopy(known.copies, requestedKey) : requestedKey;
 		const [, name, extension] = KEY.exec(key) as unknown as [string, string, keyof typeof TYPES];
 
 		const asAvif =

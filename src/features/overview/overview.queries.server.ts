@@ -51,7 +51,7 @@ export function sumWeeks(
 }
 
 /** Excludes rows in the trash. */
-export function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
+export function countOutsideTrash(db: Db, table: "articles" | "categories"): Promise<number> {
 	return countRows(slowReads(db).selectFrom(table).where("deleted_at", "is", null));
 }
 

@@ -5,8 +5,8 @@ import { type Actor, mayEdit, type Role } from "../../platform/http/authorizatio
 import type { Overview } from "./overview.contract.ts";
 import {
 	countByHour,
-	countKept,
 	countOrdersByStatus,
+	countOutsideTrash,
 	countUsers,
 	firstWeekStart,
 	latestArticles,
@@ -29,8 +29,8 @@ export async function readOverview(app: App, actor: Actor | null): Promise<Overv
 	const jump = await readClock(app);
 	const [articles, categories, users, recentArticles, recentUsers, orders, requests, statuses] =
 		await Promise.all([
-			countKept(db, "articles"),
-			countKept(db, "categories"),
+			countOutsideTrash(db, "articles"),
+			countOutsideTrash(db, "categories"),
 			countUsers(db),
 			latestArticles(db, RECENT),
 			latestUsers(db, RECENT),

@@ -30,7 +30,7 @@ const CHANGED =
 	"Something about this person has changed since you looked. Please check again what will be erased.";
 
 /** Exactly these records, and everything with the address or number; either may be missing. */
-export interface Asked extends Contact {
+export interface PersonQuery extends Contact {
 	records?: readonly RecordRef[] | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function searchPeople(
  * Admins only, with a recent proof: everything about a person. 404 if there is nothing, 409 if several people share the
  * address or number. Audited without the person.
  */
-export async function exportPerson(app: App, actor: Actor | null, person: Asked) {
+export async function exportPerson(app: App, actor: Actor | null, person: PersonQuery) {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	return transaction(app.db, async (tx) => {
@@ -125,7 +125,7 @@ function isEmpty(part: object | null): boolean {
 export async function erasePerson(
 	app: App,
 	actor: Actor | null,
-	{ shown, ...person }: Asked & { shown?: PartCounts | undefined },
+	{ shown, ...person }: PersonQuery & { shown?: PartCounts | undefined },
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
@@ -196,7 +196,7 @@ function areEqual(one: PartCounts, other: PartCounts): boolean {
 	return [...parts].every((part) => (one[part] ?? 0) === (other[part] ?? 0));
 }
 
-async function findSubject(tx: Tx, app: App, person: Asked): Promise<DataSubject> {
+async function findSubject(tx: Tx, app: App, person: PersonQuery): Promise<DataSubject> {
 	const own = await findByContact(tx, app, person);
 	if ((await namesIn(tx, own)).size > 1) throw new AppError("conflict", SEVERAL);
 	return subjectOfRecords(tx, app.tables, [...own, ...(person.records ?? [])]);

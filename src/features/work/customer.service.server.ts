@@ -13,7 +13,7 @@ import { findByContact } from "../records/find-records.server.ts";
 import type { Customer } from "./customer.contract.ts";
 import { findRecord, namesOf } from "./work.queries.server.ts";
 
-interface Asked {
+interface CustomerQuery {
 	phone?: string | null | undefined;
 	order?: string | undefined;
 	request?: string | undefined;
@@ -28,11 +28,15 @@ const FIRST = { page: 1, limit: MOST, sort: "-created_at" } as const;
  * Staff only: orders, requests, payments and notes of a phone number (also a guardian's) or account, as lists show
  * them. Audited by record or account, not number; 404 if the record has no phone number any more.
  */
-export async function readCustomer(app: App, actor: Actor | null, asked: Asked): Promise<Customer> {
+export async function readCustomer(
+	app: App,
+	actor: Actor | null,
+	query: CustomerQuery,
+): Promise<Customer> {
 	const staff = requireAccess(actor, "staff");
 	const { db } = app;
-	const phone = await phoneOf(db, asked);
-	const accounts = new Set(phone === null && asked.account ? [asked.account] : []);
+	const phone = await phoneOf(db, query);
+	const accounts = new Set(phone === null && query.account ? [query.account] : []);
 	const ids = await transaction(
 		db,
 		async (tx) => {
@@ -43,7 +47,7 @@ export async function readCustomer(app: App, actor: Actor | null, asked: Asked):
 		},
 		"read committed",
 	);
-	const named = asked.order ?? asked.request ?? asked.account;
+	const named = query.order ?? query.request ?? query.account;
 	const about = named ?? ids.orders[0] ?? ids.requests[0] ?? randomUUID();
 	await recordRead(app, staff, "look up", "person", about);
 	// The lists' services, so that their rules apply.
@@ -69,7 +73,10 @@ export async function readCustomer(app: App, actor: Actor | null, asked: Asked):
 }
 
 /** The number; null for an account. */
-async function phoneOf(db: Db, { phone, order, request, account }: Asked): Promise<string | null> {
+async function phoneOf(
+	db: Db,
+	{ phone, order, request, account }: CustomerQuery,
+): Promise<string | null> {
 	const record = order ?? request;
 	if (record !== undefined) {
 		const kind = order === undefined ? "request" : "order";

@@ -92,18 +92,18 @@ export async function countOrderWork(db: Db, staffId: string) {
 
 export async function countRequestWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("assistance_requests");
-	const kept = (condition: RawBuilder<boolean>) =>
+	const counted = (condition: RawBuilder<boolean>) =>
 		sql<boolean>`${condition} and deleted_at is null`;
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${REQUEST_OPEN}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
-			count(kept(requestNeeds("waiting"))).as("waiting"),
-			oldest(kept(REQUEST_WAITS)).as("oldest"),
-			count(kept(requestNeeds("unanswered"))).as("unanswered"),
-			count(kept(requestNeeds("due_soon"))).as("due_soon"),
-			count(kept(requestNeeds("due_week"))).as("due_week"),
-			count(kept(requestNeeds("late"))).as("late"),
-			count(kept(mine)).as("mine"),
+			count(counted(requestNeeds("waiting"))).as("waiting"),
+			oldest(counted(REQUEST_WAITS)).as("oldest"),
+			count(counted(requestNeeds("unanswered"))).as("unanswered"),
+			count(counted(requestNeeds("due_soon"))).as("due_soon"),
+			count(counted(requestNeeds("due_week"))).as("due_week"),
+			count(counted(requestNeeds("late"))).as("late"),
+			count(counted(mine)).as("mine"),
 		])
 		.executeTakeFirstOrThrow();
 	return presentCounts(counts);

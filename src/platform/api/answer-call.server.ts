@@ -74,7 +74,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 				idempotency: idempotentRequestOf(key, bodyHash, { ip, plainForm, hash: limits.hash }),
 				log,
 			});
-			await keepErasures(endpoint, log);
+			await storeErasures(endpoint, log);
 			response = toResponse(endpoint, result, ownPage ? undefined : toPublic);
 			// A HEAD request reads no body, so close the file.
 			if (request.method === "HEAD") await response.body?.cancel();
@@ -110,7 +110,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 	}
 
 	/** Lists erasures before the response, so that losing the database now does not undo a confirmed one. */
-	async function keepErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
+	async function storeErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
 		if (method === "GET" || access === "public") return;
 		await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
 	}

@@ -77,7 +77,7 @@ async function receiveFiles({ app, log, endpoint, request, ip }: Sent) {
 			body: check(endpoint.body, withoutNul({ ...form.fields }), "body"),
 			files: form.files,
 			bodyHash: hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]),
-			keepFiles: () => admission?.keep(),
+			keepFiles: () => admission?.commit(),
 			release,
 		};
 	} catch (error) {

@@ -127,7 +127,7 @@ export function postgresInvalidation(
 	};
 }
 
-interface Kept<Value> {
+interface Memo<Value> {
 	value?: Promise<Value> | undefined;
 }
 
@@ -136,11 +136,11 @@ export function memoizedByTags<Value>(
 	tags: readonly CacheTag[],
 	build: (db: Db) => Promise<Value>,
 ): (db: Db, invalidation: CacheInvalidation) => Promise<Value> {
-	const kept = new WeakMap<CacheInvalidation, Kept<Value>>();
+	const memos = new WeakMap<CacheInvalidation, Memo<Value>>();
 
-	function keepFor(invalidation: CacheInvalidation): Kept<Value> {
-		const own: Kept<Value> = {};
-		kept.set(invalidation, own);
+	function memoFor(invalidation: CacheInvalidation): Memo<Value> {
+		const own: Memo<Value> = {};
+		memos.set(invalidation, own);
 		invalidation.subscribe((changed) => {
 			if (changed === "all" || tags.some((tag) => changed.includes(tag))) own.value = undefined;
 		});
@@ -148,7 +148,7 @@ export function memoizedByTags<Value>(
 	}
 
 	return (db, invalidation) => {
-		const own = kept.get(invalidation) ?? keepFor(invalidation);
+		const own = memos.get(invalidation) ?? memoFor(invalidation);
 		own.value ??= build(db).catch((error) => {
 			own.value = undefined;
 			throw error;

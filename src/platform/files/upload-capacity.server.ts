@@ -32,8 +32,8 @@ export interface Admission {
 	/** Call it with each chunk of a file before it is written. Throws 429 or 507 if the chunk does not fit. */
 	take(bytes: number): Promise<void>;
 	/** Call it when the files are stored: they then count against their sender. */
-	keep(): void;
-	/** Call it when the form is done. Releases what was reserved and not kept. */
+	commit(): void;
+	/** Call it when the form is done. Releases what was reserved and not committed. */
 	end(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export function createUploadCapacity({
 		async admit({ ip, declared }) {
 			let taken = 0;
 			let reserved = 0;
-			let kept = false;
+			let committed = false;
 			let claimed = 0;
 
 			const least = declared - FORM_BYTES;
@@ -163,12 +163,12 @@ export function createUploadCapacity({
 						reserved += STEP_BYTES;
 					}
 				},
-				keep() {
-					kept = true;
+				commit() {
+					committed = true;
 				},
 				async end() {
 					arriving -= claimed;
-					const unused = reserved - (kept ? taken : 0);
+					const unused = reserved - (committed ? taken : 0);
 					if (unused >= KB) await limits.refund("assistance bytes", ip, Math.floor(unused / KB));
 				},
 			};

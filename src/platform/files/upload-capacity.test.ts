@@ -34,7 +34,7 @@ test("files that are stored while others are counted are counted at least once",
 	const second = await capacity.admit({ ip: "192.0.2.2", declared: 0 });
 	meanwhile = async () => {
 		stored = 1.9 * MB;
-		first.keep();
+		first.commit();
 		await first.end();
 		meanwhile = async () => {};
 	};

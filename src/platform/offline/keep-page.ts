@@ -12,12 +12,12 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 	const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")].map(
 		({ currentSrc }) => currentSrc,
 	);
-	const pieces = performance
+	const assets = performance
 		.getEntriesByType("resource")
 		.map(({ name }) => name)
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
 	const isOpen = location.pathname === path;
-	const ours = (isOpen ? [...pieces, ...pictures] : []).filter((name) =>
+	const ours = (isOpen ? [...assets, ...pictures] : []).filter((name) =>
 		name.startsWith(`${location.origin}/`),
 	);
 	// Save the page last, so that it exists only if everything it needs does.

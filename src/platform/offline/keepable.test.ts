@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+	isCacheable,
+	isCacheableAsset,
 	isGone,
-	isKeepable,
-	isKeepablePiece,
 	isLasting,
 	isTooOld,
-	markAsKept,
+	markAsSaved,
 	mayStoreResponse,
 } from "./keepable.ts";
 
@@ -23,7 +23,7 @@ test.each([
 	"/how-it-works",
 ])("%s is kept with its pieces", (page) => {
 	for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
-		expect(isKeepable(at(path), page), path).toBe(true);
+		expect(isCacheable(at(path), page), path).toBe(true);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 	"/projects/a/b",
 ])("%s is not, nor what it shows", (page) => {
 	for (const path of [page, "/media/face.webp", "/assets/root-x.js"])
-		expect(isKeepable(at(path), page), path).toBe(false);
+		expect(isCacheable(at(path), page), path).toBe(false);
 });
 
 test.each([
@@ -55,20 +55,20 @@ test.each([
 	["/results", "/projects", false],
 ])("opened at %s and now at %s, a page keeps its pictures: %s", (opened, now, kept) => {
 	const picture = at("/media/a.webp");
-	expect(isKeepablePiece(picture, at(opened).href, at(now).href)).toBe(kept);
+	expect(isCacheableAsset(picture, at(opened).href, at(now).href)).toBe(kept);
 });
 
 test.each(["/request-service", "/order/clay-filter", ""])(
 	"published projects and categories are kept when %j asks for them, as before a page change",
 	(now) => {
 		for (const path of ["/api/categories", "/api/school-projects/by-slug/clay-filter"])
-			expect(isKeepablePiece(at(path), at("/track").href, now && at(now).href), path).toBe(true);
+			expect(isCacheableAsset(at(path), at("/track").href, now && at(now).href), path).toBe(true);
 	},
 );
 
 test("a picture of a page that does not say where it is, or has gone, is not kept", () => {
-	expect(isKeepablePiece(at("/media/a.webp"), at("/projects").href, "")).toBe(false);
-	expect(isKeepablePiece(at("/media/a.webp"), "", at("/projects").href)).toBe(false);
+	expect(isCacheableAsset(at("/media/a.webp"), at("/projects").href, "")).toBe(false);
+	expect(isCacheableAsset(at("/media/a.webp"), "", at("/projects").href)).toBe(false);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 	"/api/auth/verify",
 	"/sw.js",
 ])("a page that is kept keeps no %s", (path) => {
-	expect(isKeepable(at(path), "/projects")).toBe(false);
+	expect(isCacheable(at(path), "/projects")).toBe(false);
 });
 
 test("personal pages, and pages that must not be cached, are not kept", () => {
@@ -127,7 +127,7 @@ test("a copy without a date is not shown", () => {
 
 test("a kept page shows its date, and is otherwise unchanged", () => {
 	const html = '<!DOCTYPE html><html lang="en"><body>&lt;html lang</body></html>';
-	expect(markAsKept(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
+	expect(markAsSaved(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
 		'<!DOCTYPE html><html data-kept="2026-03-10T12:00:00.000Z" lang="en"><body>&lt;html lang</body></html>',
 	);
 });

@@ -6,7 +6,7 @@ export const READ = "read";
 export const CHOSEN = "chosen";
 
 /** Attribute that the worker sets on `<html>` of an offline copy: the time when the server rendered it. */
-export const KEPT_ATTRIBUTE = "data-kept";
+export const SAVED_ATTRIBUTE = "data-kept";
 
 const DAY_MS = 86_400_000;
 
@@ -20,19 +20,19 @@ const PAGES =
 	/^\/(?:projects(?:\/[^/]+)?|saved|resources|judging|my-work|how-it-works|privacy|accessibility|contact|forums)?$/;
 /** What is published about projects, whichever page asks for it. */
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
-const PIECES = /^\/(?:assets|media)\//;
+const ASSETS = /^\/(?:assets|media)\//;
 
-export const isKeepablePage = (path: string): boolean => PAGES.test(path);
+export const isCacheablePage = (path: string): boolean => PAGES.test(path);
 
 /**
  * Whether the response to a request may be stored.
  * @param address of the request, on this site
  * @param page path of the page that made the request; for a page, its own path
  */
-export function isKeepable(address: URL, page: string): boolean {
+export function isCacheable(address: URL, page: string): boolean {
 	const { pathname } = address;
 	if (CALLS.test(pathname)) return true;
-	return isKeepablePage(page) && (pathname === page || PIECES.test(pathname));
+	return isCacheablePage(page) && (pathname === page || ASSETS.test(pathname));
 }
 
 /**
@@ -41,10 +41,10 @@ export function isKeepable(address: URL, page: string): boolean {
  * document.
  * @param referrer address of the page as it is now, or of the script or style
  */
-export function isKeepablePiece(address: URL, opened: string, referrer: string): boolean {
+export function isCacheableAsset(address: URL, opened: string, referrer: string): boolean {
 	const now = pathOf(referrer);
-	if (!isKeepable(address, pathOf(opened))) return false;
-	return CALLS.test(address.pathname) || isKeepablePage(now) || PIECES.test(now);
+	if (!isCacheable(address, pathOf(opened))) return false;
+	return CALLS.test(address.pathname) || isCacheablePage(now) || ASSETS.test(now);
 }
 
 const pathOf = (address: string) => address && new URL(address).pathname;
@@ -74,8 +74,11 @@ export function isTooOld(copy: Response, now: number): boolean {
 	return !(now - made <= longest);
 }
 
-export function markAsKept(html: string, made: string): string {
-	return html.replace("<html ", () => `<html ${KEPT_ATTRIBUTE}="${new Date(made).toISOString()}" `);
+export function markAsSaved(html: string, made: string): string {
+	return html.replace(
+		"<html ",
+		() => `<html ${SAVED_ATTRIBUTE}="${new Date(made).toISOString()}" `,
+	);
 }
 
 export const OFFLINE = "offline";

@@ -30,8 +30,8 @@ export async function deleteFilesExcept(currentKeys: () => readonly string[]): P
 		await within("readwrite", (all) => {
 			const stored = all.getAllKeys();
 			stored.addEventListener("success", () => {
-				const kept = currentKeys();
-				for (const key of stored.result) if (!kept.includes(String(key))) all.delete(key);
+				const current = currentKeys();
+				for (const key of stored.result) if (!current.includes(String(key))) all.delete(key);
 			});
 			return stored;
 		});

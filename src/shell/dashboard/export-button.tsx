@@ -84,8 +84,8 @@ interface ColumnsDialogProps<Column> {
 function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>) {
 	const { title, columns, storedAs, busy, onExport, onClose } = props;
 	const [chosen, choose] = useState<Column[]>(() => {
-		const kept = readJson(localStore, storedAs);
-		const known = Array.isArray(kept) ? columns.filter((name) => kept.includes(name)) : [];
+		const stored = readJson(localStore, storedAs);
+		const known = Array.isArray(stored) ? columns.filter((name) => stored.includes(name)) : [];
 		return known.length > 0 ? known : [...columns];
 	});
 	return (

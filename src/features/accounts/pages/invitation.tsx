@@ -30,15 +30,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 		"confirmPassword",
 	]);
 	const { username, password, confirmPassword } = typed;
-	const kept = { token: typed.token, username };
+	const refilled = { token: typed.token, username };
 	if (password !== confirmPassword) {
-		return refuse(kept, { fields: { confirmPassword: PASSWORDS_DIFFER } });
+		return refuse(refilled, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
 	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
 	const call = acceptInvitation(context.get(renderContext).api, {
 		body: { token, username, password },
 	});
-	return (await refusalOf(call, kept)) ?? redirect("/login", 303);
+	return (await refusalOf(call, refilled)) ?? redirect("/login", 303);
 }
 
 export default function Invitation({ actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
-import { keepToken } from "../../../shell/session.ts";
+import { storeToken } from "../../../shell/session.ts";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -77,7 +77,7 @@ function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 			}
 			refused={refused}
 			onSubmit={async ({ confirmPassword: _, ...account }) => {
-				keepToken(await register(api, account));
+				storeToken(await register(api, account));
 				onSignedUp(account.email);
 			}}
 			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}

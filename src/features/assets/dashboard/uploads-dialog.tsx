@@ -25,19 +25,19 @@ export interface UploadsDialogProps {
 /** Lets staff choose from earlier uploads. Withdrawn pictures are excluded. */
 export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	const [text, setText] = useState("");
-	const [asked, setAsked] = useState({ search: "", page: 1 });
+	const [request, setRequest] = useState({ search: "", page: 1 });
 	useEffect(() => {
 		const search = text.trim();
 		const timer = setTimeout(
-			() => setAsked((before) => (before.search === search ? before : { search, page: 1 })),
+			() => setRequest((before) => (before.search === search ? before : { search, page: 1 })),
 			SEARCH_DELAY,
 		);
 		return () => clearTimeout(timer);
 	}, [text]);
 	const query = useQuery({
-		queryKey: ["uploads", "to choose", asked],
+		queryKey: ["uploads", "to choose", request],
 		queryFn: () =>
-			fetchUploads(api, { query: { page: asked.page, limit: LIMIT, search: asked.search } }),
+			fetchUploads(api, { query: { page: request.page, limit: LIMIT, search: request.search } }),
 		placeholderData: keepPreviousData,
 	});
 
@@ -94,9 +94,9 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 				)}
 				{query.data && query.data.pagination.totalPages > 1 && (
 					<Pager
-						page={asked.page}
+						page={request.page}
 						pages={query.data.pagination.totalPages}
-						onPage={(page) => setAsked({ ...asked, page })}
+						onPage={(page) => setRequest({ ...request, page })}
 					/>
 				)}
 			</div>

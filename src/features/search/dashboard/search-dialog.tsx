@@ -28,23 +28,23 @@ export function SearchDialog(props: SearchDialogProps) {
 	const { api, recent, onFollow, onForget, onClose, actions } = props;
 	const idBase = useId();
 	const [text, setText] = useState("");
-	const [asked, setAsked] = useState("");
+	const [searched, setSearched] = useState("");
 	const [chosen, setChosen] = useState<string>();
 	const typed = text.trim();
 	const isSearch = typed.length >= SHORTEST;
 	useEffect(() => {
-		const timer = setTimeout(() => setAsked(typed), DELAY);
+		const timer = setTimeout(() => setSearched(typed), DELAY);
 		return () => clearTimeout(timer);
 	}, [typed]);
 
 	const query = useQuery({
-		queryKey: ["search", asked],
-		queryFn: ({ signal }) => searchEverything(api, { query: { q: asked }, signal }),
-		enabled: asked.length >= SHORTEST,
+		queryKey: ["search", searched],
+		queryFn: ({ signal }) => searchEverything(api, { query: { q: searched }, signal }),
+		enabled: searched.length >= SHORTEST,
 		placeholderData: keepPreviousData,
 	});
 	/** Whether the shown results belong to the current text. */
-	const isCurrent = typed === asked && query.data !== undefined && !query.isPlaceholderData;
+	const isCurrent = typed === searched && query.data !== undefined && !query.isPlaceholderData;
 	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
 	const isWaiting = isSearch && !isCurrent && !query.isError;
 
@@ -69,7 +69,7 @@ export function SearchDialog(props: SearchDialogProps) {
 		else if (event.key === "ArrowUp") move(-1);
 		else if (event.key !== "Enter") return;
 		else if (active) elementOf(active)?.click();
-		else setAsked(typed);
+		else setSearched(typed);
 		event.preventDefault();
 	}
 
@@ -140,7 +140,7 @@ export function SearchDialog(props: SearchDialogProps) {
 							tabIndex={-1}
 							onClick={() => {
 								setText(search);
-								setAsked(search);
+								setSearched(search);
 								document.getElementById(`${idBase}-box`)?.focus();
 							}}
 						>

@@ -54,7 +54,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 	const showSite = useShowSite();
 	const queryClient = useQueryClient();
 	/** Versions' fields to restore once the person agrees to lose their edits. */
-	const [asked, setAsked] = useState<SiteVersion["fields"] | null>(null);
+	const [toRestore, setToRestore] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
 		showSite({ ...shownSite, ...shown });
@@ -118,19 +118,19 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 					<SiteVersions
 						versions={versions}
 						busy={restoring.isPending}
-						onRestore={(fields) => (edit.isDirty ? setAsked(fields) : restore(fields))}
+						onRestore={(fields) => (edit.isDirty ? setToRestore(fields) : restore(fields))}
 					/>
 				</div>
 			</Card>
 			<ConfirmDialog
-				open={asked !== null}
+				open={toRestore !== null}
 				title="Restore without saving?"
 				confirmLabel="Restore"
 				onConfirm={() => {
-					if (asked) restore(asked);
-					setAsked(null);
+					if (toRestore) restore(toRestore);
+					setToRestore(null);
 				}}
-				onCancel={() => setAsked(null)}
+				onCancel={() => setToRestore(null)}
 			>
 				<p>What you typed in the form is not saved yet. It would be lost.</p>
 			</ConfirmDialog>

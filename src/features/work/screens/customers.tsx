@@ -28,7 +28,7 @@ export default function Customers() {
 	const address = usePageAddress();
 	const [typed, setTyped] = useState<string>();
 	const phone = typed ?? address.filter("phone");
-	const asked = phone
+	const customer = phone
 		? { phone }
 		: {
 				order: address.filter("order"),
@@ -36,9 +36,9 @@ export default function Customers() {
 				account: address.filter("account"),
 			};
 	const query = useQuery({
-		queryKey: ["customer", asked],
-		queryFn: () => fetchCustomer(browserApi, { query: asked }),
-		enabled: Object.values(asked).some(Boolean),
+		queryKey: ["customer", customer],
+		queryFn: () => fetchCustomer(browserApi, { query: customer }),
+		enabled: Object.values(customer).some(Boolean),
 	});
 	const found = typed ? query.data : undefined;
 	const { type } = address;

@@ -1,13 +1,13 @@
 import {
 	CHOSEN,
+	isCacheable,
+	isCacheableAsset,
+	isCacheablePage,
 	isGone,
-	isKeepable,
-	isKeepablePage,
-	isKeepablePiece,
 	isLasting,
 	isTooOld,
 	MAX_READ,
-	markAsKept,
+	markAsSaved,
 	mayStoreResponse,
 	OFFLINE,
 	OFFLINE_PAGE,
@@ -64,7 +64,7 @@ async function copyOf(request: Request): Promise<Response | undefined> {
 		(await (await caches.open(READ)).match(request, MATCH)) ?? (await caches.match(request, MATCH));
 	if (!copy || isLasting(new URL(request.url).pathname)) return copy;
 	if (isTooOld(copy, Date.now())) return undefined;
-	return request.mode === "navigate" ? asKeptPage(copy) : copy;
+	return request.mode === "navigate" ? asSavedPage(copy) : copy;
 }
 
 /** With data saver on, nothing is stored unless the visitor asks for it. */
@@ -73,8 +73,8 @@ function hasDataSaver(): boolean {
 	return connection?.saveData === true;
 }
 
-async function asKeptPage(copy: Response): Promise<Response> {
-	const html = markAsKept(await copy.text(), copy.headers.get("date") ?? "");
+async function asSavedPage(copy: Response): Promise<Response> {
+	const html = markAsSaved(await copy.text(), copy.headers.get("date") ?? "");
 	return new Response(html, { headers: headersOf(copy) });
 }
 
@@ -87,7 +87,7 @@ function headersOf(copy: Response): Headers {
 }
 
 /** The page with its script and fonts. The browser has the fonts already, so they cost no data. */
-async function keepOfflinePage(): Promise<void> {
+async function storeOfflinePage(): Promise<void> {
 	const offline = await caches.open(OFFLINE);
 	await offline.addAll([OFFLINE_PAGE, OFFLINE_SCRIPT]);
 	const html = await (await offline.match(OFFLINE_PAGE, MATCH))?.text();
@@ -109,15 +109,15 @@ async function deleteCopies(request: Request): Promise<void> {
 
 async function dropOldest(): Promise<void> {
 	const read = await caches.open(READ);
-	const kept = await read.keys();
-	for (const request of kept.slice(0, -MAX_READ)) await read.delete(request);
+	const stored = await read.keys();
+	for (const request of stored.slice(0, -MAX_READ)) await read.delete(request);
 }
 
 /** Once a day: updates the offline page and the chosen pages, and deletes those that were withdrawn. */
 async function checkStored(): Promise<void> {
 	const last = await caches.match(CHECKED, { cacheName: OFFLINE });
 	if (last && Date.now() - Date.parse(await last.text()) < CHECK_EVERY_MS) return;
-	await keepOfflinePage();
+	await storeOfflinePage();
 	if (!(await caches.has(CHOSEN))) return;
 	const chosen = await caches.open(CHOSEN);
 	for (const request of await chosen.keys()) {
@@ -132,7 +132,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 	const { request } = event;
 	const url = new URL(request.url);
 	try {
-		const page = await (isKeepable(url, url.pathname)
+		const page = await (isCacheable(url, url.pathname)
 			? answerFirst(event, request, PATIENCE_S)
 			: fetch(request));
 		event.waitUntil(checkStored().catch(() => {}));
@@ -142,10 +142,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 	}
 }
 
-async function answerPiece(event: FetchEvent): Promise<Response> {
+async function answerAsset(event: FetchEvent): Promise<Response> {
 	const client = await self.clients.get(event.clientId);
 	const { request } = event;
-	if (isKeepablePiece(new URL(request.url), client?.url ?? "", request.referrer)) {
+	if (isCacheableAsset(new URL(request.url), client?.url ?? "", request.referrer)) {
 		return answerFirst(event, request);
 	}
 	// The offline page's font.
@@ -159,27 +159,27 @@ const answerScript = async (request: Request) =>
 self.addEventListener("install", (event) =>
 	// If the page could not be stored now, the next navigation tries again.
 	event.waitUntil(
-		keepOfflinePage()
+		storeOfflinePage()
 			.catch(() => {})
 			.then(() => self.skipWaiting()),
 	),
 );
 /** Stores a page that was loaded before the worker was active. The browser's own cache answers the requests. */
-async function keepFirst(event: ExtendableMessageEvent): Promise<void> {
+async function storeFirst(event: ExtendableMessageEvent): Promise<void> {
 	const { url } = event.source as WindowClient;
 	const { origin, pathname } = new URL(url);
 	for (const address of [url, ...(event.data as string[])]) {
 		const file = new URL(address);
 		// API calls made by scripts are not repeated.
 		if (file.origin !== origin || file.pathname.startsWith("/api/")) continue;
-		if (isKeepable(file, pathname)) {
+		if (isCacheable(file, pathname)) {
 			await answerFirst(event, new Request(file, { cache: "force-cache" })).catch(() => {});
 		}
 	}
 }
 
 self.addEventListener("message", (event) => {
-	if (!hasDataSaver()) event.waitUntil(keepFirst(event));
+	if (!hasDataSaver()) event.waitUntil(storeFirst(event));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
@@ -191,9 +191,9 @@ self.addEventListener("fetch", (event) => {
 	} else if (url.pathname === OFFLINE_SCRIPT) {
 		event.respondWith(answerScript(request));
 	} else if (
-		(isKeepablePage(url.pathname) || /^\/(?:assets|media|api)\//.test(url.pathname)) &&
+		(isCacheablePage(url.pathname) || /^\/(?:assets|media|api)\//.test(url.pathname)) &&
 		!request.headers.has("authorization")
 	) {
-		event.respondWith(answerPiece(event));
+		event.respondWith(answerAsset(event));
 	}
 });

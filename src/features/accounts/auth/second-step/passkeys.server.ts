@@ -160,9 +160,9 @@ export async function proveByPasskey(
 	input: { passkey: Record<string, unknown> },
 ): Promise<void> {
 	const { id, sessionId, ip } = requireAccess(actor, "member");
-	const asked = await findChallenge(db, "proof", sessionId);
+	const pending = await findChallenge(db, "proof", sessionId);
 	const passkey = await verifyAuthentication(settings, input.passkey, {
-		challenge: asked?.challenge ?? null,
+		challenge: pending?.challenge ?? null,
 		passkeys: await selectPasskeys(db, id),
 		userVerification: USER_VERIFICATION,
 	});

@@ -142,9 +142,9 @@ export async function addPasskey(
 ): Promise<string[] | null> {
 	const user = requireProved(actor);
 	const refuse = () => invalidField("passkey", "The passkey could not be read. Please try again.");
-	const asked = await findChallenge(app.db, "new passkey", user.sessionId);
-	if (!asked?.challenge) throw refuse();
-	const made = await verifyRegistration(app.settings, input.passkey, asked.challenge);
+	const pending = await findChallenge(app.db, "new passkey", user.sessionId);
+	if (!pending?.challenge) throw refuse();
+	const made = await verifyRegistration(app.settings, input.passkey, pending.challenge);
 	if (!made) throw refuse();
 	const recoveryCodes = await transaction(app.db, async (tx) => {
 		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
