@@ -7,6 +7,7 @@ import {
 	requestStatus,
 	SERVICES,
 } from "../features/assistance/assistance.contract.ts";
+import { PAYMENT_METHODS } from "../features/ledger/payment.ts";
 import { orderStatus } from "../features/orders/orders.contract.ts";
 import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
 import { LEVELS } from "../features/projects/requirements.ts";
@@ -65,6 +66,8 @@ const FOLDER = fileURLToPath(new URL("src/demo/content", ROOT));
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const count = z.int().check(z.minimum(0));
+/** In days. */
+const ago = z.number().check(z.minimum(0.1));
 
 const category = z.strictObject({ name: text, description: text });
 const account = z.strictObject({
@@ -174,25 +177,42 @@ export const results = filesOf(join(FOLDER, "results"), ".json").map((path) =>
 	readJson(path, result),
 );
 
-/** Planned two days after the order. The customer's answer comes a day after it was handed over. */
-const delivery = z.strictObject({
-	what: text,
-	place: text,
-	/** Negative for a day in the past. */
-	inDays: z.int(),
-	/** Who took it on that day; null if it was not handed over. */
-	handedTo: z.nullable(text),
-	received: z.boolean(),
-});
 const order = z.strictObject({
 	projectTitle: text,
 	name: text,
 	phone: text,
 	email: z.nullable(text),
 	notes: z.nullable(text),
-	status: orderStatus,
-	daysAgo: count,
-	delivery: z.optional(delivery),
+	/** Staff get no mail about what is older than the first start. */
+	daysAgo: ago,
+});
+const method = z.enum(PAYMENT_METHODS);
+const code = z.nullable(text);
+/** What happened to an order: days ago, what, and its facts. Amounts in KES. */
+const step = z.union([
+	z.tuple([ago, z.literal("status"), orderStatus]),
+	/** Price, material cost and reason. */
+	z.tuple([ago, z.literal("agreed"), z.number(), z.number(), text]),
+	z.tuple([ago, z.literal("paid"), z.number(), method, code]),
+	z.tuple([ago, z.literal("refunded"), z.number(), method, code, text]),
+	/** Typed by the customer. */
+	z.tuple([ago, z.literal("code"), text]),
+	z.tuple([ago, z.enum(["refused", "reversed"]), text, text]),
+	/** Who the receipt names, and the number at the tax office. */
+	z.tuple([ago, z.literal("payer"), text, text]),
+	z.tuple([ago, z.literal("help"), text]),
+	/** What is handed over, where, and in how many days: negative for a day in the past. */
+	z.tuple([ago, z.literal("planned"), text, text, z.int()]),
+	/** A file in `files/`. */
+	z.tuple([ago, z.literal("file"), text]),
+	z.tuple([ago, z.literal("handed over"), text]),
+	z.tuple([ago, z.literal("received")]),
+]);
+const happened = z.strictObject({
+	/** By the customer's name. */
+	orders: z.record(z.string(), z.array(step)),
+	/** Days ago, code, KES and details, as in a statement. */
+	unclaimed: z.array(z.tuple([ago, text, z.number(), text])),
 });
 const request = z.strictObject({
 	name: text,
@@ -206,8 +226,15 @@ const request = z.strictObject({
 	serviceType: z.array(z.enum(SERVICES)),
 	status: requestStatus,
 	hoursAgo: count,
+	/** An e-mail of staff, half that time ago. */
+	reply: z.optional(z.strictObject({ subject: text, text })),
 });
 
-export type DemoDelivery = z.infer<typeof delivery>;
-export const orders = readJson(join(FOLDER, "orders.json"), z.array(order));
+export type DemoStep = z.infer<typeof step>;
+export const { orders: steps, unclaimed } = readJson(join(FOLDER, "what-happened.json"), happened);
+export const orders = readJson(join(FOLDER, "orders.json"), z.array(order)).map((each) => ({
+	...each,
+	steps: steps[each.name] ?? [],
+}));
+export const filePath = (name: string) => join(FOLDER, "files", name);
 export const requests = readJson(join(FOLDER, "assistance-requests.json"), z.array(request));

@@ -1,15 +1,23 @@
 // @module-tag slow
-import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
+import { rowCounts } from "../../tests/support/row-counts.ts";
 import {
 	decideSamples,
 	removeSampleContent,
 } from "../features/overview/sample-content.service.server.ts";
-import { declarations } from "../features.ts";
 import { SAMPLE_KINDS } from "../product/kinds.ts";
-import { accounts, categories, orders, photos, projects, requests, results } from "./content.ts";
+import {
+	accounts,
+	categories,
+	orders,
+	photos,
+	projects,
+	requests,
+	results,
+	unclaimed,
+} from "./content.ts";
 import { loadDemoContent } from "./load.server.ts";
 
 const app = await testApp();
@@ -43,6 +51,7 @@ const LOADED = {
 	photos: photos.length,
 	results: results.length,
 	orders: orders.length,
+	"unclaimed payments": unclaimed.length,
 	requests: requests.length,
 	accounts: accounts.length,
 };
@@ -114,16 +123,6 @@ test("an interrupted first start leaves nothing, and the next start loads everyt
 	await loadDemoContent(app.context, render);
 	expect(await shown()).toEqual(first);
 });
-
-/** How many rows each table has. */
-async function rowCounts({ context }: TestApp) {
-	const counts: Record<string, number> = {};
-	for (const table of declarations.tables.keys()) {
-		const all = context.db.selectFrom(table as "articles").select(sql<number>`count(*)`.as("n"));
-		counts[table] = Number((await all.executeTakeFirstOrThrow()).n);
-	}
-	return counts;
-}
 
 test("a first start that ends while it stores leaves nothing, and the next one stores what an uninterrupted one does", async () => {
 	const [broken, whole] = [await testApp(), await testApp()];
@@ -333,6 +332,7 @@ test("an admin removes it; changed content, what that needs, and people's own co
 		photos: LOADED.photos - 1,
 		results: LOADED.results - 1,
 		orders: LOADED.orders,
+		"unclaimed payments": 1,
 		requests: LOADED.requests - 1,
 		accounts: LOADED.accounts,
 	});

@@ -16,10 +16,10 @@ import {
 	demoAssistance,
 	demoCategories,
 	demoGallery,
-	demoOrders,
 	demoProjects,
 	demoResults,
 } from "./loaders.ts";
+import { demoOrders, demoUnclaimed } from "./orders.ts";
 
 /** In the order in which they run: each finds what earlier ones have stored. */
 const loaders: readonly DemoLoader[] = [
@@ -29,10 +29,12 @@ const loaders: readonly DemoLoader[] = [
 	demoGallery,
 	demoResults,
 	demoOrders,
+	demoUnclaimed,
 	demoAssistance,
 ];
 
-/** Sample orders must not send mail. */
+/** As if mail were set up: what staff answered is stored, and nothing is sent. */
+const SMTP_URL = "smtp://nowhere.example";
 const noMail: Mailer = {
 	enqueue: async () => false,
 	enqueueSms: async () => false,
@@ -72,8 +74,10 @@ export async function loadDemoContent(
 	}
 	if (ending?.aborted) return;
 	// All or nothing, so that the next start begins again if this process is killed meanwhile.
+	const settings = { ...context.settings, smtpUrl: SMTP_URL };
+	const silent = { ...context, mail: noMail, settings };
 	const isLoaded = await context.invalidation.invalidating(ALL_CACHE_TAGS, () =>
-		joinedTransaction(db, (tx) => storeDemoContent({ ...context, db: tx, mail: noMail }, pictures)),
+		joinedTransaction(db, (tx) => storeDemoContent({ ...silent, db: tx }, pictures)),
 	);
 	if (isLoaded) log.info("demo content loaded");
 }

@@ -8,31 +8,16 @@ import { changeRequestStatus } from "../features/assistance/assistance.service.s
 import { submitRequest } from "../features/assistance/submit-request.service.server.ts";
 import { createCategory } from "../features/categories/categories.service.server.ts";
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
-import {
-	answerDelivery,
-	changeDelivery,
-	planDelivery,
-} from "../features/orders/deliveries/deliveries.service.server.ts";
-import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { requirementsOf } from "../features/projects/requirements.ts";
 import { changeItem } from "../features/results/items/result-items.service.server.ts";
 import { importItems } from "../features/results/items/result-sheet.service.server.ts";
 import { createResult } from "../features/results/results/results.service.server.ts";
+import { sendReply } from "../features/work/work.service.server.ts";
 import type { App } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
-import { fairDay } from "../platform/text/fair-day.ts";
 import type { SampleKind } from "../product/kinds.ts";
-import {
-	accounts,
-	categories,
-	type DemoDelivery,
-	orders,
-	photos,
-	projects,
-	requests,
-	results,
-} from "./content.ts";
+import { accounts, categories, photos, projects, requests, results } from "./content.ts";
 
 /** Shared by the loaders of one run: each finds here what earlier ones have stored. */
 export interface DemoRun {
@@ -55,7 +40,9 @@ export interface DemoLoader {
 	load: (run: DemoRun, pictures: readonly RenderedPicture[]) => Promise<string[]>;
 }
 
-function adminOf({ writers: [admin] }: DemoRun): Actor {
+export const NO_KEY = { key: null, bodyHash: "" };
+
+export function adminOf({ writers: [admin] }: DemoRun): Actor {
 	return admin as Actor;
 }
 
@@ -161,7 +148,7 @@ export const demoResults: DemoLoader = {
 				const { items } = await importItems(run.app, admin, {
 					resultId: id,
 					rows,
-					idempotency: { key: null, bodyHash: "" },
+					idempotency: NO_KEY,
 				});
 				for (const item of items) {
 					if (!namesHidden.includes(item.participant_name)) continue;
@@ -173,73 +160,28 @@ export const demoResults: DemoLoader = {
 	},
 };
 
-export const demoOrders: DemoLoader = {
-	kind: "orders",
-	async load(run) {
-		const ids: string[] = [];
-		const { app, slugs } = run;
-		for (const { projectTitle, daysAgo, status, delivery, ...customer } of orders) {
-			const slug = slugs.get(projectTitle) as string;
-			const order = await atTime(daysFromNow(-daysAgo), async () => {
-				const placed = await placeOrder(app, null, {
-					idempotency: { key: null, bodyHash: "" },
-					slug,
-					...customer,
-				});
-				ids.push(placed.id);
-				await changeOrderStatus(app, adminOf(run), { id: placed.id, status });
-				return placed;
-			});
-			if (delivery) await deliver(run, { ...order, daysAgo }, delivery);
-		}
-		return ids;
-	},
-};
-
-interface DemoOrder {
-	id: string;
-	daysAgo: number;
-}
-
-async function deliver(
-	run: DemoRun,
-	{ id: orderId, daysAgo }: DemoOrder,
-	{ what, place, inDays, handedTo, received }: DemoDelivery,
-): Promise<void> {
-	const { app } = run;
-	const admin = adminOf(run);
-	const planned_on = fairDay(Date.parse(daysFromNow(inDays)));
-	const plan = { what, place, planned_on };
-	const { id } = await atTime(daysFromNow(2 - daysAgo), () =>
-		planDelivery(app, admin, { id: orderId, ...plan, idempotency: { key: null, bodyHash: "" } }),
-	);
-	if (handedTo === null) return;
-	const change = { state: "handed_over", handed_to: handedTo, handed_on: planned_on } as const;
-	await atTime(daysFromNow(inDays), () =>
-		changeDelivery(app, admin, { id: orderId, deliveryId: id, ...change }),
-	);
-	if (!received) return;
-	const answer = { orderId, delivery: id, received };
-	await atTime(daysFromNow(inDays + 1), () => answerDelivery(app, answer));
-}
-
 export const demoAssistance: DemoLoader = {
 	kind: "requests",
 	async load(run) {
 		const ids: string[] = [];
 		const { app } = run;
-		for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
+		for (const { hoursAgo, deadlineInDays, status, reply, ...request } of requests) {
 			const deadline = daysFromNow(deadlineInDays).slice(0, 10);
 			await atTime(daysFromNow(-hoursAgo / 24), async () => {
 				const { id } = await submitRequest(app, null, {
-					idempotency: { key: null, bodyHash: "" },
+					idempotency: NO_KEY,
 					files: [],
 					...request,
 					deadline,
 				});
 				ids.push(id);
-				await changeRequestStatus(app, adminOf(run), { id, status });
+				if (!reply) await changeRequestStatus(app, adminOf(run), { id, status });
 			});
+			if (!reply) continue;
+			const of = { kind: "request", id: ids.at(-1) as string, idempotency: NO_KEY } as const;
+			await atTime(daysFromNow(-hoursAgo / 48), () =>
+				sendReply(app, adminOf(run), { ...of, ...reply }),
+			);
 		}
 		return ids;
 	},

@@ -131,6 +131,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	title: "title",
 	tools: "tools",
 	unclaimed: "money kept as unclaimed",
+	"unclaimed payments": "unclaimed payments",
 	url: "picture",
 	username: "username",
 	weeks: "weeks of work",

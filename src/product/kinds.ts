@@ -8,6 +8,7 @@ export const SAMPLE_KINDS = [
 	"photos",
 	"results",
 	"orders",
+	"unclaimed payments",
 	"requests",
 	"accounts",
 ] as const;

@@ -72,7 +72,7 @@ function fingerprint(): string {
 	const sum = createHash("sha256").update(readFileSync(import.meta.filename));
 	for (const folder of ["src/demo", "src/db", "src/features"]) {
 		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html|svg)$/.test(each))) {
+		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html|svg|csv)$/.test(each))) {
 			sum.update(name).update(readFileSync(join(folder, name)));
 		}
 	}

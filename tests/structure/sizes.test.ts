@@ -17,7 +17,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/app": [9150, 17150, 9500],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
-	"src/demo": [600, 650, 0],
+	// What happened to sample orders: money, deliveries, help.
+	"src/demo": [650, 850, 0],
 	// Reserved names with numbers and fillers, and passkeys at another address.
 	"src/features/accounts": [7150, 3600, 0],
 	"src/features/assets": [2700, 1950, 0],

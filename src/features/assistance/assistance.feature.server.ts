@@ -9,6 +9,7 @@ import { fairDay } from "../../platform/text/fair-day.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
 import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
+import { withLastEntries } from "../records/history.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { disownRequest } from "./assistance.queries.server.ts";
@@ -31,6 +32,7 @@ import { countChunkBytes, listChunkKeys } from "./uploads/uploads.queries.server
 import { CHUNKS, deleteEndedUploads } from "./uploads/uploads.service.server.ts";
 
 const SCREEN = "/dashboard/requests";
+const sampleRequests = requestsTrash.samplesOf("requests");
 
 const searchRequests: StaffSearch = {
 	kind: "requests",
@@ -188,7 +190,10 @@ export const assistance = defineFeature({
 			run: deleteEndedUploads,
 		},
 	],
-	samples: requestsTrash.samplesOf("requests"),
+	samples: {
+		...sampleRequests,
+		versionsOf: async (db, ids) => withLastEntries(db, await sampleRequests.versionsOf(db, ids)),
+	},
 	files: [
 		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
 		{ prefix: CHUNKS, listKnown: listChunkKeys, countBytes: countChunkBytes, temporary: true },

@@ -78,3 +78,22 @@ export async function receiptOf(
 		tax_invoice: row?.tax_invoice ?? null,
 	};
 }
+
+/**
+ * Removes the receipts of sample orders, and gives their numbers again. Those before a number that was given since stay
+ * without a payer, so that none is missing.
+ */
+export async function removeReceipts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+	const { last } = await tx
+		.selectFrom("receipts")
+		.select((eb) => eb.fn.coalesce(eb.fn.max<number>("number"), eb.lit(0)).as("last"))
+		.where("order_id", "not in", orderIds)
+		.executeTakeFirstOrThrow();
+	await tx
+		.deleteFrom("receipts")
+		.where("order_id", "in", orderIds)
+		.where(({ eb, or }) => or([eb("number", "is", null), eb("number", ">", last)]))
+		.execute();
+	await tx.updateTable("receipts").set(UNNAMED).where("order_id", "in", orderIds).execute();
+	await tx.updateTable("receipt_counter").set({ last }).execute();
+}

@@ -3,7 +3,6 @@ import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
@@ -24,6 +23,7 @@ import {
 	requireOrder,
 } from "./orders.service.server.ts";
 import { changeOrders } from "./orders-bulk.service.server.ts";
+import { sampleOrders } from "./sample-orders.server.ts";
 
 const SCREEN = "/dashboard/orders";
 
@@ -45,19 +45,6 @@ const searchOrders: StaffSearch = {
 			at: order.created_at,
 			path: SCREEN + queryString({ order: order.id }),
 		}));
-	},
-};
-
-const sampleOrders: SampleData = {
-	kind: "orders",
-	trash: false,
-	versionsOf: async (db, ids) =>
-		versionsIn(
-			await db.selectFrom("orders").select(["id", "updated_at"]).where("id", "in", ids).execute(),
-		),
-	async remove(tx, _actor, ids) {
-		await tx.deleteFrom("orders").where("id", "in", ids).execute();
-		return ids;
 	},
 };
 

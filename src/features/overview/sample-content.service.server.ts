@@ -4,6 +4,7 @@ import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -63,12 +64,10 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 }
 
 /** Admins only: moves sample content to the trash, or deletes it. Edited or needed records stay. 404 if none. */
-export async function removeSampleContent(
-	{ db, samples }: App,
-	actor: Actor | null,
-): Promise<RemovedSamples> {
+export async function removeSampleContent(app: App, actor: Actor | null): Promise<RemovedSamples> {
+	const { db, samples } = app;
 	const admin = requireAccess(actor, "admin");
-	return transaction(db, async (tx) => {
+	const removed = await transaction(db, async (tx) => {
 		const removed: RemovedSamples = [];
 		for (const sample of samples) {
 			const { unchanged } = await findSamples(tx, sample);
@@ -81,6 +80,8 @@ export async function removeSampleContent(
 		await recordAuditEvent(tx, admin, "remove", "sample content", "all", { before: counts });
 		return removed;
 	});
+	await deletePendingFiles(app);
+	return removed;
 }
 
 function requireSample(samples: readonly SampleData[], kind: SampleKind): SampleData {

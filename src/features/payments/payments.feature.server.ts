@@ -27,7 +27,7 @@ import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 import * as unclaimedCalls from "./unclaimed.contract.ts";
-import { tidyUnclaimed } from "./unclaimed.queries.server.ts";
+import { sampleUnclaimed, tidyUnclaimed } from "./unclaimed.queries.server.ts";
 import {
 	assignUnclaimed,
 	listUnclaimed,
@@ -159,6 +159,7 @@ export const payments = defineFeature({
 		},
 	},
 	personalData: paymentsPersonalData,
+	samples: sampleUnclaimed,
 	jobs: [
 		...mpesaJobs,
 		{ name: "codes of anonymous orders", destructive: true, run: emptyLateCodes },

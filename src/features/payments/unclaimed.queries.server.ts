@@ -5,6 +5,7 @@ import { countRows } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { SampleData } from "../../platform/sample-data.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
@@ -116,3 +117,20 @@ export async function tidyUnclaimed(db: Db, time: string): Promise<void> {
 }
 
 const SETTLED = ["confirmed", "reversed"];
+
+export const sampleUnclaimed: SampleData = {
+	kind: "unclaimed payments",
+	trash: false,
+	async versionsOf(db, ids) {
+		const rows = await db
+			.selectFrom("unclaimed_payments")
+			.selectAll()
+			.where("id", "in", ids)
+			.execute();
+		return new Map(rows.map((row) => [row.id, `${row.set_aside_at} ${row.question}`]));
+	},
+	async remove(tx, _actor, ids) {
+		await tx.deleteFrom("unclaimed_payments").where("id", "in", ids).execute();
+		return ids;
+	},
+};

@@ -4,6 +4,7 @@ import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
 /** History events of an order or request, with details (amounts in cents). Customers see only the statuses. */
@@ -119,4 +120,26 @@ export async function readHistory(
 		(row) =>
 			({ ...row, detail: row.detail && (JSON.parse(row.detail) as unknown) }) as HistoryEvent,
 	);
+}
+
+/** Adds the time of the last entry to versions by id: payments, deliveries and notes change no column of the record. */
+export async function withLastEntries(
+	db: Db,
+	versions: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+	const rows = await inBatches([...versions.keys()], (some) =>
+		db
+			.selectFrom("record_history")
+			.select((eb) => ["record_id", eb.fn.max<string>("at").as("last")])
+			.where("record_id", "in", some)
+			.groupBy("record_id")
+			.execute(),
+	);
+	const last = new Map(rows.map((row) => [row.record_id, row.last]));
+	return new Map([...versions].map(([id, version]) => [id, `${version} ${last.get(id) ?? ""}`]));
+}
+
+/** Of sample records that are removed. */
+export async function removeHistory(tx: Tx, recordIds: readonly string[]): Promise<void> {
+	await tx.deleteFrom("record_history").where("record_id", "in", recordIds).execute();
 }

@@ -66,7 +66,10 @@ export async function addFile(
 		deliveryId,
 		file,
 		idempotency,
-	}: OfDelivery & { file: ReceivedFile | undefined; idempotency: IdempotentRequest },
+	}: OfDelivery & {
+		file: Pick<ReceivedFile, "name" | "path" | "size"> | undefined;
+		idempotency: IdempotentRequest;
+	},
 ): Promise<DeliveryFile> {
 	const { db, files, limits, log, mail } = app;
 	const staff = requireAccess(actor, "staff");
