@@ -5,11 +5,11 @@ import {
 	EyeIcon,
 	EyeOffIcon,
 	MoreIcon,
-	PencilIcon,
 	StarIcon,
 	TrashIcon,
 } from "./dashboard-icons.tsx";
 import { hidePopover } from "./focus.ts";
+import { PencilIcon } from "./pencil-icon.tsx";
 
 /** The row's name, which goes into the button's accessible name. */
 interface Of {

@@ -19,10 +19,13 @@ const button = (page: Page, name: string | RegExp) =>
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 const expectSaved = (page: Page) => expect(page.getByText("Saved on this device")).toBeVisible();
 
+const expectTitle = (page: Page, title: string) =>
+	expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+
 async function startWorkbook(page: Page, title: string) {
 	await page.getByLabel("Title of your project").fill(title);
 	await button(page, "Start").click();
-	await expect(page.getByLabel("Title of the project")).toHaveValue(title);
+	await expectTitle(page, title);
 }
 
 async function writeEntry(page: Page, text: string) {
@@ -87,6 +90,29 @@ test("a log started from a project looks right at every width and in both colour
 	await page.getByRole("main").getByRole("link", { name: "My Own Work" }).click();
 	await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
 	await expectAccessible(page, { within: "main" });
+});
+
+test("a workbook can be started before the scripts are there, and a look at the page fetches no part of one", async ({
+	page,
+}) => {
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(request.url()));
+	let scriptsCome = () => {};
+	const typed = new Promise<void>((resolve) => {
+		scriptsCome = resolve;
+	});
+	await page.route("**/assets/entry.client-*.js", async (route) => {
+		await typed;
+		await route.continue();
+	});
+	await page.goto("/my-work");
+	await page.getByLabel("Title of your project").fill(MARK);
+	await button(page, "Start").click();
+	await expect(button(page, "Start")).toHaveAttribute("aria-busy", "true");
+	expect(requested.filter((url) => /\/parts-|\/judging/.test(url))).toEqual([]);
+	scriptsCome();
+	await expectTitle(page, MARK);
+	expect(requested.filter((url) => url.includes(MARK))).toEqual([]);
 });
 
 test("nothing that is written in a workbook is sent to the server, whatever is opened, saved or printed", async ({
@@ -226,6 +252,20 @@ test("a long paste leaves the button below its field near", async ({ page }) => 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
+	test("the parts of a workbook begin in the upper half, and their tabs stay in view", async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.goto("/my-work");
+		await started(page);
+		await startWorkbook(page, "Bone char");
+		expect((await page.getByRole("tabpanel").boundingBox())?.y).toBeLessThan(330);
+		await button(page, "Save to a File").scrollIntoViewIfNeeded();
+		await expect(page.getByRole("tab", { name: "Logbook" })).toBeInViewport({ ratio: 1 });
+		await openTab(page, "Data");
+		await expect(button(page, "Start an Empty Table")).toBeInViewport();
+	});
+
 	test("a line says that nothing is saved, above the keyboard, and leads to what to do", async ({
 		page,
 	}) => {
@@ -337,12 +377,13 @@ test("a workbook opens and is written in without a connection, also after a rest
 	});
 });
 
-test("one visit to the workbooks keeps the mock judge, the drill and the board planner too", async ({
+test("one visit that starts a workbook keeps the mock judge, the drill and the board planner too", async ({
 	server,
 }) => {
 	await withRestarts(server.url, async (restart) => {
 		let page = await (await restart()).newPage();
 		await page.goto("/my-work");
+		await startWorkbook(page, "Bone char");
 		await expect(page.getByText(BOTH)).toBeVisible();
 
 		const context = await restart();
@@ -384,7 +425,8 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 
 		// The workbook: ten entries, a table with a chart, and the lines of an order's sheet.
 		await button(page, "Start").click();
-		const title = await page.getByLabel("Title of the project").inputValue();
+		await expect(page.getByRole("tab", { name: "Logbook" })).toBeVisible();
+		const title = (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
 		for (let day = 1; day <= 5; day++) await writeEntry(page, `Reading ${day}`);
 		await openTab(page, "Help and sources");
 		await page.getByLabel("Reference").fill(reference);
@@ -438,7 +480,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 
 		await page.goto("/my-work");
 		await page.getByRole("link", { name: title, exact: true }).click();
-		await expect(page.getByLabel("Title of the project")).toHaveValue(title);
+		await expectTitle(page, title);
 		await page.evaluate(() => {
 			window.print = () => {};
 		});

@@ -24,8 +24,8 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/gallery": 15_690,
 	"/gallery/:id": 9_600,
 	"/resources": 11_700,
-	// With the styles of the whole workbook.
-	"/my-work": 12_420,
+	// With the styles of the whole workbook, the form that starts one, and an excerpt of a filled one.
+	"/my-work": 13_060,
 	"/judging": 13_040,
 	"/how-it-works": 11_030,
 	"/request-service": 12_050,

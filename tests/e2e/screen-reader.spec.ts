@@ -84,7 +84,6 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	const panel = page.getByRole("tabpanel");
 	const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
 	await open(page, "/my-work");
-	await expect(page.getByText(/open without a connection too/)).toBeVisible();
 	await expectRead(main(page), "my-work-start");
 	await page.getByLabel("Title of your project").fill("Bone char");
 	await button("Start").click();

@@ -30,7 +30,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/going-live": [950, 750, 0],
 	"src/features/help-given": [600, 200, 0],
 	"src/features/ledger": [1050, 150, 0],
-	"src/features/my-work": [4500, 2050, 0],
+	// A start that works before the scripts are there, an example to open, and the title as the heading.
+	"src/features/my-work": [4750, 2150, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	"src/features/orders": [3500, 1650, 0],
 	"src/features/overview": [850, 150, 0],
@@ -70,7 +71,6 @@ const LONG: Record<string, string> = {
 	"src/app/parts/unsent/unsent.ts":
 		"forms that were not sent: becomes one record with the other drafts",
 	"src/features/gallery/dashboard/use-photo-batch.ts": "a queue of uploads in one closure",
-	"src/features/my-work/workbooks.tsx": "one line too long",
 	"src/features/results/items/dashboard/result-items.tsx":
 		"one screen's state, still to be drawn apart",
 	"src/server/app.ts": "lists what the server consists of, in order",

@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { storageText } from "../../platform/browser/storage-problem.ts";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { Change } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
@@ -40,29 +39,6 @@ export interface Confirmable {
 	text: ReactNode;
 	label: string;
 	run: () => void;
-}
-
-export function Confirmation({
-	action,
-	onDone,
-}: {
-	action?: Confirmable | undefined;
-	onDone: () => void;
-}) {
-	return (
-		<ConfirmDialog
-			open={action !== undefined}
-			title={action?.title}
-			confirmLabel={action?.label ?? ""}
-			onCancel={onDone}
-			onConfirm={() => {
-				onDone();
-				action?.run();
-			}}
-		>
-			{action?.text}
-		</ConfirmDialog>
-	);
 }
 
 export interface PartProps {

@@ -31,7 +31,7 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 			<button ref={line} type="button" className="not-saved-line no-print" onClick={goToBox}>
 				Not Saved. What to Do
 			</button>
-			<div className="workbook-problem no-print mb-6" ref={box} tabIndex={-1}>
+			<div className="workbook-problem wrap no-print" ref={box} tabIndex={-1}>
 				<Refusal title={problemText(problem)}>
 					<p>
 						What you typed is still here, until you close this tab.

@@ -1,6 +1,6 @@
 import { localStore } from "../../platform/browser/safe-storage.ts";
 import { type StorageProblem, storageProblem } from "../../platform/browser/storage-problem.ts";
-import { readWorkbook, type Unreadable, type Workbook } from "./workbook.ts";
+import { EXAMPLE_ID, readWorkbook, type Unreadable, type Workbook } from "./workbook.ts";
 
 // Workbooks of this browser, in IndexedDB, because localStorage is too small. Neither this module nor its imports send
 // a workbook anywhere.
@@ -30,9 +30,11 @@ export interface Listed {
 	unreadable?: Unreadable;
 }
 
-// Safari before 15.4 has none; then only `storeWorkbook` notices.
+// Safari before 15.4 has none; then only `storeWorkbook` notices. The server's would keep its process open.
 const channel =
-	typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(DATABASE);
+	typeof document === "undefined" || typeof BroadcastChannel === "undefined"
+		? undefined
+		: new BroadcastChannel(DATABASE);
 
 /** Passes the id of a workbook that another tab has stored or deleted. */
 export function watchOtherTabs(listener: (id: string) => void): () => void {
@@ -55,13 +57,11 @@ export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: n
 	});
 	workbooks.sort((one, other) => (one.changedAt < other.changedAt ? 1 : -1));
 	const before = Number(localStore.get(COUNT)) || 0;
-	noteCount(workbooks.length);
-	return { workbooks, cleared: Math.max(0, before - workbooks.length) };
-}
-
-function noteCount(count: number): void {
+	// Nobody misses the example.
+	const count = workbooks.filter(({ id }) => id !== EXAMPLE_ID).length;
 	if (count > 0) localStore.set(COUNT, String(count));
 	else localStore.remove(COUNT);
+	return { workbooks, cleared: Math.max(0, before - count) };
 }
 
 export async function readStored(id: string): Promise<Workbook | Unreadable | undefined> {
@@ -102,7 +102,7 @@ export async function storeWorkbook(book: Workbook, isNew = false): Promise<Work
 export async function deleteWorkbook(id: string): Promise<void> {
 	await within("readwrite", (store) => store.delete(id));
 	channel?.postMessage(id);
-	noteCount((await within("readonly", (store) => store.count())) as number);
+	await listWorkbooks();
 }
 
 /** Asks the browser not to delete this site's data when the device runs out of space. */

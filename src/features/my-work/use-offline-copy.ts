@@ -1,54 +1,31 @@
 import { useEffect, useState } from "react";
-import boardSheet from "../../app/styles/board-plan.css?url";
-import { withConnection } from "../../platform/browser/connection.ts";
-import { hasDataSaver } from "../../platform/browser/data-saver.ts";
-import { keepPage } from "../../platform/offline/keep-page.ts";
+import type { OfflineCopy } from "./keep-offline.ts";
 
+/** Of the workbooks, all that only somebody with a workbook needs. */
 export const loadParts = () => import("./parts.ts");
 
-/** The mock judge, the drill and the board planner, on another page. */
-const JUDGING = "/judging";
-const judging = [
-	() => import("../resources/judge/mock-judge.tsx"),
-	() => import("../resources/board/board-planner.tsx"),
-];
-
-/** Scripts and styles in a page's HTML. */
-const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
-
-async function loadJudging(): Promise<string[]> {
-	const html = await withConnection(async () => (await fetch(JUDGING)).text());
-	const files = [...new Set(html.match(FILES))];
-	const scripts = files.filter((file) => file.endsWith(".js"));
-	// With their imports. Those of this page are not run again.
-	const loaded = scripts.map((file) => import(/* @vite-ignore */ file));
-	await Promise.all([...loaded, ...judging.map((load) => load())]);
-	return [...files, boardSheet, JUDGING];
-}
-
-/** Stores the page for offline use: "alone", or "both" with that of judging; undefined while it is not stored. */
-export function useOfflineCopy(path: string): "alone" | "both" | undefined {
-	const [stored, setStored] = useState<"alone" | "both">();
+/**
+ * Saves what the workbooks need without a connection, and says in words what is saved. Not before there is one: a
+ * visit that only looks loads nothing for it.
+ */
+export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
+	const [stored, setStored] = useState<OfflineCopy>();
 	useEffect(() => {
+		if (!hasWorkbooks) return;
 		let current = true;
-		const store = async () => {
-			await loadParts();
-			await keepPage(path, []);
-			if (current && "serviceWorker" in navigator) setStored("alone");
-			if (hasDataSaver()) return;
-			await keepPage(path, await loadJudging());
-			if (current && "serviceWorker" in navigator) setStored("both");
-		};
-		// The parts are then loaded when needed.
-		store().catch(() => {});
+		loadParts()
+			.then(({ keepOffline }) => keepOffline((copy) => current && setStored(copy)))
+			// The parts are then loaded when needed.
+			.catch(() => {});
 		return () => {
 			current = false;
 		};
-	}, [path]);
-	return stored;
+	}, [hasWorkbooks]);
+	return stored && TEXTS[stored];
 }
 
-export const offlineText = (stored: ReturnType<typeof useOfflineCopy>) =>
-	stored === "both"
-		? "This page and How Projects Are Judged open without a connection too."
-		: stored === "alone" && "This page opens without a connection too.";
+/** What opens without a connection. */
+const TEXTS: Record<OfflineCopy, string> = {
+	alone: "This page opens without a connection too.",
+	both: "This page and How Projects Are Judged open without a connection too.",
+};

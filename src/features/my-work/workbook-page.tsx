@@ -1,55 +1,57 @@
 import {
-	type ComponentType,
 	useCallback,
 	useEffect,
+	useLayoutEffect,
 	useRef,
 	useState,
 	useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { withConnection } from "../../platform/browser/connection.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
-import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { useLoaded } from "../../ui/use-loaded.ts";
-import {
-	type Confirmable,
-	Confirmation,
-	DeletingText,
-	NotDeleted,
-	problemText,
-} from "./confirmation.tsx";
+import { type Confirmable, DeletingText, NotDeleted, problemText } from "./confirmation.tsx";
+import { Confirmation } from "./confirmation-dialog.tsx";
+import { DataTables } from "./data-tables.tsx";
+import { HelpAndSources } from "./help-and-sources.tsx";
 import { Logbook } from "./logbook.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { type Change, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
+import { PrintedWorkbook } from "./printed-workbook.tsx";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
-import { loadParts, offlineText, type useOfflineCopy } from "./use-offline-copy.ts";
-import { fileName, NOT_WRITTEN, type Unreadable, unwritten, type Workbook } from "./workbook.ts";
+import {
+	EXAMPLE_ID,
+	fileName,
+	NOT_WRITTEN,
+	PATH,
+	type Unreadable,
+	unwritten,
+	type Workbook,
+} from "./workbook.ts";
+import { WorkbookHead } from "./workbook-head.tsx";
+import { WriteUp } from "./write-up.tsx";
 
 const TABS = [
-	{ id: "log", label: "Logbook", part: undefined },
-	{ id: "data", label: "Data", part: "DataTables" },
-	{ id: "help", label: "Help and sources", part: "HelpAndSources" },
-	{ id: "write-up", label: "Write-up", part: "WriteUp" },
+	{ id: "log", label: "Logbook", Part: Logbook },
+	{ id: "data", label: "Data", Part: DataTables },
+	{ id: "help", label: "Help and sources", Part: HelpAndSources },
+	{ id: "write-up", label: <span className="whitespace-nowrap">Write-up</span>, Part: WriteUp },
 ] as const;
 
 /** Days with changes after which to suggest a file again. */
 const FILE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-const PATH = "/my-work";
-
 interface WorkbookPageProps {
 	id: string;
 	tab: string | undefined;
-	offline: ReturnType<typeof useOfflineCopy>;
+	/** What opens without a connection, in words. */
+	offline: string | undefined;
 }
 
 export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
@@ -70,25 +72,27 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 			open?.close();
 		};
 	}, [id]);
-	if (opened === undefined) return <p className="soft">Opening your workbook...</p>;
+	if (opened === undefined) return <p className="wrap section soft">Opening your workbook...</p>;
 	if (typeof opened !== "string") return <OpenPage file={opened} {...props} />;
 	return (
-		<EmptyState
-			title={opened === "gone" ? "This workbook is not on this device." : "It cannot be opened."}
-			action={
-				<LinkButton to={PATH} small>
-					My Workbooks
-				</LinkButton>
-			}
-		>
-			<p>
-				{opened === "gone"
-					? "It was deleted, the browser cleared it, or it is on another device or in another browser."
-					: opened === "refused" || opened === "full"
-						? problemText(opened)
-						: "It is from a newer version of this page. Load this page again."}
-			</p>
-		</EmptyState>
+		<div className="wrap section">
+			<EmptyState
+				title={opened === "gone" ? "This workbook is not on this device." : "It cannot be opened."}
+				action={
+					<LinkButton to={PATH} small>
+						My Workbooks
+					</LinkButton>
+				}
+			>
+				<p>
+					{opened === "gone"
+						? "It was deleted, the browser cleared it, or it is on another device or in another browser."
+						: opened === "refused" || opened === "full"
+							? problemText(opened)
+							: "It is from a newer version of this page. Load this page again."}
+				</p>
+			</EmptyState>
+		</div>
 	);
 }
 
@@ -125,11 +129,10 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 		};
 	}, []);
 
-	const parts = useLoaded(loadParts);
-	const { id: selected, part } = TABS.find(({ id }) => id === tab) ?? TABS[0];
-	const Part = part ? parts()?.[part] : Logbook;
+	const { id: selected } = TABS.find(({ id }) => id === tab) ?? TABS[0];
 	const select = (id: string) =>
 		navigate(`#${book.id}/${id}`, { replace: true, preventScrollReset: true });
+	useFromItsTop(`workbook-panel-${selected}`);
 
 	function saveFile() {
 		const filedAt = new Date().toISOString();
@@ -157,48 +160,36 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 			},
 		});
 
-	const { Printed } = printing;
 	return (
 		<>
-			{/* Outside the grid, where it could not stay in view. */}
+			{/* Not within a part of the page, where it could not stay in view. */}
 			{state.problem && <NotSaved problem={state.problem} file={file} onSaveFile={saveFile} />}
-			<div className="no-print grid gap-6">
-				<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
-					Your last change is not stored on this device.
-				</UnsavedGuard>
-				<BackLink to={PATH}>My workbooks</BackLink>
-				<div className="workbook-title">
-					<TextInput
-						label="Title of the project"
-						value={book.title}
-						onChange={({ target: { value: title } }) => update((before) => ({ ...before, title }))}
+			<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
+				Your last change is not stored on this device.
+			</UnsavedGuard>
+			<WorkbookHead state={state} update={update} />
+			<div className="workbook-tabs no-print">
+				<div className="wrap">
+					<Tabs
+						label="Workbook"
+						idBase="workbook"
+						items={TABS}
+						selected={selected}
+						onSelect={(id) => void select(id)}
 					/>
-					<p className="note" role="status">
-						{state.saved ? "Saved on this device" : state.problem ? "Not saved" : "Saving..."}
-						{state.updated && ". Changed in another tab: you see the latest."}
-					</p>
 				</div>
-				<Tabs
-					label="Workbook"
-					idBase="workbook"
-					items={TABS}
-					selected={selected}
-					onSelect={(id) => void select(id)}
-				/>
-				{TABS.map(({ id }) => (
+			</div>
+			<div className="no-print wrap grid gap-6 pt-5 pb-14">
+				{book.id === EXAMPLE_ID && <ExampleNote onDelete={remove} />}
+				{TABS.map(({ id, Part }) => (
 					<TabPanel key={id} idBase="workbook" id={id} selected={selected}>
-						{id === selected &&
-							(Part ? (
-								<Part book={book} update={update} confirm={setToConfirm} />
-							) : (
-								<p className="soft">Loading...</p>
-							))}
+						{id === selected && <Part book={book} update={update} confirm={setToConfirm} />}
 					</TabPanel>
 				))}
 				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">
 					<h2 id="safe">Print it, keep it</h2>
 					<div className="flex flex-wrap gap-3">
-						<Button onClick={() => void printing.print()}>Print Everything</Button>
+						<Button onClick={printing.print}>Print Everything</Button>
 						<Button onClick={saveFile}>Save to a File</Button>
 						<Button variant="danger" onClick={remove}>
 							Delete
@@ -221,17 +212,31 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 							? "The browser will not clear it on its own."
 							: "The browser may clear it when the device runs out of space."}{" "}
 						Anybody who uses this device can open it. The file takes it to another device and back.{" "}
-						{offlineText(offline)}
+						{offline}
 					</p>
 				</Card>
 				<Confirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
 			</div>
-			{Printed && (
+			{printing.isShown && (
 				<div className="print-only">
-					<Printed book={book} />
+					<PrintedWorkbook book={book} />
 				</div>
 			)}
 		</>
+	);
+}
+
+function ExampleNote({ onDelete }: { onDelete: () => void }) {
+	return (
+		<div className="manila-box flex flex-wrap items-center gap-3">
+			<p className="flex-auto">
+				<strong>This is an example.</strong> Try everything in it. What is yours belongs in a
+				workbook of your own.
+			</p>
+			<Button small onClick={onDelete}>
+				Delete the Example
+			</Button>
+		</div>
 	);
 }
 
@@ -247,6 +252,17 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 				` Save it${filedAt ? " again" : ""}: if this device is lost, the file is all you have.`}
 		</p>
 	);
+}
+
+/** Shows another part from its beginning, if its tab was pressed further down. */
+function useFromItsTop(panelId: string): void {
+	const shown = useRef(panelId);
+	useLayoutEffect(() => {
+		if (shown.current === panelId) return;
+		shown.current = panelId;
+		const panel = document.getElementById(panelId);
+		if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
+	}, [panelId]);
 }
 
 /** Stores changes when the page is left, and checks the stored version on return. */
@@ -273,33 +289,23 @@ function useLeaving(file: OpenWorkbook, saved: boolean): void {
 	}, [file]);
 }
 
-type PrintedPart = ComponentType<{ book: Workbook }>;
-
 /**
  * Rendered on printing, by the button or the browser's menu, until the next change, because phones report the end of
  * printing while they still read the page.
  */
 function usePrintedWorkbook() {
-	const [Printed, setPrinted] = useState<PrintedPart>();
-	const part = useRef<PrintedPart>(undefined);
-	const show = useCallback(() => {
-		// Synchronously, because the browser prints as soon as its listeners have run.
-		if (part.current) flushSync(() => setPrinted(() => part.current));
-	}, []);
-	const load = useCallback(async () => {
-		part.current = (await withConnection(loadParts)).PrintedWorkbook;
-	}, []);
+	const [isShown, setShown] = useState(false);
 	useEffect(() => {
-		void load().catch(() => {});
+		// Synchronously, because the browser prints as soon as its listeners have run.
+		const show = () => flushSync(() => setShown(true));
 		addEventListener("beforeprint", show);
 		return () => removeEventListener("beforeprint", show);
-	}, [load, show]);
+	}, []);
 	return {
-		Printed,
-		clear: useCallback(() => setPrinted(undefined), []),
-		print: async () => {
-			await load();
-			show();
+		isShown,
+		clear: useCallback(() => setShown(false), []),
+		print: () => {
+			flushSync(() => setShown(true));
 			print();
 		},
 	};

@@ -3,6 +3,11 @@ import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
 /** A workbook as stored and in files. Contains only input; counts and charts are computed when shown. */
 
+export const PATH = "/my-work";
+
+/** Of the example, which is kept apart from what somebody has written. */
+export const EXAMPLE_ID = "example";
+
 /** Of the stored form. A higher one is from a newer version of the page: neither opened nor replaced. */
 export const FORMAT = 1;
 

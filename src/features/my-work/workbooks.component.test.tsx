@@ -11,7 +11,9 @@ import { stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
 	beginWithoutWorkbooks,
+	changeTitle,
 	entry,
+	expectTitle,
 	field,
 	openWorkbook,
 	saved,
@@ -19,7 +21,7 @@ import {
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
 import { deleteWorkbook, listWorkbooks, readStored, storeWorkbook } from "./store.ts";
-import { newWorkbook, type Workbook } from "./workbook.ts";
+import { newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 
 beginWithoutWorkbooks();
 
@@ -28,7 +30,7 @@ test("a log that is started from a project has its title, and names the project 
 	await openPage("/my-work#clay-filter=Clay%20Filter%20(1%25)");
 	await expect.element(field("Title of your project")).toHaveValue("Clay Filter (1%)");
 	await press(button("Start"));
-	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Clay Filter (1%)");
+	await expectTitle("Clay Filter (1%)");
 	const [listed] = (await listWorkbooks()).workbooks;
 	const book = (await readStored(listed?.id ?? "")) as Workbook;
 	expect(book.sources).toMatchObject([
@@ -60,7 +62,7 @@ test("two presses at once start one workbook, and write one entry without an err
 		element.click();
 	};
 	await pressTwice("Start");
-	await expect.element(field("Title of the project")).toBeVisible();
+	await expectTitle("Water");
 	await field("What I did").fill("Charred bone");
 	await pressTwice("Add to Log");
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
@@ -90,7 +92,7 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	await expect.element(page.getByText(/^Last saved to a file on/)).toBeVisible();
 	await saved();
 
-	await page.getByLabelText("Title of the project").fill("Changed since");
+	await changeTitle("Changed since");
 	await saved();
 	await reload("/my-work");
 	await openFile(file);
@@ -99,7 +101,7 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	expect((await stored()).title).toBe("Changed since");
 	await openFile(file);
 	await press(button("Replace", "alertdialog"));
-	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Water");
+	await expectTitle("Water");
 	expect((await stored()).log).toMatchObject([{ did: "Charred bone" }]);
 
 	await deleteWorkbook(book.id);
@@ -211,7 +213,7 @@ test("a workbook that cannot be deleted says so, and stays with what was typed",
 	});
 	onTestFinished(() => failing.mockRestore());
 	const refusal = page.getByRole("alert");
-	await page.getByLabelText("Title of the project").fill("Clean water");
+	await changeTitle("Clean water");
 	await press(button("Delete"));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(refusal).toMatchTextContent(/“Clean water” could not be deleted/);
@@ -242,4 +244,32 @@ test("workbooks that could not be listed are there when the storage answers agai
 	failing.mockRestore();
 	await press(button("Try Again"));
 	await expect.element(page.getByRole("link", { name: "Water" })).toBeVisible();
+});
+
+test("an example opens from the empty page, is kept apart, and is deleted where it is open", async () => {
+	stubApi({});
+	await openPage("/my-work");
+	await expect.element(page.getByRole("img", { name: /^Fluoride rises/ })).toBeVisible();
+	await press(button("Open an Example"));
+	await expectTitle("Example: Bone Char against Fluoride in Water");
+	await expect.element(page.getByRole("heading", { name: "Entries (3)" })).toBeVisible();
+	// It is whole, and its charts and parts are what a pupil's would be.
+	const book = (await readStored("example")) as Workbook;
+	expect(readWorkbook(JSON.parse(JSON.stringify(book)))).toEqual(book);
+	await press(page.getByRole("tab", { name: "Data", exact: true }));
+	await expect.element(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+
+	await press(page.getByRole("link", { name: "My workbooks" }));
+	await expect
+		.element(page.getByRole("listitem").getByText("Not yours", { exact: true }))
+		.toBeVisible();
+	// The pupil's own is still to be started, and nobody misses an example that the browser clears.
+	await expect.element(page.getByRole("heading", { name: "Start a workbook" })).toBeVisible();
+	expect(localStorage.getItem("my-work-count")).toBeNull();
+
+	await press(page.getByRole("link", { name: /^Example:/ }));
+	await press(button("Delete the Example"));
+	await press(button("Delete", "alertdialog"));
+	await expect.element(button("Open an Example")).toBeVisible();
+	expect((await listWorkbooks()).workbooks).toEqual([]);
 });

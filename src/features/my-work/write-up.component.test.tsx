@@ -7,9 +7,11 @@ import {
 	entry,
 	field,
 	openWorkbook,
+	saved,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
 import { newWorkbook } from "./workbook.ts";
+import { nextMonths } from "./write-up.tsx";
 
 beginWithoutWorkbooks();
 
@@ -51,6 +53,40 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	await expectNone(page.getByRole("button", { name: "Add an Objective" }));
 	await chapter.getByText("What belongs here").click();
 	await expect.element(chapter.getByText(/is known, from the country down/)).toBeVisible();
+});
+
+test("category, level and month of the cover are chosen, and what was typed before stays", async () => {
+	const cover = { ...newWorkbook("", "").cover, level: "Form 3" };
+	const { stored } = await openWorkbook({ cover }, "write-up");
+	await press(page.getByRole("button", { name: /^Cover page/ }));
+	const optionsOf = (name: string) => {
+		const select = page.getByRole("combobox", { name }).element() as HTMLSelectElement;
+		return [...select.options].map(({ text }) => text);
+	};
+	expect(optionsOf("Category").slice(0, 3)).toEqual(["Choose", "Mathematical Science", "Physics"]);
+	expect(optionsOf("Category")).toHaveLength(14);
+	expect(optionsOf("Level")).toEqual([
+		"Choose",
+		"Form 3",
+		"Junior: Grade 7 to 9",
+		"Senior: Grade 10 to 12, Form 3 and 4",
+		"University",
+	]);
+	expect(optionsOf("Month and year")).toHaveLength(14);
+	await expect.element(page.getByRole("combobox", { name: "Level" })).toHaveValue("Form 3");
+	await page.getByRole("combobox", { name: "Level" }).selectOptions("Junior");
+	await page.getByRole("combobox", { name: "Category" }).selectOptions("Physics");
+	await saved();
+	expect((await stored()).cover).toMatchObject({ category: "Physics", level: "Junior" });
+});
+
+test.each([
+	["2026-03-31", "March 2026", "April 2026", "March 2027"],
+	["2026-12-01", "December 2026", "January 2027", "December 2027"],
+	["2027-01-30", "January 2027", "February 2027", "January 2028"],
+])("on %s the months to choose begin with %s", (day, first, second, last) => {
+	const months = nextMonths(day);
+	expect([months[0], months[1], months.at(-1)]).toEqual([first, second, last]);
 });
 
 test("one press prints cover, declarations, chapters, tables, references and the whole logbook", async () => {

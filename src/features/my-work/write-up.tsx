@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextInput } from "../../ui/field.tsx";
+import { SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { useSite } from "../../ui/use-site.ts";
+import { LEVEL_NAMES } from "../projects/levels.ts";
+import { fairCategories } from "../resources/fair-categories.ts";
 import { fairRules } from "../resources/fair-rules.ts";
 import {
 	DECLARATION,
@@ -29,13 +32,33 @@ import {
 /** Name, label and hint. */
 export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
 	["category", "Category"],
-	["level", "Level", "Like Form 3"],
+	["level", "Level"],
 	["participants", "Names of the participants", "In full, at most two"],
 	["school", "School or university"],
 	["place", "County and sub-county"],
 	["patron", "Patron or supervisor"],
 	["month", "Month and year"],
 ];
+
+/** What there is to choose from: values, and their names. */
+const COVER_CHOICES: Partial<Record<keyof Cover, () => readonly (readonly [string, string])[]>> = {
+	category: () => fairCategories.map(({ name }) => [name, name]),
+	level: () => Object.entries(LEVEL_NAMES),
+	month: () => nextMonths(fairDay(Date.now())).map((month) => [month, month]),
+};
+
+/** "March 2026": this month and the twelve after it. */
+export function nextMonths(day: string): string[] {
+	const [year = 0, month = 0] = day.split("-").map(Number);
+	const name = new Intl.DateTimeFormat("en-US", {
+		month: "long",
+		year: "numeric",
+		timeZone: "UTC",
+	});
+	return Array.from({ length: 13 }, (_, later) =>
+		name.format(Date.UTC(year, month - 1 + later, 1)),
+	);
+}
 
 /** In the fair's order, with what belongs in each and what it lacks. */
 export function WriteUp(props: PartProps) {
@@ -95,18 +118,21 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 	if (id === "cover") {
 		return (
 			<div className="grid gap-4 sm:grid-cols-2">
-				{COVER_FIELDS.map(([name, label, hint]) => (
-					<TextInput
-						key={name}
-						label={label}
-						hint={hint}
-						value={book.cover[name]}
-						autoComplete="off"
-						onChange={({ target: { value } }) =>
-							update((before) => ({ ...before, cover: { ...before.cover, [name]: value } }))
-						}
-					/>
-				))}
+				{COVER_FIELDS.map(([name, label, hint]) => {
+					const field = {
+						label,
+						hint,
+						value: book.cover[name],
+						onChange: ({ target: { value } }: { target: { value: string } }) =>
+							update((before) => ({ ...before, cover: { ...before.cover, [name]: value } })),
+					};
+					const choices = COVER_CHOICES[name]?.();
+					return choices ? (
+						<ChoiceInput key={name} choices={choices} {...field} />
+					) : (
+						<TextInput key={name} autoComplete="off" {...field} />
+					);
+				})}
 			</div>
 		);
 	}
@@ -163,6 +189,27 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 			)}
 			{id === "appendices" && <p className="note">Your logbook is printed above this text.</p>}
 		</>
+	);
+}
+
+interface ChoiceInputProps extends ComponentProps<typeof SelectInput> {
+	choices: readonly (readonly [string, string])[];
+	value: string;
+}
+
+/** A value that is no choice any longer, such as the month of last year's fair, stays one. */
+function ChoiceInput({ choices, value, ...rest }: ChoiceInputProps) {
+	const isOther = value && !choices.some(([choice]) => choice === value);
+	return (
+		<SelectInput value={value} {...rest}>
+			<option value="">Choose</option>
+			{isOther && <option value={value}>{value}</option>}
+			{choices.map(([choice, name]) => (
+				<option key={choice} value={choice}>
+					{name}
+				</option>
+			))}
+		</SelectInput>
 	);
 }
 

@@ -20,10 +20,14 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 	const ours = (isOpen ? [...assets, ...pictures] : []).filter((name) =>
 		name.startsWith(`${location.origin}/`),
 	);
+	const others = [...calls, path].map((address) => new URL(address, location.origin).href);
+	const stored = new Set((await chosen.keys()).map(({ url }) => url));
 	// Save the page last, so that it exists only if everything it needs does.
-	const cached = [...new Set(ours)].map((name) => new Request(name, { cache: "force-cache" }));
-	for (const request of [...cached, ...calls, path]) {
-		await withConnection(() => chosen.add(request));
+	for (const address of new Set([...ours, ...others])) {
+		// Built files never change: each is fetched once.
+		if (stored.has(address) && new URL(address).pathname.startsWith("/assets/")) continue;
+		const cache = ours.includes(address) ? "force-cache" : "default";
+		await withConnection(() => chosen.add(new Request(address, { cache })));
 	}
 }
 

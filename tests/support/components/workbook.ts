@@ -7,7 +7,7 @@ import {
 	storeWorkbook,
 } from "../../../src/features/my-work/store.ts";
 import { newId, newWorkbook, type Workbook } from "../../../src/features/my-work/workbook.ts";
-import { expectNone } from "./actions.ts";
+import { expectNone, press } from "./actions.ts";
 import { type Answers, stubApi } from "./api-stub.ts";
 import { openPage } from "./application.tsx";
 
@@ -30,10 +30,19 @@ export async function openWorkbook(
 	const { calls } = stubApi(answers);
 	const book = await storeWorkbook({ ...newWorkbook("Water", WRITTEN), ...part }, true);
 	const application = await openPage(`/my-work#${book.id}/${tab}`);
-	await expect.element(page.getByLabelText("Title of the project")).toBeVisible();
+	await expectTitle(book.title || "Without a title");
 	await expectNone(page.getByText("Loading...", { exact: true }));
 	const stored = async () => (await readStored(book.id)) as Workbook;
 	return { book, calls, stored, ...application };
+}
+
+/** The title of the open workbook is its heading. */
+export const expectTitle = (title: string) =>
+	expect.element(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+
+export async function changeTitle(title: string) {
+	await press(page.getByRole("heading", { level: 1 }).getByRole("button"));
+	await page.getByLabelText("Title of the project").fill(title);
 }
 
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });

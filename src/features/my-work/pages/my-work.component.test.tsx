@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	button,
 	expectCount,
@@ -10,7 +10,9 @@ import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import {
 	beginWithoutWorkbooks,
+	changeTitle,
 	entry,
+	expectTitle,
 	field,
 	openWorkbook,
 	saved,
@@ -108,10 +110,10 @@ test("a long log is shown in steps, and only the open table is rendered", async 
 test("a change in another tab is not overwritten: it is said, and mine can be kept as a copy", async () => {
 	const { book } = await openWorkbook();
 	await storeWorkbook({ ...book, title: "Theirs" });
-	await page.getByLabelText("Title of the project").fill("Mine");
+	await changeTitle("Mine");
 	await expect.element(page.getByRole("alert")).toMatchTextContent(/was changed in another tab/);
 	await press(button("Keep Mine as a Copy"));
-	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Mine (copy)");
+	await expectTitle("Mine (copy)");
 	expect(((await readStored(book.id)) as Workbook).title).toBe("Theirs");
 });
 
@@ -120,7 +122,7 @@ test("full storage is said at once, and what was typed is stored when there is r
 	const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
 	});
-	await page.getByLabelText("Title of the project").fill("Clean water");
+	await changeTitle("Clean water");
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(/The storage of this device is full/);
@@ -130,7 +132,7 @@ test("full storage is said at once, and what was typed is stored when there is r
 	await press(button("Stay", "alertdialog"));
 	await press(page.getByRole("tab", { name: "Data", exact: true }));
 	await expect.element(page.getByRole("heading", { name: "New table" })).toBeVisible();
-	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Clean water");
+	await expectTitle("Clean water");
 	put.mockRestore();
 	await press(button("Try Again"));
 	await saved();
@@ -150,7 +152,7 @@ test("a browser that forbids storage while somebody writes is not called full", 
 	onTestFinished(() => {
 		for (const spy of spies) spy.mockRestore();
 	});
-	await page.getByLabelText("Title of the project").fill("Clean water");
+	await changeTitle("Clean water");
 	const problem = page.getByRole("alert");
 	await expect.element(problem).toMatchTextContent(/This browser blocks storage for this site/);
 	await expect.element(problem).toMatchTextContent(/allow cookies and site data/);
@@ -170,7 +172,7 @@ test("a workbook that could not be started is started when there is room again",
 		.toMatchTextContent(/storage of this device is full/);
 	put.mockRestore();
 	await press(button("Try Again"));
-	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Water");
+	await expectTitle("Water");
 });
 
 test("a workbook that the browser has cleared is missed when its tab is seen again", async () => {
@@ -201,4 +203,18 @@ test("a workbook that is not on this device says so", async () => {
 	stubApi({});
 	await openPage("/my-work#abc123");
 	await expect.element(page.getByText("This workbook is not on this device.")).toBeVisible();
+});
+
+test("the title is the heading: a press makes it a field, Enter the heading again", async () => {
+	const { stored } = await openWorkbook();
+	await changeTitle("Clean water");
+	await userEvent.keyboard("{Enter}");
+	await expectTitle("Clean water");
+	const title = page.getByRole("heading", { level: 1 }).getByRole("button");
+	await expect.element(title).toHaveFocus();
+	await saved();
+	expect((await stored()).title).toBe("Clean water");
+	await changeTitle("");
+	await press(page.getByRole("tab", { name: "Data", exact: true }));
+	await expectTitle("Without a title");
 });

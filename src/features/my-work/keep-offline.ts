@@ -1,0 +1,37 @@
+import boardSheet from "../../app/styles/board-plan.css?url";
+import { withConnection } from "../../platform/browser/connection.ts";
+import { hasDataSaver } from "../../platform/browser/data-saver.ts";
+import { keepPage } from "../../platform/offline/keep-page.ts";
+import { PATH } from "./workbook.ts";
+
+/** The page alone, or that of judging too. */
+export type OfflineCopy = "alone" | "both";
+
+/** The mock judge, the drill and the board planner belong to the same work, but to another page. */
+const JUDGING = "/judging";
+const judging = [
+	() => import("../resources/judge/mock-judge.tsx"),
+	() => import("../resources/board/board-planner.tsx"),
+];
+
+/** Names of the scripts and styles that a page's HTML loads. */
+const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
+
+async function loadJudging(): Promise<string[]> {
+	const html = await withConnection(async () => (await fetch(JUDGING)).text());
+	const files = [...new Set(html.match(FILES))];
+	const scripts = files.filter((file) => file.endsWith(".js"));
+	// With what they import. Those of this page are not run again.
+	const loaded = scripts.map((file) => import(/* @vite-ignore */ file));
+	await Promise.all([...loaded, ...judging.map((load) => load())]);
+	return [...files, boardSheet, JUDGING];
+}
+
+/** Saves the page with what it has loaded, then, unless data saver is on, the page of judging with its tools. */
+export async function keepOffline(onStored: (copy: OfflineCopy) => void): Promise<void> {
+	await keepPage(PATH, []);
+	if ("serviceWorker" in navigator) onStored("alone");
+	if (hasDataSaver()) return;
+	await keepPage(PATH, await loadJudging());
+	if ("serviceWorker" in navigator) onStored("both");
+}

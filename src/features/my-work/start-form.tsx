@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextInput } from "../../ui/field.tsx";
+
+interface StartFormProps {
+	heading: string;
+	suggested: string | undefined;
+	onStart: (title: string) => void;
+	/** Somebody is about to write. */
+	onFocus: () => void;
+}
+
+/** Part of the server's HTML: what is typed before the scripts have come stays in the field, and Start waits for them. */
+export function StartForm({ heading, suggested, onStart, onFocus }: StartFormProps) {
+	const field = useRef<HTMLInputElement>(null);
+	const [error, setError] = useState("");
+	useEffect(() => {
+		if (field.current && suggested) field.current.value ||= suggested;
+		if (document.activeElement === field.current) onFocus();
+	}, [suggested, onFocus]);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const title = field.current?.value.trim();
+		if (title) onStart(title);
+		else setError("Title is required");
+	}
+
+	return (
+		<Card as="section" aria-labelledby="start-workbook">
+			<h2 id="start-workbook">{heading}</h2>
+			<form
+				className="needs-script mt-4 grid justify-items-start gap-4"
+				noValidate
+				onSubmit={submit}
+				onFocus={onFocus}
+			>
+				{/* Without a name, which would bring the title into the address. */}
+				<TextInput
+					ref={field}
+					className="w-full"
+					label="Title of your project"
+					hint="You can change it later"
+					autoComplete="off"
+					error={error}
+					onChange={() => setError("")}
+				/>
+				<Button type="submit" variant="primary" data-hold>
+					Start
+				</Button>
+			</form>
+			<p className="without-script mt-4">
+				Your workbook stays on your device. This page needs JavaScript for it.
+			</p>
+			<p className="mt-6">
+				Judges ask for a logbook that was written on the day, and for data that you measured
+				yourself. Your workbook is saved only on this device: we cannot see it, and we cannot bring
+				it back.
+			</p>
+		</Card>
+	);
+}

@@ -1,0 +1,52 @@
+import { readWorkbook, type Workbook } from "./workbook.ts";
+
+/** Larger files are no workbooks, and would make the device slow. */
+const MAX_FILE = 20_000_000;
+
+/** The workbook of a file, if all of it can be read; or why it is not opened. */
+export async function readFile(file: File): Promise<Workbook | string> {
+	if (file.size > MAX_FILE) return "is larger than 20 MB: no workbook is.";
+	const text = await file.text().catch(() => null);
+	if (text === null) return "could not be read. Choose it again.";
+	if (!text.trim()) return "is empty. Save the workbook to a file again.";
+	let from: unknown;
+	try {
+		from = JSON.parse(text);
+	} catch {
+		return text.startsWith('{"format":')
+			? "is damaged or not complete. Save the workbook to a file again."
+			: OTHER;
+	}
+	const book = readWorkbook(from);
+	if (book === "other") return OTHER;
+	if (book === "newer") return "is from a newer version of this page. Load this page again.";
+	// Earlier files have none.
+	const parts: Parts = { paste: "", ...(from as object) };
+	const lost = Object.keys({ ...book, ...parts }).find(
+		(part) =>
+			!isSame(parts[part], book[part as keyof Workbook]) ||
+			// The address of a workbook has it.
+			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
+			// Of the write-up's parts, these have a text.
+			(part === "chapters" && !Object.keys(book.chapters).every((key) => TEXT.test(key))),
+	);
+	return lost
+		? `is damaged: “${lost}” in it cannot be read. Save the workbook to a file again.`
+		: book;
+}
+
+const TEXT = /^(abstract|chapter-[1-5]|appendices)$/;
+
+type Parts = Record<string, unknown>;
+
+/** Whether one value has all that the other has. */
+function isSame(one: unknown, other: unknown): boolean {
+	if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
+	// An empty list is no empty object.
+	if (Array.isArray(one) !== Array.isArray(other)) return false;
+	return Object.keys({ ...one, ...other }).every((key) =>
+		isSame((one as Parts)[key], (other as Parts)[key]),
+	);
+}
+
+const OTHER = "is not a workbook of this page.";

@@ -1,0 +1,233 @@
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { type Confirmable, DeletingText, NotDeleted, problemText } from "./confirmation.tsx";
+import { ExampleCard, loadExample } from "./example.tsx";
+import { StartForm } from "./start-form.tsx";
+import {
+	deleteWorkbook,
+	type Listed,
+	listWorkbooks,
+	NotStored,
+	type Problem,
+	readStored,
+	storeWorkbook,
+	watchOtherTabs,
+} from "./store.ts";
+import { StoredWorkbooks } from "./stored-workbooks.tsx";
+import { loadParts } from "./use-offline-copy.ts";
+import { EXAMPLE_ID, newId, newWorkbook, type Workbook } from "./workbook.ts";
+import { readFile } from "./workbook-file.ts";
+
+/** For somebody who is about to write. */
+const prepare = () => void loadParts().catch(() => {});
+
+interface WorkbookListProps {
+	/** The project that the workbook to be started is about. */
+	from: { slug: string; title: string } | undefined;
+	/** What opens without a connection, in words. */
+	offline: string | undefined;
+	onListed: (isAny: boolean) => void;
+}
+
+/** What is stored, and the ways to begin: a new workbook, an example, a file. */
+export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
+	const [list, load, failed] = useStored();
+	const [start, notStarted] = useStart();
+	/** Why a file is not opened. */
+	const [refused, setRefused] = useState("");
+	const [notDeleted, setNotDeleted] = useState<string>();
+	const [toConfirm, setToConfirm] = useState<Confirmable>();
+	const own = list?.workbooks.filter(({ id }) => id !== EXAMPLE_ID) ?? [];
+	const hasWorkbooks = Boolean(list?.workbooks.length);
+	useEffect(() => onListed(hasWorkbooks), [hasWorkbooks, onListed]);
+
+	function startNew(title: string) {
+		const now = new Date().toISOString();
+		const book = newWorkbook(title, now);
+		// Where the idea is from belongs to the sources.
+		const where = from && `${location.origin}/projects/${from.slug}`;
+		const source = { id: newId(), author: "", year: "", readOn: fairDay(Date.parse(now)) };
+		void start(
+			from && where ? { ...book, sources: [{ ...source, title: from.title, where }] } : book,
+		);
+	}
+
+	async function openFile(file: File | undefined) {
+		if (!file) return;
+		setRefused("");
+		const read = await readFile(file);
+		if (typeof read === "string") return setRefused(`“${file.name}” ${read}`);
+		const stored = await readStored(read.id).catch(() => undefined);
+		if (!stored) return start(read);
+		const revision = typeof stored === "object" ? stored.revision : undefined;
+		setToConfirm({
+			title: "Replace Workbook",
+			text: (
+				<p>
+					“{read.title || "Without a title"}” is on this device already
+					{typeof stored === "object" && `, last changed on ${formatDateTime(stored.changedAt)}`}.
+					The file is from {formatDateTime(read.changedAt)}. Replace the one on this device? Cancel
+					keeps it and opens nothing.
+				</p>
+			),
+			label: "Replace",
+			run: () =>
+				revision === undefined
+					? setRefused("The workbook on this device is from a newer version of this page.")
+					: void start({ ...read, revision }, true),
+		});
+	}
+
+	const remove = ({ id, title }: Listed) =>
+		setToConfirm({
+			title: "Delete Workbook",
+			text: <DeletingText title={title} />,
+			label: "Delete",
+			run: () => {
+				setNotDeleted(undefined);
+				void deleteWorkbook(id).then(load, () => setNotDeleted(title));
+			},
+		});
+
+	const [problem, retry] = notStarted ?? failed ?? [];
+	const failure = problem && (
+		<Refusal title={problemText(problem)}>
+			<Button small onClick={retry}>
+				Try Again
+			</Button>
+		</Refusal>
+	);
+	// Without the list, starting another would look as if there were none.
+	if (failure && !list) return failure;
+	return (
+		<div className="grid max-w-text gap-8">
+			{failure}
+			{notDeleted !== undefined && <NotDeleted title={notDeleted} />}
+			{list && list.cleared > 0 && (
+				<Refusal title="The browser of this device has cleared a workbook that was stored here.">
+					<p>If you saved it to a file, open the file below.</p>
+				</Refusal>
+			)}
+			{hasWorkbooks && <StoredWorkbooks list={list?.workbooks ?? []} onRemove={remove} />}
+			<StartForm
+				heading={own.length > 0 ? "Start another" : "Start a workbook"}
+				suggested={from?.title}
+				onStart={startNew}
+				onFocus={prepare}
+			/>
+			{!hasWorkbooks && (
+				<ExampleCard
+					onOpen={() => void loadExample().then((book) => start(book))}
+					onTouch={prepare}
+				/>
+			)}
+			<FileSection refused={refused} onOpen={openFile} />
+			<p className="note" role="status">
+				{offline}
+			</p>
+			{hasWorkbooks && (
+				<LateConfirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
+			)}
+		</div>
+	);
+}
+
+/** A problem, and what tries again. */
+type Failure = readonly [Problem, () => void];
+
+/** The list of what is stored, which follows other tabs; undefined until it is read. */
+function useStored() {
+	const [list, setList] = useState<Awaited<ReturnType<typeof listWorkbooks>>>();
+	const [problem, setProblem] = useState<Problem>();
+	const load = useCallback(async () => {
+		setProblem(undefined);
+		try {
+			const { workbooks, cleared } = await listWorkbooks();
+			setList((before) => ({ workbooks, cleared: cleared || (before?.cleared ?? 0) }));
+		} catch (cause) {
+			setProblem(problemOf(cause));
+		}
+	}, []);
+	useEffect(() => {
+		void load();
+		return watchOtherTabs(() => void load());
+	}, [load]);
+	const failed: Failure | undefined = problem && [problem, () => void load()];
+	return [list, load, failed] as const;
+}
+
+const problemOf = (cause: unknown) => (cause instanceof NotStored ? cause.problem : "refused");
+
+/** Stores a workbook and opens it. */
+function useStart() {
+	const navigate = useNavigate();
+	const [failed, setFailed] = useState<Failure>();
+	const isStarting = useRef(false);
+	async function start(book: Workbook, again = false) {
+		// A second press before the first workbook is shown.
+		if (isStarting.current) return;
+		isStarting.current = true;
+		try {
+			const { id } = await storeWorkbook(book, !again);
+			await navigate(`#${id}`);
+		} catch (cause) {
+			isStarting.current = false;
+			setFailed([
+				problemOf(cause),
+				() => {
+					setFailed(undefined);
+					void start(book, again);
+				},
+			]);
+		}
+	}
+	return [start, failed] as const;
+}
+
+type ConfirmationProps = ComponentProps<Awaited<ReturnType<typeof loadParts>>["Confirmation"]>;
+
+/** Without workbooks there is nothing to lose. */
+function LateConfirmation(props: ConfirmationProps) {
+	const Confirmation = useLoaded(loadParts)()?.Confirmation;
+	return Confirmation && <Confirmation {...props} />;
+}
+
+interface FileSectionProps {
+	refused: string;
+	onOpen: (file: File | undefined) => Promise<void>;
+}
+
+function FileSection({ refused, onOpen }: FileSectionProps) {
+	return (
+		<section className="needs-script grid justify-items-start gap-3" aria-labelledby="open-file">
+			<h2 id="open-file" className="h3">
+				From another device
+			</h2>
+			<p>A workbook that was saved to a file opens here, with everything in it.</p>
+			{refused && (
+				<Refusal title={refused}>
+					<p>Nothing on this device has changed.</p>
+				</Refusal>
+			)}
+			<label className="btn btn-small file-button" data-hold>
+				Open a file
+				<input
+					type="file"
+					accept=".json,application/json"
+					className="visually-hidden"
+					onChange={(event) => {
+						const { files } = event.target;
+						void onOpen(files?.[0]).finally(() => {
+							event.target.value = "";
+						});
+					}}
+				/>
+			</label>
+		</section>
+	);
+}
