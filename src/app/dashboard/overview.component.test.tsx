@@ -104,7 +104,7 @@ const isBefore = (one: Locator, other: Locator) =>
 
 test.each([
 	[1280, 800, 520],
-	[390, 844, 780],
+	[390, 844, 300],
 ])(
 	"at %i × %i the figures are in the first screen, then Recent Activity, and of ours one line is above them",
 	async (width, height, most) => {
@@ -118,13 +118,34 @@ test.each([
 		await expect.element(page.getByText("Waiting for you")).toBeVisible();
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
 		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
-		if (width > 900) expect(waiting.element().clientHeight).toBeLessThanOrEqual(48);
+		expect(waiting.element().getBoundingClientRect().height).toBeLessThanOrEqual(60);
 		const all = [waiting, cards, activity, line, page.getByText("The Last Weeks")];
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
 		expect(isBefore(page.getByText("Waiting for you"), page.getByText("Team queue"))).toBe(true);
 		await expectNone(page.getByText("None was made."));
+	},
+);
+
+test.each([1280, 390])(
+	"a backup that fails is named first, in the line above the figures, at %i px",
+	async (width) => {
+		await page.viewport(width, 844);
+		const { result } = goingLiveOf(false);
+		const checks = result.checks.map((check) =>
+			check.key === "backup" ? { ...check, broken: "Backup failed" } : check,
+		);
+		await openScreen("/dashboard", {
+			"GET /work": busyWork,
+			"GET /going-live": () => ({ result: { ...result, checks } }),
+		});
+		const broken = page.getByRole("link", { name: "Backup failed" });
+		await expect.element(broken).toHaveAttribute("href", "/dashboard/going-live");
+		const own = page.getByText("Waiting for you");
+		expect(isBefore(broken, own)).toBe(true);
+		const tops = [broken, own].map((one) => one.element().getBoundingClientRect().top);
+		expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(24);
 	},
 );
 

@@ -24,6 +24,7 @@ import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 
 const SCREEN = "/dashboard";
@@ -72,7 +73,17 @@ function Figures() {
 		>
 			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
 				<div className="dashboard-stack">
-					<WaitingWork />
+					<div className="overview-first">
+						{goingLive?.checks.map(
+							({ key, broken }) =>
+								broken && (
+									<Link key={key} className="waiting-link clock-late" to="/dashboard/going-live">
+										<span>{broken}</span>
+									</Link>
+								),
+						)}
+						<WaitingWork />
+					</div>
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					<div className="overview-lines">

@@ -208,7 +208,8 @@ test.each(CAUSES)(
 
 		await act();
 		expect(await red()).toEqual([key]);
-		const { title, text } = (await checks()).find((check) => check.key === key)!;
+		const { title, text, broken } = (await checks()).find((check) => check.key === key)!;
+		expect(broken).toBe(key === "backup" ? "Backup failed" : undefined);
 		for (let hour = 0; hour < 3; hour += 1) await reportBroken(app.context);
 		expect(await alerts()).toEqual([
 			{

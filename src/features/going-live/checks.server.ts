@@ -31,6 +31,7 @@ export interface LastBackup {
 type Finding = Pick<Check, "text"> & {
 	ok: boolean;
 	fine?: string;
+	broken?: string;
 	/** By label. */
 	links?: Record<string, string>;
 };
@@ -165,10 +166,11 @@ export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
 	return Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
-			const { ok, text, fine = "", links = {} } = await find(app);
+			const { ok, text, fine = "", broken, links = {} } = await find(app);
 			const check = {
 				...{ key, title, done: ok, text: ok ? fine : text },
 				links: Object.entries(links).map(([label, to]) => ({ label, to })),
+				...(broken && { broken }),
 			};
 			if (ok || !(key in BY_HAND)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
@@ -227,7 +229,9 @@ async function findContact(app: App): Promise<Finding> {
 async function findBackup({ db, settings }: App): Promise<Finding> {
 	const isNightly = Boolean(settings.backupDir || settings.backupStore);
 	const failed = await readMeta(db, BACKUP_FAILED);
-	if (failed) return { ok: false, text: `The last try failed: ${failed}.` };
+	if (failed) {
+		return { ok: false, broken: "Backup failed", text: `The last try failed: ${failed}.` };
+	}
 	const stored = await readMeta(db, BACKUP);
 	const how = isNightly
 		? "One is made every night."

@@ -40,7 +40,7 @@ export function WaitingNow({ work }: { work: Work }) {
 			{items.length === 0 ? (
 				<p>Nothing is waiting.</p>
 			) : (
-				<nav aria-label="Waiting for staff">
+				<nav aria-label="Waiting for staff" data-whole={isWhole || undefined}>
 					{groups.map(
 						({ id, name, items }) =>
 							items.length > 0 && (
