@@ -61,6 +61,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		owner_id: null,
 		due_on: null,
 		receipt_key: null,
+		erased_at: null,
 		created_at: time,
 		updated_at: time,
 		...NO_GUARDIAN,

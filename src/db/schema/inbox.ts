@@ -51,6 +51,8 @@ interface OrdersTable extends GuardianColumns {
 	due_on: string | null;
 	/** Random key in the receipt's address. Null after an erasure. */
 	receipt_key: string | null;
+	/** When what identifies the customer was removed; the phone number is empty then. */
+	erased_at: string | null;
 	created_at: string;
 	updated_at: string;
 	/** Folded text for the inbox's search. */
@@ -120,6 +122,8 @@ interface AssistanceRequestsTable extends GuardianColumns {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
+	/** When what identifies the sender was removed; the phone number is empty then. */
+	erased_at: string | null;
 	search_text: string;
 }
 

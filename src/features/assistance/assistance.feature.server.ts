@@ -118,6 +118,7 @@ export const assistance = defineFeature({
 					],
 					account: ["user_id", "owner_id"],
 					harmless: [
+						"erased_at",
 						"id",
 						"reference",
 						"project_category",

@@ -15,7 +15,7 @@ export const assistancePersonalData: PersonalData = {
 			.select("id")
 			.where("user_id", "=", accountId)
 			.where("deleted_at", "is", null)
-			.where("phone", "!=", "")
+			.where("erased_at", "is", null)
 			.execute();
 		return requests.map(({ id }) => id);
 	},
@@ -65,7 +65,7 @@ export const assistancePersonalData: PersonalData = {
 		const requests = await inBatches(ids, (some) =>
 			tx
 				.updateTable("assistance_requests")
-				.set({ ...blanks, name: ERASED })
+				.set({ ...blanks, name: ERASED, erased_at: now() })
 				.where("id", "in", some)
 				.returning("id")
 				.execute(),

@@ -6,16 +6,16 @@ import { byColumn } from "../records/list.server.ts";
 import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { RequestSort, RequestWork, WorkSort } from "../records/work.ts";
 
-// An erased person's request has no phone number and is no work. Conditions and sort expressions must match the indexes
+// An erased person's request is no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
 export const REQUEST_WAITS = sql<boolean>`(assistance_requests.status = 'new'
-	and assistance_requests.phone <> '')`;
+	and assistance_requests.erased_at is null)`;
 
 export const REQUEST_OPEN = sql<boolean>`(assistance_requests.status <> 'closed'
-	and assistance_requests.phone <> '')`;
+	and assistance_requests.erased_at is null)`;
 
-export const isErasedRequest = sql<boolean>`(assistance_requests.phone = ''
+export const isErasedRequest = sql<boolean>`(assistance_requests.erased_at is not null
 	and assistance_requests.status <> 'closed')`;
 
 const requestDueIn = (days: number) =>

@@ -113,6 +113,7 @@ export async function submitRequest(
 					created_at: time,
 					updated_at: time,
 					deleted_at: null,
+					erased_at: null,
 					...guardianColumns(input),
 				},
 				rows,

@@ -7,18 +7,21 @@ import { byColumn } from "../records/list.server.ts";
 import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
 
-// An erased person's order has no phone number and is no work. Conditions and sort expressions must match the indexes
+// An erased person's order is no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
-export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.phone <> '')`;
+export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.erased_at is null)`;
 
 export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
-	and orders.phone <> '')`;
+	and orders.erased_at is null)`;
 
-export const isErasedOrder = sql<boolean>`(orders.phone = '' and orders.status in ('pending', 'processing'))`;
+export const isErasedOrder = sql<boolean>`(orders.erased_at is not null and orders.status in ('pending', 'processing'))`;
 
 const orderDueIn = (days: number) =>
 	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
+/** For few orders by id: written as an index has it, SQLite would read that index. */
+const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
+
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	waiting: () => ORDER_WAITS,
 	unanswered: () => sql<boolean>`(${ORDER_WAITS} and orders.created_at < ${daysFromNow(-1)})`,
@@ -29,18 +32,18 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	// the status.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents
-		and orders.phone <> '' then 1 end = 1)`,
+		and orders.erased_at is null then 1 end = 1)`,
 	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
-		orders.paid_cents > orders.kept_cents and orders.phone <> '' then 1 end = 1)`,
+		orders.paid_cents > orders.kept_cents and orders.erased_at is null then 1 end = 1)`,
 	// Nothing more is handed over for a cancelled order.
 	delivery_late: (db) => {
 		const late = sql`select order_id from deliveries where state = 'planned' and planned_on < ${dayIn(0)}`;
-		return sql<boolean>`(orders.status <> 'cancelled' and orders.phone <> ''
+		return sql<boolean>`(orders.status <> 'cancelled' and ${NOT_ERASED}
 			and ${isOneOfFew(db, "orders.id", late)})`;
 	},
 	not_received: (db) => {
 		const missing = sql`select order_id from deliveries where state = 'missing'`;
-		return sql<boolean>`(orders.phone <> '' and ${isOneOfFew(db, "orders.id", missing)})`;
+		return sql<boolean>`(${NOT_ERASED} and ${isOneOfFew(db, "orders.id", missing)})`;
 	},
 };
 

@@ -82,6 +82,7 @@ export const orders = defineFeature({
 					personal: ["name", "phone", "email", "notes", "receipt_key", "search_text"],
 					account: ["user_id", "owner_id"],
 					harmless: [
+						"erased_at",
 						"id",
 						"reference",
 						"article_id",

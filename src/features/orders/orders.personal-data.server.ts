@@ -28,7 +28,7 @@ export const ordersPersonalData: PersonalData = {
 			.selectFrom("orders")
 			.select("id")
 			.where("user_id", "=", accountId)
-			.where("phone", "!=", "")
+			.where("erased_at", "is", null)
 			.execute();
 		return orders.map(({ id }) => id);
 	},
@@ -102,6 +102,7 @@ async function makeAnonymous(
 			.set({
 				...blanks,
 				name: ERASED,
+				erased_at: now(),
 				search_text: fold(`${article_title}\n${reference}`),
 				...changed,
 			})

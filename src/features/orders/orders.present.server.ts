@@ -62,7 +62,7 @@ export function findOrderRow(db: Db | Tx, id: string) {
 	return db
 		.selectFrom("orders")
 		.select(["id", "reference", "name", "phone", "email", "article_title", "status", "created_at"])
-		.select(["price_cents", "material_cost_cents", "kept_cents", "receipt_key"])
+		.select(["price_cents", "material_cost_cents", "kept_cents", "receipt_key", "erased_at"])
 		.where("id", "=", id)
 		.executeTakeFirst();
 }

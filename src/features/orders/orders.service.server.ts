@@ -107,7 +107,7 @@ export async function placeOrder(
 	return presentOrder({ ...row, ...AS_PLACED, updated_at: row.created_at });
 }
 
-const AS_PLACED = { status: "pending", owner_id: null, due_on: null };
+const AS_PLACED = { status: "pending", owner_id: null, due_on: null, erased_at: null };
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 

@@ -35,7 +35,7 @@ async function findLateCodes(db: Db): Promise<string[]> {
 		.where("payments.created_at", ">=", from)
 		.where("payments.created_at", "<", to)
 		.where((eb) => eb.or([eb("code", "is not", null), eb("reason", "is not", null)]))
-		.where("orders.phone", "=", "")
+		.where("orders.erased_at", "is not", null)
 		.execute();
 	const ofMessages = await db
 		.selectFrom("provider_messages")
@@ -44,7 +44,7 @@ async function findLateCodes(db: Db): Promise<string[]> {
 		.where("received_at", ">=", from)
 		.where("received_at", "<", to)
 		.where("body", "is not", null)
-		.where("orders.phone", "=", "")
+		.where("orders.erased_at", "is not", null)
 		.execute();
 	return [...new Set([...ofPayments, ...ofMessages].map(({ id }) => id))];
 }

@@ -127,9 +127,9 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 	if (lines.length > 1) {
 		const locked = await find();
 		throwLineErrors(lines, "conflict", ({ reference }) => {
-			const { status, phone } = locked.get(reference) ?? {};
+			const { status, erased_at } = locked.get(reference) ?? {};
 			if (status === "cancelled") return `This order is cancelled. ${ALONE}`;
-			return phone === "" ? `This order's customer was erased. ${ALONE}` : null;
+			return erased_at ? `This order's customer was erased. ${ALONE}` : null;
 		});
 	}
 	return lines.map((line) => ({ ...line, id: orders.get(line.reference)?.id ?? "" }));

@@ -130,7 +130,7 @@ export async function reasonFor(
 	orderId: string,
 	reason: string | null,
 ): Promise<string | null> {
-	return reason && (await findOrderRow(tx, orderId))?.phone === "" ? null : reason;
+	return reason && (await findOrderRow(tx, orderId))?.erased_at ? null : reason;
 }
 
 /** The code in the stored form; 400 unless it is one of the method. */

@@ -131,7 +131,7 @@ export async function sumParts(
 export function findOrdersByReference(db: Db | Tx, references: readonly string[]) {
 	return db
 		.selectFrom("orders")
-		.select(["id", "reference", "name", "status", "phone"])
+		.select(["id", "reference", "name", "status", "phone", "erased_at"])
 		.where("reference", "in", [...references])
 		.execute();
 }

@@ -223,7 +223,11 @@ test("an anonymous request gets no notes", async () => {
 	await insertRequest(person);
 	const request = db.selectFrom("assistance_requests").select("id").where("name", "=", person.name);
 	const { id } = await request.executeTakeFirstOrThrow();
-	await db.updateTable("assistance_requests").set({ phone: "" }).where("id", "=", id).execute();
+	await db
+		.updateTable("assistance_requests")
+		.set({ phone: "", erased_at: new Date().toISOString() })
+		.where("id", "=", id)
+		.execute();
 	const note = { as: admin, body: { text: "They called" } };
 	const { status, body } = await app.call("POST", `/requests/${id}/notes`, note);
 	expect([status, body.error]).toEqual([

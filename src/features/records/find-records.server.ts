@@ -67,7 +67,7 @@ export async function findExpired(
 		.selectFrom(table)
 		.select("id")
 		.where(isUntouchedSince(table, before))
-		.where(sql<boolean>`phone <> ''`)
+		.where(sql<boolean>`erased_at is null`)
 		.orderBy("updated_at")
 		.orderBy("id")
 		.limit(limit);

@@ -49,7 +49,7 @@ export function listConditions({
 }: ListFilter<string, unknown>): RawBuilder<boolean>[] {
 	return [
 		...(status ? [sql<boolean>`status = ${status}`] : []),
-		...(status && isOpenStatus(status) ? [sql<boolean>`phone <> ''`] : []),
+		...(status && isOpenStatus(status) ? [sql<boolean>`erased_at is null`] : []),
 		...(ids ? [sql<boolean>`id in (${sql.join(ids)})`] : []),
 		...(from ? [sql<boolean>`created_at >= ${fairDayStart(from)}`] : []),
 		...(to ? [sql<boolean>`created_at < ${fairDayStart(to, 1)}`] : []),

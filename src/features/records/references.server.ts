@@ -47,8 +47,11 @@ export async function findByReference(
 }
 
 /** 409 for an erased or anonymous record, which nobody checks for personal data: no free text may be added. */
-export function assertNotAnonymous(kind: TrackedKind, { phone }: { phone: string }): void {
-	if (phone !== "") return;
+export function assertNotAnonymous(
+	kind: TrackedKind,
+	{ erased_at }: { erased_at: string | null },
+): void {
+	if (erased_at === null) return;
 	throw new AppError(
 		"conflict",
 		`This ${kind} is anonymous: nothing more can be written about its customer.`,

@@ -27,7 +27,7 @@ export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"
 		.select(["reference", "article_title"])
 		.where("created_at", ">", after)
 		.where("created_at", "<=", until)
-		.where("phone", "<>", "")
+		.where("erased_at", "is", null)
 		.orderBy("created_at")
 		.orderBy("id")
 		.limit(MAX_ROWS)
@@ -83,7 +83,7 @@ export function missingDeliveries(db: Db, { after, until }: Span): Promise<News[
 	return db
 		.selectFrom("orders")
 		.select("reference")
-		.where("phone", "<>", "")
+		.where("erased_at", "is", null)
 		.where("id", "in", (eb) =>
 			eb
 				.selectFrom("deliveries")

@@ -34,7 +34,9 @@ function selectOwn(db: Db | Tx, userId: string) {
 				.onRef("help_sheets.order_id", "=", "orders.id")
 				.on("help_sheets.entries", "is not", null),
 		)
-		.where((eb) => eb(eb.fn.coalesce("orders.phone", "requests.phone"), "!=", ""))
+		.where("orders.erased_at", "is", null)
+		.where("requests.erased_at", "is", null)
+		.where((eb) => eb.or([eb("orders.id", "is not", null), eb("requests.id", "is not", null)]))
 		.select((eb) => [
 			"own.id",
 			"orders.price_cents",
@@ -53,7 +55,6 @@ function selectOwn(db: Db | Tx, userId: string) {
 				.limit(1)
 				.as("agreement"),
 			eb.fn.coalesce("orders.user_id", "requests.user_id").as("user_id"),
-			// One of the two exists, or there would be no phone number.
 			eb.fn.coalesce("orders.reference", "requests.reference").$notNull().as("reference"),
 			eb.fn.coalesce("orders.article_title", "requests.project_title").$notNull().as("title"),
 			eb.fn.coalesce("orders.status", "requests.status").$notNull().as("status"),

@@ -14,11 +14,11 @@ import type { OpenWork } from "./work.contract.ts";
 export function findRecord(
 	db: Db | Tx,
 	{ kind, id }: TrackedRecord,
-): Promise<{ phone: string; email: string | null } | undefined> {
+): Promise<{ phone: string; email: string | null; erased_at: string | null } | undefined> {
 	if (kind === "order") return findOrderRow(db, id);
 	return db
 		.selectFrom("assistance_requests")
-		.select(["phone", "email"])
+		.select(["phone", "email", "erased_at"])
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();

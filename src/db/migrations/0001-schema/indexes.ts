@@ -80,18 +80,18 @@ create unique index orders_reference on orders (reference);
 create index orders_by_name on orders (${lower("name")}, ${newest});
 create index orders_by_title on orders (${lower("article_title")}, ${newest});
 create index orders_by_due on orders (
-	(case when status in ('pending', 'processing') and phone <> '' then 0 else 1 end),
+	(case when status in ('pending', 'processing') and erased_at is null then 0 else 1 end),
 	(case when due_on is null then 1 else 0 end), due_on, created_at, id);
 create index orders_waiting on orders (
-	(case when status = 'pending' and phone <> '' then 0 else 1 end),
-	(case when status = 'pending' and phone <> '' then created_at end), ${newest});
+	(case when status = 'pending' and erased_at is null then 0 else 1 end),
+	(case when status = 'pending' and erased_at is null then created_at end), ${newest});
 create index orders_unpaid on orders (${newest}, status) where (case when status in ('processing', 'completed')
-	and price_cents + material_cost_cents > paid_cents and phone <> '' then 1 end = 1);
+	and price_cents + material_cost_cents > paid_cents and erased_at is null then 1 end = 1);
 create index orders_to_refund on orders (${newest}, status) where (case when status = 'cancelled'
-	and paid_cents > kept_cents and phone <> '' then 1 end = 1);
+	and paid_cents > kept_cents and erased_at is null then 1 end = 1);
 create index orders_due on orders (status, due_on) where due_on is not null;
-create index orders_erased_work on orders (status) where phone = '' and status in ('pending', 'processing');
-create index orders_named on orders (updated_at) where phone <> '';
+create index orders_erased_work on orders (status) where erased_at is not null and status in ('pending', 'processing');
+create index orders_named on orders (updated_at) where erased_at is null;
 create index orders_email on orders (${lower("email")}) where email is not null;
 create index orders_phone on orders (phone);
 create index orders_guardian_phone on orders (guardian_phone) where guardian_phone is not null;
@@ -108,16 +108,16 @@ create index assistance_requests_by_title on assistance_requests (${lower("proje
 create index assistance_requests_by_status on assistance_requests (status, ${newest}) where deleted_at is null;
 create index assistance_requests_by_deadline on assistance_requests (deadline, ${newest}) where deleted_at is null;
 create index assistance_requests_by_due on assistance_requests (
-	(case when status <> 'closed' and phone <> '' then 0 else 1 end), deadline, created_at, id) where deleted_at is null;
+	(case when status <> 'closed' and erased_at is null then 0 else 1 end), deadline, created_at, id) where deleted_at is null;
 create index assistance_requests_waiting on assistance_requests (
-	(case when status = 'new' and phone <> '' then 0 else 1 end),
-	(case when status = 'new' and phone <> '' then created_at end), ${newest}) where deleted_at is null;
+	(case when status = 'new' and erased_at is null then 0 else 1 end),
+	(case when status = 'new' and erased_at is null then created_at end), ${newest}) where deleted_at is null;
 create index assistance_requests_open_due on assistance_requests (deadline)
 	where status <> 'closed' and deleted_at is null;
 create index assistance_requests_trashed on assistance_requests (deleted_at desc, id desc)
 	where deleted_at is not null;
-create index assistance_requests_erased_work on assistance_requests (status) where phone = '' and status <> 'closed';
-create index assistance_requests_named on assistance_requests (updated_at) where phone <> '';
+create index assistance_requests_erased_work on assistance_requests (status) where erased_at is not null and status <> 'closed';
+create index assistance_requests_named on assistance_requests (updated_at) where erased_at is null;
 create index assistance_requests_email on assistance_requests (${lower("email")});
 create index assistance_requests_phone on assistance_requests (phone);
 create index assistance_requests_guardian_phone on assistance_requests (guardian_phone)

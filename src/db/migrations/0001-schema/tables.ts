@@ -159,7 +159,8 @@ create table orders (
 	owner_id text references users on delete set null,
 	price_cents bigint not null default 0 check (price_cents >= 0),
 	material_cost_cents bigint not null default 0 check (material_cost_cents >= 0), due_on text, receipt_key text,
-	paid_cents bigint not null default 0, kept_cents bigint not null default 0 check (kept_cents >= 0)
+	paid_cents bigint not null default 0, kept_cents bigint not null default 0 check (kept_cents >= 0),
+	erased_at text
 );
 create table assistance_requests (
 	id text primary key, name text not null, email text not null, phone text not null, institution text not null,
@@ -169,7 +170,7 @@ create table assistance_requests (
 	under_18 integer check (under_18 in (0, 1)), guardian_name text, guardian_phone text, consent_text text,
 	consent_withdrawn_at text, consent_withdrawn_by text references users on delete set null, deleted_at text,
 	reference text, owner_id text references users on delete set null,
-	user_id text references users on delete set null
+	user_id text references users on delete set null, erased_at text
 );
 create table assistance_files (
 	id text primary key, request_id text not null references assistance_requests on delete cascade,

@@ -302,7 +302,7 @@ test("nothing is written about the customer of an anonymous order", async () => 
 	const { id } = await planned(order);
 	await db
 		.updateTable("orders")
-		.set({ phone: "", updated_at: now() })
+		.set({ phone: "", erased_at: now(), updated_at: now() })
 		.where("id", "=", order.id)
 		.execute();
 	expect([(await plan(order)).status, (await handOver(order, id)).status]).toEqual([409, 409]);
