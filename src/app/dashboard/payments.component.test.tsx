@@ -344,7 +344,7 @@ test("unclaimed money is assigned to an order that is looked up", async () => {
 	await expect
 		.element(unclaimedMoney)
 		.toMatchTextContent("TJK7RT61SVMar 18, 2026, 10:42 AM, from a statement2547*****678 - JANE");
-	await press(button("Assign KES 500, TJK7RT61SV"));
+	await press(button("Assign to an order: KES 500, TJK7RT61SV"));
 	await page.getByLabelText("Find the order").fill("cust");
 	await press(page.getByRole("list", { name: "Orders found" }).getByRole("button").first());
 	await expect

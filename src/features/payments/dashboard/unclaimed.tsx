@@ -52,7 +52,7 @@ export function UnclaimedList(props: UnclaimedListProps) {
 							<MoneyRow money={money}>
 								<Button
 									small
-									aria-label={`Assign ${nameOf(money)}`}
+									aria-label={`Assign to an order: ${nameOf(money)}`}
 									onClick={() => setOpen({ id: money.id, form: "assign" })}
 								>
 									Assign to an Order
