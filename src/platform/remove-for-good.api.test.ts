@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expireProof } from "../../tests/support/accounts.ts";
 import type { TestUser } from "../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../tests/support/media.ts";
 import { mediaApp } from "../../tests/support/media-app.ts";
-import { buildProject } from "../../tests/support/projects.ts";
+import { buildCategory, buildProject } from "../../tests/support/projects.ts";
 import { buildResult } from "../../tests/support/results.ts";
+import { now } from "../db/time.ts";
 
 const { app, statusOf } = await mediaApp();
 
@@ -129,8 +131,99 @@ async function inTrash(kind: string): Promise<string> {
 		await trashed(`/school-projects/${id}`);
 		return id;
 	}
+	if (kind === "categories") {
+		const { id } = await buildCategory(app);
+		await trashed(`/categories/${id}`);
+		return id;
+	}
 	const { id } =
 		kind === "gallery" ? await buildGalleryItem(app, staff) : await buildResult(app, staff);
 	await trashed(`/${kind}/${id}`);
 	return id;
 }
+
+const KINDS = ["projects", "gallery", "results", "categories"];
+const removeSome = (kind: string, body: object, as: TestUser = admin) =>
+	app.call("POST", `/trash/${kind}/remove`, { as, body });
+const lastRemoval = async () =>
+	(await app.call("GET", "/audit?limit=1", { as: admin })).body.result.entries[0];
+
+test.each(KINDS)("%s: ticked rows are deleted together, with one audit event", async (kind) => {
+	const [first, second, kept] = [await inTrash(kind), await inTrash(kind), await inTrash(kind)];
+	const { status, body } = await removeSome(kind, { ids: [first, second, randomUUID()] });
+	expect([status, body]).toEqual([200, { success: true, removed: 2 }]);
+	const left = await idsInTrash(kind);
+	expect(left).toContain(kept);
+	expect(left).not.toContain(first);
+	expect(left).not.toContain(second);
+	expect(await lastRemoval()).toMatchObject({ action: "remove", after: { removed: 2 } });
+	// Somebody else was faster.
+	expect((await removeSome(kind, { ids: [first] })).status).toBe(404);
+});
+
+test("what is not in the trash stays, whoever names it", async () => {
+	const photo = await buildGalleryItem(app, staff);
+	expect((await removeSome("gallery", { ids: [photo.id] })).status).toBe(404);
+	expect(await statusOf(photo.image_url)).toBe(200);
+});
+
+test("a trash is emptied in steps, with the pictures that two of its photos share", async () => {
+	const asset = await buildAsset(app, staff);
+	for (const _ of ["one", "two"]) {
+		const { id } = await buildGalleryItem(app, staff, { image_id: asset.id });
+		await trashed(`/gallery/${id}`);
+	}
+	const { id, image_url } = await buildGalleryItem(app, staff);
+	await trashed(`/gallery/${id}`);
+	const count = (await idsInTrash("gallery")).length;
+
+	for (const wrong of [count - 1, count + 1]) {
+		expect((await removeSome("gallery", { count: wrong })).status).toBe(409);
+	}
+	expect((await idsInTrash("gallery")).length).toBe(count);
+	const { body } = await removeSome("gallery", { count });
+	expect(body).toEqual({ success: true, removed: count });
+	expect(await idsInTrash("gallery")).toEqual([]);
+	expect(await Promise.all([asset.url, image_url].map(statusOf))).toEqual([410, 410]);
+	expect(await files.find(image_url.slice(1))).toBeUndefined();
+	const { after } = await lastRemoval();
+	expect(after.withdrawn).toEqual(expect.arrayContaining([asset.url, image_url]));
+});
+
+test("a trash of more than a hundred is emptied by one call", async () => {
+	const { db } = app.context;
+	const [at, before] = [now(), (await idsInTrash("categories")).length];
+	const rows = Array.from({ length: 250 }, (_, number) => {
+		const id = randomUUID();
+		const times = { created_at: at, updated_at: at, deleted_at: at };
+		const name = `Old ${number}`;
+		return { id, name, description: null, slug: `old-${id}`, name_key: `\n${id}`, ...times };
+	});
+	await db.insertInto("categories").values(rows).execute();
+	const { body } = await removeSome("categories", { count: before + 250 });
+	expect(body.removed).toBe(before + 250);
+	expect(await idsInTrash("categories")).toEqual([]);
+});
+
+test.each([
+	["neither", {}],
+	["both", { ids: [randomUUID()], count: 1 }],
+	["no row", { ids: [] }],
+	["none of all", { count: 0 }],
+	["too many", { ids: Array.from({ length: 101 }, () => randomUUID()) }],
+])("several at once: 400 for %s", async (_name, body) => {
+	expect((await removeSome("gallery", body)).status).toBe(400);
+});
+
+test("several at once: not for staff, and for an admin only after a recent proof", async () => {
+	const id = await inTrash("gallery");
+	const other = await app.user("admin");
+	await expireProof(app, other);
+	const count = (await idsInTrash("gallery")).length;
+	for (const body of [{ ids: [id] }, { count }]) {
+		expect((await removeSome("gallery", body, staff)).status).toBe(403);
+		const refused = await removeSome("gallery", body, other);
+		expect([refused.status, refused.body.proof]).toEqual([403, "needed"]);
+	}
+	expect(await idsInTrash("gallery")).toContain(id);
+});

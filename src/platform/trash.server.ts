@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db } from "../db/connect.ts";
@@ -12,6 +13,7 @@ import { retentionMs } from "../product/retention.ts";
 import { type Endpoint, implement } from "./api/endpoint.ts";
 import type { App, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
+import { MAX_CHOSEN } from "./browser/read-fields.ts";
 import { noteErasure, type RemovedRecord } from "./erasures/erasures.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
@@ -20,7 +22,7 @@ import { requireAccess, requireRecentProof } from "./http/authorization.server.t
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { type SampleData, versionsIn } from "./sample-data.ts";
-import type { trashCalls } from "./trash.ts";
+import type { Removals, trashCalls } from "./trash.ts";
 
 const IN_TRASH_MS = retentionMs("trash");
 
@@ -68,6 +70,12 @@ interface TrashPage<Item> {
 	pagination: Pagination;
 }
 
+interface Removed {
+	id: string;
+	files: string[];
+	withdrawn: { id: string; url: string }[];
+}
+
 /** Builds a feature's trash services, and its part of the sample content. */
 export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item, Restored>) {
 	const { table, subject, missing, require, audited, pictures, files } = trashable;
@@ -77,6 +85,50 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		await onTable(tx).updateTable(table).set({ deleted_at: now() }).where("id", "=", id).execute();
 		await recordAuditEvent(tx, staff, "delete", subject, id, { before });
 		await trashable.deleted?.(tx, id);
+	}
+
+	/** Undefined if it is not in the trash. */
+	async function removeRecord(app: App, tx: Tx, id: string): Promise<Removed | undefined> {
+		const released = (await pictures?.(tx, id)) ?? [];
+		const keys = (await files?.(tx, id)) ?? [];
+		const { numDeletedRows } = await onTable(tx)
+			.deleteFrom(table)
+			.where("id", "=", id)
+			.where("deleted_at", "is not", null)
+			.executeTakeFirstOrThrow();
+		if (numDeletedRows === 0n) return undefined;
+		await deleteAfterCommit(tx, keys);
+		return { id, files: keys, withdrawn: await app.releasePictures(tx, released) };
+	}
+
+	/** One audit event and one note for the list of erasures. Returns how many were in the trash. */
+	async function removeTogether(
+		app: App,
+		tx: Tx,
+		admin: Actor,
+		ids: readonly string[],
+	): Promise<number> {
+		const removed: Removed[] = [];
+		for (const id of ids) removed.push(...[await removeRecord(app, tx, id)].filter((one) => !!one));
+		const [first, ...others] = removed;
+		if (!first) return 0;
+		const id = others.length > 0 ? randomUUID() : first.id;
+		const withdrawn = removed.flatMap((one) => one.withdrawn);
+		const after = {
+			...(others.length > 0 && { removed: removed.length }),
+			...(withdrawn.length > 0 && { withdrawn: withdrawn.map(({ url }) => url) }),
+		};
+		await recordAuditEvent(tx, admin, "remove", subject, id, {
+			after: Object.keys(after).length > 0 ? after : null,
+		});
+		if (trashable.impersonal) return removed.length;
+		await noteErasure(tx, {
+			...{ action: "remove", subject, id, at: now(), table },
+			rows: removed.map((one) => one.id),
+			files: removed.flatMap((one) => one.files),
+			pictures: withdrawn.map((picture) => picture.id),
+		});
+		return removed.length;
 	}
 
 	return {
@@ -119,27 +171,26 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		async remove(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
-			await largeTransaction(app.db, async (tx) => {
-				const released = (await pictures?.(tx, id)) ?? [];
-				const keys = (await files?.(tx, id)) ?? [];
-				await deleteAfterCommit(tx, keys);
-				const { numDeletedRows } = await onTable(tx)
-					.deleteFrom(table)
-					.where("id", "=", id)
-					.where("deleted_at", "is not", null)
-					.executeTakeFirstOrThrow();
-				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
-				const withdrawn = await app.releasePictures(tx, released);
-				await recordAuditEvent(tx, admin, "remove", subject, id, {
-					after: withdrawn.length > 0 ? { withdrawn: withdrawn.map(({ url }) => url) } : null,
-				});
-				if (trashable.impersonal) return;
-				await noteErasure(tx, {
-					...{ action: "remove", subject, id, at: now(), table, files: keys },
-					pictures: withdrawn.map((picture) => picture.id),
-				});
-			});
+			const removed = await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, [id]));
+			if (removed === 0) throw new AppError("not_found", missing);
 			await deletePendingFiles(app);
+		},
+
+		/** The same for several, or for all that are in the trash now. 409 if those are not as many as expected. */
+		async removeSome(
+			app: App,
+			actor: Actor | null,
+			{ ids, count }: Removals,
+		): Promise<{ removed: number }> {
+			const admin = requireAccess(actor, "admin");
+			requireRecentProof(admin);
+			let removed = 0;
+			for await (const some of ids ? [ids] : allInTrash(app.db, table, count)) {
+				removed += await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, some));
+			}
+			if (removed === 0) throw new AppError("not_found", missing);
+			await deletePendingFiles(app);
+			return { removed };
 		},
 
 		samplesOf: (kind: SampleKind): SampleData => ({
@@ -162,15 +213,38 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 	};
 }
 
-/** Permanently removes a record once more, because a restored backup brought it back. */
+/** The ids of what is in the trash now, in batches; later deletions stay. 409 if these are not `expected`. */
+async function* allInTrash(db: Db, table: TrashTable, expected: number | undefined) {
+	const trash = onTable(db).selectFrom(table).where("deleted_at", "is not", null);
+	const { count, latest } = await trash
+		.select(({ fn }) => [fn.countAll().as("count"), fn.max("deleted_at").as("latest")])
+		.executeTakeFirstOrThrow();
+	if (Number(count) !== expected) {
+		throw new AppError("conflict", "The trash has changed meanwhile. Look at it again, please.");
+	}
+	for (let last = ""; ; ) {
+		const rows = await trash
+			.select("id")
+			.where("deleted_at", "<=", latest)
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(MAX_CHOSEN)
+			.execute();
+		if (rows.length === 0) return;
+		yield rows.map(({ id }) => id);
+		last = rows.at(-1)?.id ?? last;
+	}
+}
+
+/** Permanently removes records once more, because a restored backup brought them back. */
 export async function removeAgain(
 	tx: Tx,
-	{ table, id, files }: Pick<RemovedRecord, "table" | "id" | "files">,
+	{ table, rows, files }: Pick<RemovedRecord, "table" | "rows" | "files">,
 ): Promise<void> {
 	await deleteAfterCommit(tx, files);
 	await onTable(tx)
 		.deleteFrom(table as TrashTable)
-		.where("id", "=", id)
+		.where("id", "in", rows)
 		.execute();
 }
 
@@ -197,7 +271,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 	}: {
 		trash: Pick<
 			ReturnType<typeof trashOf<never, z.input<Item>, Restored>>,
-			"list" | "restore" | "remove"
+			"list" | "restore" | "remove" | "removeSome"
 		>;
 		answer: (restored: Restored, app: App) => z.input<Answer> | Promise<z.input<Answer>>;
 		invalidates?: readonly CacheTag[];
@@ -218,6 +292,10 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 		implement(calls.remove, {
 			invalidates,
 			handle: ({ app, actor, params }) => trash.remove(app, actor, params),
+		}),
+		implement(calls.removeSome, {
+			invalidates,
+			handle: ({ app, actor, body }) => trash.removeSome(app, actor, body),
 		}),
 	];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_CHOSEN } from "./browser/read-fields.ts";
 import type { callsUnder } from "./http/call.ts";
 import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
 
@@ -10,6 +11,29 @@ export const trashTimes = {
 
 /** Permanently deletes one record in the trash, with the pictures that only it used. */
 export const removing = { access: "admin", response: nothing } as const;
+
+const AMONG = "Give either ids or count";
+
+/** Several records of one trash, or all: `count` is how many the sender expects. */
+const removals = z
+	.object({
+		ids: z.optional(
+			z
+				.array(z.string())
+				.check(
+					z.minLength(1, "Choose at least one row"),
+					z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
+				),
+		),
+		count: z.optional(z.int(AMONG).check(z.minimum(1, AMONG))),
+	})
+	.check(
+		z.refine(({ ids, count }) => (ids === undefined) !== (count === undefined), {
+			error: AMONG,
+			path: ["ids"],
+		}),
+	);
+export type Removals = z.infer<typeof removals>;
 
 /** The calls of one trash: list, restore, delete permanently. */
 export function trashCalls<
@@ -42,5 +66,12 @@ export function trashCalls<
 			response: restored,
 		}),
 		remove: defineCall(`DELETE /trash/${kind}/:id`, { summary: summaries.remove, ...removing }),
+		removeSome: defineCall(`POST /trash/${kind}/remove`, {
+			summary: "Permanently delete chosen records of this trash, or all",
+			access: "admin",
+			body: removals,
+			refuses: ["conflict"],
+			response: z.object({ removed: z.number() }),
+		}),
 	};
 }

@@ -110,6 +110,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	proposed_by: "proposed by",
 	publish_at: "time of publication",
 	recorded: "recorded payments",
+	removed: "deleted records",
 	requests: "requests",
 	result_id: "result",
 	results: "results",

@@ -40,6 +40,7 @@ export function selectColumn<Row extends { id: string }>(
 	selection: Selection,
 	rows: readonly Row[],
 	labelOf: (row: Row) => string,
+	idOf = ({ id }: Row) => id,
 ): Column<Row> {
 	const all = rows.length > 0 && selection.ids.length === rows.length;
 	return {
@@ -57,12 +58,12 @@ export function selectColumn<Row extends { id: string }>(
 		cell: (row) => (
 			<RowCheckbox
 				label={`Select ${labelOf(row)}`}
-				checked={selection.has(row.id)}
+				checked={selection.has(idOf(row))}
 				onChange={({ currentTarget, nativeEvent }) => {
 					const range = (nativeEvent as MouseEvent).shiftKey === true;
 					// The Shift click has also selected the text between the rows.
 					if (range) getSelection()?.removeAllRanges();
-					selection.choose(row.id, currentTarget.checked, range);
+					selection.choose(idOf(row), currentTarget.checked, range);
 				}}
 			/>
 		),

@@ -85,6 +85,7 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	const kept = await buildPupil("Wanjala", "+254798765432");
 	const leaving = await app.user("user", { username: "Kiprotich" });
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa at the fair" });
+	const second = await buildGalleryItem(app, admin, { title: "Moraa once more" });
 	const other = await buildGalleryItem(app, admin, { title: "Barasa at the fair" });
 	const { slug } = await buildProject(app);
 	const { id: noted } = await buildOrder(app, { slug });
@@ -102,13 +103,15 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	const left = { as: leaving, body: { password: leaving.password } };
 	expect((await app.call("POST", "/account/delete", left)).status).toBe(200);
 	await app.call("DELETE", `/gallery/${photo.id}`, { as: admin });
-	await app.call("DELETE", `/trash/gallery/${photo.id}`, { as: admin });
+	await app.call("DELETE", `/gallery/${second.id}`, { as: admin });
+	const removal = { as: admin, body: { count: 2 } };
+	expect((await app.call("POST", "/trash/gallery/remove", removal)).body.removed).toBe(2);
 
 	let count: unknown;
 	const restored = await restoredApp(async (place) => {
 		count = await restore(place, archive, { replaced: settings.dataDir });
 	});
-	expect(count).toMatchObject({ erased: 5 });
+	expect(count).toMatchObject({ erased: 6 });
 	expect(await tracesIn(restored, names)).toEqual([]);
 	// Everybody else is there, with their files.
 	const others = ["Wanjala Participant", kept.phone, "Name withheld"];

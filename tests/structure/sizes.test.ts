@@ -51,8 +51,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/staff-notices": [600, 350, 0],
 	"src/features/tracking": [2150, 1100, 0],
 	"src/features/work": [2450, 1300, 0],
-	// The platform gave its lists about this product to src/product.
-	"src/platform": [11850, 6600, 0],
+	// The platform gave its lists about this product to src/product. In the tests, a trash that is emptied in steps.
+	"src/platform": [11850, 6700, 0],
 	"src/product": [420, 20, 0],
 	"src/server": [3450, 3200, 100],
 	// What is shared is tried on every page that has something to share.

@@ -124,7 +124,8 @@ test("staff can restore, but not remove for good", async () => {
 		"GET /trash/projects": () => remaining(2),
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
-	await expectCount(page.getByRole("button", { name: /^Delete permanently: / }), 0);
+	await expectCount(page.getByRole("button", { name: /^(Delete permanently|Empty|Select)/ }), 0);
+	await expectCount(page.getByRole("checkbox"), 0);
 });
 
 const kinds = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });
@@ -209,4 +210,78 @@ test("a row that is pressed as soon as its kind is shown is restored as what it 
 	await expect.poll(() => lines.length).toBeGreaterThan(0);
 	shown.disconnect();
 	expect(lines[0]).toBe(`POST /trash/gallery/${trashed(1).id}/restore`);
+});
+
+test("71 rows of two kinds are gone in three presses, by one call each", async () => {
+	const sent: [line: string, ids: number][] = [];
+	const left = { projects: 40, results: 31 };
+	const answer = (kind: keyof typeof left) => ({
+		result: rows(trashed, left[kind]),
+		pagination: { total: left[kind], totalPages: 1 },
+	});
+	const removing =
+		(kind: keyof typeof left) =>
+		({ line, body }: { line: string; body: unknown }) => {
+			const { ids } = body as { ids: string[] };
+			sent.push([line, ids.length]);
+			left[kind] = 0;
+			return { removed: ids.length };
+		};
+	await openScreen("/dashboard/trash", {
+		"GET /trash/:kind": isEmpty,
+		"GET /trash/projects": () => answer("projects"),
+		"GET /trash/results": () => answer("results"),
+		"POST /trash/projects/remove": removing("projects"),
+		"POST /trash/results/remove": removing("results"),
+	});
+	await press(button("Select All Shown"));
+	await expect.element(page.getByText("71 selected")).toBeVisible();
+	await press(button("Delete Permanently"));
+	const question = /^Permanently delete 71 records\? .* This cannot be undone\.$/;
+	await expect.element(alertdialog.getByText(question)).toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await expect.element(page.getByText("71 records permanently deleted").first()).toBeVisible();
+	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
+	expect(sent).toEqual([
+		["POST /trash/projects/remove", 40],
+		["POST /trash/results/remove", 31],
+	]);
+});
+
+test("a trash of one kind is emptied as it was counted; what was answered is not sent twice", async () => {
+	const sent: unknown[] = [];
+	let total = 130;
+	await openScreen("/dashboard/trash?kind=gallery", {
+		"GET /trash/gallery": () => ({
+			result: rows(trashed, Math.min(total, 10)),
+			pagination: { total, totalPages: Math.ceil(total / 10) },
+		}),
+		"POST /trash/gallery/remove": ({ body }) => {
+			sent.push(body);
+			if (sent.length === 1) {
+				total = 131;
+				return refused(409, { error: "The trash has changed meanwhile." });
+			}
+			total = 0;
+			return { removed: 131 };
+		},
+	});
+	await press(button("Empty (130)"));
+	await press(button("Remove", "alertdialog"));
+	await expect.element(alertdialog.getByText("The trash has changed meanwhile.")).toBeVisible();
+	await press(button("Cancel", "alertdialog"));
+	await press(button("Empty (131)"));
+	await expect
+		.element(alertdialog.getByText(/everything in the trash of Gallery \(131\)\? .* be undone/))
+		.toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
+	expect(sent).toEqual([{ count: 130 }, { count: 131 }]);
+});
+
+test("one ticked row is named in the question", async () => {
+	await openScreen("/dashboard/trash?kind=gallery", { "GET /trash/gallery": () => remaining(3) });
+	await page.getByRole("checkbox", { name: "Select Thing 2" }).click();
+	await press(button("Delete Permanently"));
+	await expect.element(alertdialog.getByText(/^Permanently delete Thing 2\?/)).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { trashedCategories } from "../../features/categories/dashboard/trashed-categories.calls.ts";
 import { trashedPhotos } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
@@ -7,7 +6,7 @@ import { trashedProjects } from "../../features/projects/dashboard/manage-projec
 import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import type { TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
+import type { Removals, TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
@@ -17,11 +16,11 @@ import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { useRestore } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.tsx";
-import { TrashTable } from "./parts/trash-table.tsx";
+import { TickedTrash, useRemoval } from "./parts/trash-removal.tsx";
+import { keyOf, TrashTable } from "./parts/trash-table.tsx";
 
 const SCREEN = "/dashboard/trash";
 
@@ -34,6 +33,7 @@ interface Kind {
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
+	removeSome: (api: Api, body: Removals) => Promise<number>;
 	takesAlong?: string;
 }
 
@@ -91,7 +91,6 @@ async function fetchKind(of: Kind, page: number) {
 
 export default function Trash() {
 	const address = usePageAddress();
-	const queryClient = useQueryClient();
 	const kind = KINDS.find(({ id }) => id === address.filter("kind"));
 	const all = useQuery({ queryKey: ["trash", "all"], queryFn: fetchAll });
 	const query = useQuery({
@@ -102,30 +101,31 @@ export default function Trash() {
 			beforeQuery?.queryKey[1] === kind?.id ? keepPreviousData(before) : undefined,
 	});
 	const { restore, restoring } = useRestore();
-	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
-	const removal = useDeletion({
-		remove: ({ of, id }: Thing) => proof.withProof(() => of.remove(browserApi, id)),
-		onRemoved: (_nothing, { title }) => {
-			void queryClient.invalidateQueries({ queryKey: ["trash"] });
-			toast.success(`${title} permanently deleted`);
-		},
-		words: ["Remove", "Removing..."],
-		fallback: "Failed to remove: {status}",
-	});
+	const removal = useRemoval();
+	const listed = kind ? query.data?.things : all.data?.things;
+	const selection = useSelection((listed ?? []).map(keyOf));
 	const table = (things: readonly Thing[]) => (
-		<TrashTable
-			caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
-			withKinds={!kind}
-			things={things}
-			restoring={restoring}
-			onRestore={restore}
-			onRemove={isAdmin ? removal.ask : undefined}
-		/>
+		<>
+			<TrashTable
+				caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
+				withKinds={!kind}
+				things={things}
+				restoring={restoring}
+				onRestore={restore}
+				onRemove={isAdmin ? removal.askForOne : undefined}
+				selection={isAdmin ? selection : undefined}
+			/>
+			<TickedTrash
+				selection={selection}
+				onRemove={() => removal.askForSome(things.filter((thing) => selection.has(keyOf(thing))))}
+			/>
+		</>
 	);
 	const view = { loading: "Loading trash...", failed: "Failed to fetch trash: {status}" };
 	const empty = <EmptyState title="Nothing in the trash." />;
 	const counts = all.data?.counts;
+	const ofKind = kind && counts?.get(kind.id);
 
 	return (
 		<>
@@ -148,6 +148,16 @@ export default function Trash() {
 					value={kind?.id ?? ""}
 					onChoose={(id) => address.choose({ kind: id })}
 				/>
+				{isAdmin && listed && listed.length > 1 && (
+					<Button small onClick={() => selection.chooseAll(true)}>
+						Select All Shown
+					</Button>
+				)}
+				{isAdmin && kind && ofKind !== undefined && ofKind > 0 && (
+					<Button small variant="danger" onClick={() => removal.askForAll(kind, ofKind)}>
+						Empty ({ofKind})
+					</Button>
+				)}
 			</div>
 			{kind ? (
 				<PagedList
@@ -177,13 +187,7 @@ export default function Trash() {
 					}
 				</QueryView>
 			)}
-			<ConfirmDialog title="Delete Permanently" {...removal.dialog}>
-				<p>
-					Permanently delete {removal.thing?.title}? {removal.thing?.of.takesAlong} This cannot be
-					undone.
-				</p>
-			</ConfirmDialog>
-			{proof.dialog}
+			{removal.dialogs}
 		</>
 	);
 }

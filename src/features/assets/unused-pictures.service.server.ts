@@ -32,7 +32,7 @@ export async function removePicture(app: App, actor: Actor | null, { id }: ById)
 		});
 		await noteErasure(tx, {
 			...{ action: "remove", subject: "asset", id, at: now(), table: "assets" },
-			...{ files: [], pictures: [id] },
+			...{ rows: [], files: [], pictures: [id] },
 		});
 	});
 	await deletePendingFiles(app);

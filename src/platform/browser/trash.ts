@@ -18,6 +18,12 @@ export interface TrashPage {
 	total: number;
 }
 
+/** Several records of one trash, or all of it as it was counted. */
+export type Removals = { ids: string[] } | { count: number };
+
+/** Thousands of records, with the files of each. */
+const REMOVAL_MS = 300_000;
+
 type Sent = Omit<TrashedThing, "title" | "picture">;
 type ListCall = CallContract & { readonly path: `/trash/${string}` };
 type Listed<Call extends ListCall> =
@@ -52,6 +58,11 @@ export function trashClient<Calls extends { list: ListCall }>(
 		},
 		async remove(api: Api, id: string): Promise<void> {
 			await send(api, `DELETE ${path}/:id`, { params: { id } });
+		},
+		/** Returns how many there were. */
+		async removeSome(api: Api, body: Removals): Promise<number> {
+			const answer = await send(api, `POST ${path}/remove`, { body, timeoutMs: REMOVAL_MS });
+			return (answer as { removed: number }).removed;
 		},
 	};
 }

@@ -34,10 +34,11 @@ export interface DeletedAccount extends Listed {
 	action: "delete";
 }
 
-/** A record that was permanently removed from the trash, or a picture. */
+/** Records that were permanently removed from the trash together, or a picture. */
 export interface RemovedRecord extends Listed {
 	action: "remove";
 	table: TableName;
+	rows: readonly string[];
 	files: readonly string[];
 	pictures: readonly string[];
 }

@@ -2,10 +2,15 @@ import type { TrashedThing } from "../../../platform/browser/trash.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 
 interface ListedKind {
+	id: string;
 	one: string;
 }
+
+/** Ids of different kinds may be equal on other servers. */
+export const keyOf = ({ of, id }: { of: ListedKind; id: string }) => `${of.id} ${id}`;
 
 interface TrashTableProps<Thing> {
 	caption: string;
@@ -13,21 +18,24 @@ interface TrashTableProps<Thing> {
 	things: readonly Thing[];
 	restoring: string | null;
 	onRestore: (thing: Thing) => void;
-	/** Omitted without the permission to delete permanently. */
+	/** Both omitted without the permission to delete permanently. */
 	onRemove?: ((thing: Thing) => void) | undefined;
+	selection?: Selection | undefined;
 }
 
 export function TrashTable<Of extends ListedKind>(
 	props: TrashTableProps<TrashedThing & { of: Of }>,
 ) {
 	type Thing = TrashedThing & { of: Of };
-	const { caption, withKinds, things, restoring, onRestore, onRemove } = props;
+	const { caption, withKinds, things, restoring, onRestore, onRemove, selection } = props;
 	const columns: Column<Thing>[] = [
+		...(selection ? [selectColumn(selection, things, ({ title }) => title, keyOf)] : []),
 		...(things.every(({ picture }) => picture)
 			? [
 					{
 						header: "Image",
-						phone: "lead",
+						// At most one: the tick box.
+						...(!selection && { phone: "lead" }),
 						cell: ({ picture }) =>
 							picture && <Picture className="thumbnail" src={picture} alt="" />,
 					} satisfies Column<Thing>,
@@ -63,12 +71,5 @@ export function TrashTable<Of extends ListedKind>(
 			),
 		},
 	];
-	return (
-		<LongTable
-			caption={caption}
-			columns={columns}
-			rows={things}
-			rowKey={({ of, id }) => `${of.one} ${id}`}
-		/>
-	);
+	return <LongTable caption={caption} columns={columns} rows={things} rowKey={keyOf} />;
 }

@@ -49,6 +49,7 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 		const list = typeof after?.list === "string" ? ` of ${after.list}` : "";
 		return <strong>{capitalised(subjectWords(subject)) + list}</strong>;
 	}
+	if (typeof after?.removed === "number") return <strong>{after.removed} records</strong>;
 	// Other servers may not name the record.
 	if (!record) return <CodeText className="soft">{subject_id}</CodeText>;
 	if (record.path === null) return <strong>{record.label}</strong>;

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useProof } from "../../../features/accounts/own-account/dashboard/use-proof.tsx";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import type { Removals, TrashedThing } from "../../../platform/browser/trash.ts";
+import { groupBy } from "../../../platform/text/group-by.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import type { Selection } from "../../../ui/row-selection.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDeletion } from "../../../ui/use-deletion.tsx";
+
+interface RemovedKind {
+	id: string;
+	label: string;
+	remove: (api: Api, id: string) => Promise<void>;
+	removeSome: (api: Api, body: Removals) => Promise<number>;
+	/** What is removed together with one of it. */
+	takesAlong?: string;
+}
+
+type Thing = TrashedThing & { of: RemovedKind };
+
+interface Removal {
+	/** What is removed, in the middle of a sentence. */
+	title: string;
+	takesAlong: string | undefined;
+	/** One call each; those that were answered are gone from it when the removal is tried again. */
+	calls: (() => Promise<unknown>)[];
+}
+
+const removalOfOne = ({ of, id, title }: Thing): Removal => ({
+	title,
+	takesAlong: of.takesAlong,
+	calls: [() => of.remove(browserApi, id)],
+});
+
+const TAKES_ALONG =
+	"Pictures, items and files that belong to them alone go with them, and the addresses of these pictures stop working.";
+
+function removalOfSome(things: readonly Thing[]): Removal {
+	const kinds = [...groupBy(things, ({ of }) => of)];
+	return {
+		title: `${things.length} records`,
+		takesAlong: TAKES_ALONG,
+		calls: kinds.map(
+			([of, some]) =>
+				() =>
+					of.removeSome(browserApi, { ids: some.map(({ id }) => id) }),
+		),
+	};
+}
+
+const removalOfAll = (of: RemovedKind, count: number): Removal => ({
+	title: `everything in the trash of ${of.label} (${count})`,
+	takesAlong: TAKES_ALONG,
+	calls: [() => of.removeSome(browserApi, { count })],
+});
+
+/** Deletes permanently, after a question and a recent proof. */
+export function useRemoval() {
+	const queryClient = useQueryClient();
+	const proof = useProof(browserApi);
+	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });
+	const { ask, thing, dialog } = useDeletion({
+		async remove({ calls }: Removal) {
+			for (let call = calls[0]; call; call = calls[0]) {
+				await proof.withProof(call);
+				calls.shift();
+			}
+		},
+		onRemoved: (_nothing, { title }) => {
+			refetch();
+			toast.success(`${title.charAt(0).toUpperCase()}${title.slice(1)} permanently deleted`);
+		},
+		onError: refetch,
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove: {status}",
+	});
+	return {
+		askForOne: (one: Thing) => ask(removalOfOne(one)),
+		askForSome: (things: readonly Thing[]) => {
+			const [one, ...others] = things;
+			if (one) ask(others.length > 0 ? removalOfSome(things) : removalOfOne(one));
+		},
+		askForAll: (of: RemovedKind, count: number) => ask(removalOfAll(of, count)),
+		dialogs: (
+			<>
+				<ConfirmDialog title="Delete Permanently" {...dialog}>
+					<p>
+						Permanently delete {thing?.title}? {thing?.takesAlong} This cannot be undone.
+					</p>
+				</ConfirmDialog>
+				{proof.dialog}
+			</>
+		),
+	};
+}
+
+/** For the ticked rows. */
+export function TickedTrash({
+	selection,
+	onRemove,
+}: {
+	selection: Selection;
+	onRemove: () => void;
+}) {
+	if (selection.ids.length === 0) return null;
+	return (
+		<section className="bulk-bar" aria-label="Selected records">
+			<p role="status">{selection.ids.length} selected</p>
+			<Button small variant="quiet" onClick={() => selection.chooseAll(false)}>
+				Clear
+			</Button>
+			<Button small variant="danger" onClick={onRemove}>
+				Delete Permanently
+			</Button>
+		</section>
+	);
+}
