@@ -23,7 +23,7 @@ export function ExampleCard({ onOpen, onTouch }: { onOpen: () => void; onTouch: 
 	return (
 		<section className="grid justify-items-start gap-4" aria-labelledby="example">
 			<h2 id="example" className="h3">
-				A filled one
+				An example
 			</h2>
 			<Card className="grid w-full gap-4 sm:grid-cols-2">
 				<dl className="log-texts">
