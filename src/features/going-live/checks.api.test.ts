@@ -197,7 +197,7 @@ function restoreDisk() {
 
 test.each(CAUSES)(
 	"%s: %s turns it red and mails the admin once; mended it is fine",
-	async (key, _, act, mend) => {
+	async (key, what, act, mend) => {
 		for (const [, , , fine] of CAUSES) await fine();
 		await db.deleteFrom("outbox").execute();
 		await mail({});
@@ -209,7 +209,7 @@ test.each(CAUSES)(
 		await act();
 		expect(await red()).toEqual([key]);
 		const { title, text, broken } = (await checks()).find((check) => check.key === key)!;
-		expect(broken).toBe(key === "backup" ? "Backup failed" : undefined);
+		expect(broken).toBe(what === "a backup that failed" ? "Backup failed" : undefined);
 		for (let hour = 0; hour < 3; hour += 1) await reportBroken(app.context);
 		expect(await alerts()).toEqual([
 			{
