@@ -22,6 +22,8 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer> {
 	/** What an open form goes on with. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	fields: readonly FieldPath<Values>[];
+	/** What a save sends of the form's values; the others stay edits. Default: all. */
+	sentOf?: (values: Values) => Values;
 	/** Says that an input beside the form, with a button of its own, is not saved with it; saving then stops. */
 	beside?: string | undefined;
 }
@@ -89,7 +91,9 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			}
 			return form.handleSubmit((input) => {
 				setMerged(false);
-				save.mutate({ input, force, formValues: structuredClone(form.getValues()) });
+				const all = form.getValues();
+				const formValues = structuredClone(options.sentOf?.(all) ?? all);
+				save.mutate({ input, force, formValues });
 			})(event);
 		});
 	return {

@@ -41,7 +41,7 @@ test("what was typed comes back alone: what somebody else has saved since stays"
 	await expect.element(restored).toBeVisible();
 	await expect.element(name).toHaveValue("Sayansi");
 	await expect.element(hours).toHaveValue("Mon to Fri");
-	await press(button("Save Site Settings"));
+	await press(button("Save Name and contact"));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ name: "Sayansi", updated_at: "2026-03-12T08:00:00.000Z" });
 	expect(sent[0]).not.toHaveProperty("opening_hours");

@@ -67,7 +67,7 @@ const FORMS: Edited[] = [
 				return { result: { ...site, terms: { ...site.terms, balance }, updated_at: LATER } };
 			},
 		}),
-		save: button("Save Site Settings"),
+		save: button("Save Terms"),
 		saving: "PUT /site",
 	},
 	{

@@ -67,6 +67,36 @@ export function formOf(site: SiteSettings): SiteForm {
 	};
 }
 
+/** The sections of the screen, with the form's fields that each saves. */
+export const SITE_SECTIONS = {
+	name: {
+		title: "Name and contact",
+		fields: [
+			...(["name", "about", "mailboxes", "phone", "whatsapp", "second_phone", "places"] as const),
+			...(["opening_hours", "accent", "logo"] as const),
+		],
+	},
+	business: {
+		title: "Business",
+		fields: [
+			...(["paybill_number", "till_number", "orders_mailbox"] as const),
+			...(["retention_months", "legal_name", "kra_pin"] as const),
+		],
+	},
+	home: { title: "Home page", fields: ["claims", "testimonials", "steps"] },
+	terms: { title: "Terms", fields: ["terms", "confirmed"] },
+	proof: { title: "What you can prove", fields: ["credentials"] },
+	dates: { title: "This year’s dates", fields: ["dates"] },
+	rules: { title: "The fair’s own rules", fields: ["fair_rules"] },
+} satisfies Record<string, { title: string; fields: (keyof SiteForm)[] }>;
+export type Section = keyof typeof SITE_SECTIONS;
+
+/** The form with the edits of one section alone. */
+export function partOf(form: SiteForm, read: SiteSettings, section: Section): SiteForm {
+	const fields: readonly (keyof SiteForm)[] = SITE_SECTIONS[section].fields;
+	return { ...formOf(read), ...Object.fromEntries(fields.map((name) => [name, form[name]])) };
+}
+
 /**
  * The fields that differ from those read, so that nobody else's change is undone. Confirming the terms sends this time.
  */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
@@ -15,7 +15,14 @@ import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { changeSite } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
-import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
+import {
+	changesOf,
+	formOf,
+	partOf,
+	type Section,
+	SITE_SECTIONS,
+	type SiteForm as Values,
+} from "./site-form-values.ts";
 import { SiteList } from "./site-list.tsx";
 import { SiteLook } from "./site-look.tsx";
 
@@ -29,10 +36,15 @@ interface SiteFormOptions {
 export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOptions) {
 	/** What the form was filled from; later changes by others are not edits. */
 	const [site, setSite] = useState(newest);
+	/** The section whose button was pressed last. */
+	const [section, setSection] = useState<Section>("name");
+	const saved = useRef(section);
 	const schema = useMemo(
 		() =>
 			z.pipe(
-				z.transform((form: Values) => changesOf(form, site, new Date().toISOString())),
+				z.transform((form: Values) =>
+					changesOf(partOf(form, site, saved.current), site, new Date().toISOString()),
+				),
 				siteInput as never,
 			),
 		[site],
@@ -40,6 +52,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
 		values: formOf(site),
+		sentOf: (form) => partOf(form, site, saved.current),
 		// A field that the environment fixes is no draft once it is free.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: site.updated_at,
@@ -60,7 +73,12 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	useEffect(() => {
 		if (timeOf(newest) > timeOf(site) && !edit.isDirty) show(newest);
 	});
-	return { ...edit, site, show };
+	const saveSection = (id: Section) => (event: FormEvent) => {
+		saved.current = id;
+		setSection(id);
+		return edit.submit(event);
+	};
+	return { ...edit, site, show, section, saveSection };
 }
 
 const timeOf = ({ updated_at }: SiteSettings) => updated_at ?? "";
@@ -97,6 +115,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			/>
 		);
 	};
+	const section = (id: Section) => ({ id, edit });
 	const lists = { control: form.control as never, field };
 	const areTermsChanged = Object.values(form.formState.dirtyFields.terms ?? {}).includes(true);
 	/** @param lines visible, if each is an entry */
@@ -117,17 +136,11 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		);
 	};
 	return (
-		<form
-			className="sections site-form"
-			aria-label="Site Settings"
-			noValidate
-			data-save={edit.isDirty}
-			onSubmit={edit.submit}
-		>
+		<div className="sections site-form">
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
 			<nav aria-label="Sections of this screen" className="flex flex-wrap gap-x-5">
-				{SECTIONS.map(([id, title]) => (
+				{SECTIONS.map(([id, { title }]) => (
 					<a
 						key={id}
 						className="link inline-flex min-h-11 items-center"
@@ -142,9 +155,8 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					</a>
 				))}
 			</nav>
-			<Section
-				id="name"
-				title="Name and contact"
+			<SiteSection
+				{...section("name")}
 				see="/contact"
 				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
 			>
@@ -174,10 +186,9 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					it, it gets another, which is chosen when you save.
 				</p>
 				<SiteLook name={form.watch("name")} logo={logo} accent={form.watch("accent")} />
-			</Section>
-			<Section
-				id="business"
-				title="Business"
+			</SiteSection>
+			<SiteSection
+				{...section("business")}
 				see="/privacy"
 				note="How you are paid and written to, and what receipts say."
 			>
@@ -207,20 +218,18 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 						hint: "On receipts, such as P051234567X",
 					})}
 				</div>
-			</Section>
-			<Section
-				id="home"
-				title="Home page"
+			</SiteSection>
+			<SiteSection
+				{...section("home")}
 				see="/"
 				note="The claims under the picture, the success stories and the four steps. Without claims or stories their part is left out."
 			>
 				<SiteList name="claims" {...lists} />
 				<SiteList name="testimonials" {...lists} />
 				<SiteList name="steps" {...lists} />
-			</Section>
-			<Section
-				id="terms"
-				title="Terms"
+			</SiteSection>
+			<SiteSection
+				{...section("terms")}
 				see="/how-it-works"
 				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
 			>
@@ -236,10 +245,9 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					}
 					{...form.register("confirmed")}
 				/>
-			</Section>
-			<Section
-				id="proof"
-				title="What you can prove"
+			</SiteSection>
+			<SiteSection
+				{...section("proof")}
 				see="/how-it-works"
 				note="On the home page and How It Works. Empty fields show nothing."
 			>
@@ -257,61 +265,50 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					input("credentials.team_photo.alt", "Description of the team photo", {
 						hint: "Who is on it, for people who do not see it",
 					})}
-			</Section>
-			<Section
-				id="dates"
-				title="This year’s dates"
-				see="/judging"
-				note="Under How Projects Are Judged."
-			>
+			</SiteSection>
+			<SiteSection {...section("dates")} see="/judging" note="Under How Projects Are Judged.">
 				<SiteList name="dates" {...lists} />
-			</Section>
-			<Section
-				id="rules"
-				title="The fair’s own rules"
+			</SiteSection>
+			<SiteSection
+				{...section("rules")}
 				see="/resources?tab=writeup"
 				note="Beside our guide to the write-up and in My Own Work, at the part with this title, such as Abstract or Chapter 2."
 			>
 				<SiteList name="fair_rules" {...lists} />
-			</Section>
-			<div className="form-foot">
-				<EditRefusal edit={edit} fallback="Failed to save the site settings" />
-				<div className="form-actions">
-					<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
-				</div>
-			</div>
-		</form>
+			</SiteSection>
+		</div>
 	);
 }
 
-/** Where each is on the screen. */
-const SECTIONS = [
-	["name", "Name and contact"],
-	["business", "Business"],
-	["home", "Home page"],
-	["terms", "Terms"],
-	["proof", "What you can prove"],
-	["dates", "This year’s dates"],
-	["rules", "The fair’s own rules"],
-] as const;
+const SECTIONS = Object.entries(SITE_SECTIONS) as [Section, (typeof SITE_SECTIONS)[Section]][];
 
 interface SectionProps {
-	id: (typeof SECTIONS)[number][0];
-	title: string;
+	id: Section;
+	edit: ReturnType<typeof useSiteForm>;
 	/** The page on which visitors read it. */
 	see: string;
 	note: string;
 	children: ReactNode;
 }
 
-function Section({ id, title, see, note, children }: SectionProps) {
+/** Saves its own fields, and nothing of the other sections. */
+function SiteSection({ id, edit, see, note, children }: SectionProps) {
+	const { title, fields } = SITE_SECTIONS[id];
+	const { dirtyFields } = edit.form.formState;
+	const isDirty = fields.some((name) => name in dirtyFields);
 	useEffect(() => {
 		// The router looks for it before the form has its values.
 		if (window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
 	}, [id]);
 	return (
 		<Card as="section" id={id}>
-			<div className="stack">
+			<form
+				className="stack"
+				aria-label={title}
+				noValidate
+				data-save={isDirty}
+				onSubmit={edit.saveSection(id)}
+			>
 				<h2>{title}</h2>
 				<p className="soft">
 					{note}{" "}
@@ -320,7 +317,17 @@ function Section({ id, title, see, note, children }: SectionProps) {
 					</a>
 				</p>
 				{children}
-			</div>
+				<div className="form-foot">
+					{edit.section === id && (
+						<EditRefusal edit={edit} fallback="Failed to save the site settings" />
+					)}
+					<div className="form-actions">
+						<SubmitButton variant={isDirty ? "primary" : "secondary"} busy={edit.saving}>
+							Save<span className="visually-hidden"> {title}</span>
+						</SubmitButton>
+					</div>
+				</div>
+			</form>
 		</Card>
 	);
 }
