@@ -73,16 +73,22 @@ function Figures() {
 		>
 			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
 				<div className="dashboard-stack">
-					<div className="overview-first">
+					<div className="overview-first flex gap-x-5">
 						{goingLive?.checks.map(
 							({ key, broken }) =>
 								broken && (
-									<Link key={key} className="waiting-link clock-late" to="/dashboard/going-live">
+									<Link
+										key={key}
+										className="waiting-link clock-late whitespace-nowrap"
+										to="/dashboard/going-live"
+									>
 										<span>{broken}</span>
 									</Link>
 								),
 						)}
-						<WaitingWork />
+						<div className="min-w-0 flex-1">
+							<WaitingWork />
+						</div>
 					</div>
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />

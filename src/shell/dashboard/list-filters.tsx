@@ -50,9 +50,11 @@ export function ListFilters(props: ListFiltersProps) {
 				/>
 			)}
 			{props.children}
-			<p className="filters-count">
-				{counted.map((status) => `${counts[status]} ${labelOf(status)}`).join(", ")}
-			</p>
+			{counted.length > 0 && (
+				<p className="filters-count sm:hidden">
+					{counted.map((status) => `${counts[status]} ${labelOf(status)}`).join(", ")}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -33,14 +33,21 @@ export function WaitingNow({ work }: { work: Work }) {
 		},
 	];
 	return (
-		<section className="waiting" aria-labelledby="waiting-now">
+		<section aria-labelledby="waiting-now">
 			<h2 id="waiting-now" className="visually-hidden">
 				Waiting
 			</h2>
 			{items.length === 0 ? (
 				<p>Nothing is waiting.</p>
 			) : (
-				<nav aria-label="Waiting for staff" data-whole={isWhole || undefined}>
+				<nav
+					aria-label="Waiting for staff" // One line on a phone too, which scrolls.
+					className={
+						isWhole
+							? "flex flex-wrap gap-x-5"
+							: "flex flex-wrap gap-x-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap"
+					}
+				>
 					{groups.map(
 						({ id, name, items }) =>
 							items.length > 0 && (
