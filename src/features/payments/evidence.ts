@@ -2,6 +2,7 @@ import { fold } from "../../fold.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import type { WrittenTime } from "../../platform/text/written-time.ts";
+import type { PaymentMethod } from "../ledger/payment.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /**
@@ -99,6 +100,8 @@ export interface Recorded {
 	/** In Nairobi. */
 	day: string | null;
 	isRefund?: boolean;
+	/** By M-Pesa unless it says otherwise. */
+	method?: PaymentMethod;
 	/** What was taken back of it. */
 	takenBack?: TakenBack | undefined;
 }

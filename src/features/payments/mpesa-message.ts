@@ -2,7 +2,7 @@ import { withoutInvisible } from "../../platform/text/invisible.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { readTime } from "../../platform/text/written-time.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
-import { fromCents, toCents } from "../ledger/payment.ts";
+import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import {
 	type Evidence,
 	evidence,
@@ -102,6 +102,29 @@ export function differenceSentence(
 				at: isOther("day") ? said.at : null,
 				payer: null,
 			})}.`,
+	];
+	return sentences.filter(Boolean).join(" ") || null;
+}
+
+/** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
+export function keptDifference(
+	kept: {
+		source: string;
+		set_aside_at: string | null;
+		reason: string | null;
+		question: string | null;
+	},
+	{ said, verdict, method = "mpesa" }: { said: Evidence; verdict: Verdict; method?: PaymentMethod },
+): string | null {
+	const { others, differsIn } = verdict;
+	const who = kept.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
+	const cameIn = differsIn.includes("direction") || method !== "mpesa" ? ", paid in by M-Pesa" : "";
+	const sentences = [
+		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : kept.question,
+		(differsIn.length > 0 || cameIn) &&
+			`${who} says ${summaryOf({ ...said, payer: null })}${cameIn}.`,
+		kept.set_aside_at &&
+			`It was set aside: ${(kept.reason ?? "no reason is kept").replace(/\.$/, "")}.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }

@@ -84,6 +84,7 @@ export async function recordPayment(
 					code,
 					cents: toCents(input.amount),
 					day: dayTyped(input.at),
+					method: input.method,
 				});
 				const payment = {
 					order_id: orderId,
@@ -155,6 +156,7 @@ export async function changePayment(
 								cents:
 									amount === null || amount === undefined ? before.amount_cents : toCents(amount),
 								day: null,
+								method: before.method as PaymentMethod,
 							},
 						);
 					}

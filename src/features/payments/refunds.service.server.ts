@@ -85,6 +85,7 @@ export async function recordRefund(
 					cents,
 					day: dayTyped(input.at),
 					isRefund: true,
+					method: input.method,
 				});
 				const refund = {
 					order_id: orderId,

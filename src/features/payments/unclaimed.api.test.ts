@@ -224,3 +224,81 @@ test.each([
 	expect(bodies).toHaveLength(1);
 	expect(/zawad/i.test(bodies[0] ?? "")).toBe(false);
 });
+
+test.each<[string, object, string, string | null, boolean?]>([
+	["as it is", { amount: 450, at: "2026-03-02" }, "payments", null],
+	["without a day", { amount: 450 }, "payments", null],
+	["with another amount", { amount: 540 }, "payments", ""],
+	["with another day", { amount: 450, at: "2026-03-01" }, "payments", ""],
+	["as cash", { amount: 450, method: "cash" }, "payments", ", paid in by M-Pesa"],
+	["by the bank", { amount: 450, method: "bank" }, "payments", ", paid in by M-Pesa"],
+	["as a refund", { amount: 450 }, "refunds", ", paid in by M-Pesa"],
+	["although it was set aside", { amount: 450 }, "payments", null, true],
+])("money that waits is recorded %s", async (_, body, kind, end, isAside) => {
+	const { id } = await buildOrder(app);
+	await desk.pay(id, { amount: 2_000, method: "cash" });
+	const code = newReceipt();
+	await importing(
+		line(code, { details: "Pay Bill from 2547*****678 - X Acc. KAMAU", paid: "450" }),
+	);
+	const [kept] = await unclaimed(code);
+	if (isAside) await setAside(kept?.id ?? "");
+	const asked = [
+		end !== null && `M-Pesa's statement says KES 450, Mar 2, 2026${end}.`,
+		isAside && "It was set aside: Rent.",
+	].filter(Boolean);
+	const send = (more: object) => desk.pay(id, { code, ...body, ...more }, kind);
+	if (asked.length > 0) {
+		const refused = await send({ other: false });
+		expect([refused.status, refused.body.fields]).toEqual([409, { other: asked.join(" ") }]);
+		expect(await unclaimed(code)).toHaveLength(isAside ? 0 : 1);
+	}
+	expect((await send({ other: asked.length > 0 })).status).toBe(201);
+});
+
+test("a code that a customer typed is confirmed with what the statement says", async () => {
+	const { id, reference, phone } = await buildOrder(app);
+	const { code } = await keep();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [payment] = await desk.paymentsOf(id);
+	const send = (amount: number, more = {}) =>
+		app.call("PUT", `/orders/${id}/payments/${payment.id}`, {
+			as: staff,
+			body: { state: "confirmed", amount, ...more },
+		});
+	const refused = await send(999);
+	expect([refused.status, refused.body.fields]).toEqual([
+		409,
+		{ other: "M-Pesa's statement says KES 500, Mar 2, 2026." },
+	]);
+	expect((await send(500)).status).toBe(200);
+});
+
+test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
+	["its order", ({ own = "" }) => own.slice(3), null],
+	["another order", ({ other = "" }) => other, /names OTHER \(Wanjiru Kamau\)\.$/],
+	["another order without MR-", ({ other = "" }) => other.slice(3), /belongs to OTHER/],
+	["another customer's number", ({ phone = "" }) => phone, /belongs to OTHER/],
+	["two orders", ({ own, other }) => `${own} ${other}`, /names OTHER \(Wanjiru Kamau\)\.$/],
+])("money that names %s is asked about before it is assigned", async (_, accountOf, asked) => {
+	const phone = `+25471${newReceipt().slice(-7)}`;
+	const order = await buildOrder(app);
+	const other = await buildOrder(app, { name: "Wanjiru Kamau", phone });
+	const code = newReceipt();
+	// Before its own line is imported, so that it waits whatever it names.
+	await db
+		.insertInto("unclaimed_payments")
+		.values({
+			...{ id: code, code, amount_cents: 50_000, at: "2026-03-02T07:00:00.000Z", payer: null },
+			account: accountOf({ own: order.reference, other: other.reference, phone }),
+			...{ source: "statement", question: null, created_at: "2026-03-02T07:00:00.000Z" },
+			...{ set_aside_at: null, set_aside_by: null, reason: null },
+		})
+		.execute();
+	if (asked) {
+		const { status, body } = await assign(code, order.reference);
+		const sentence = new RegExp(asked.source.replace("OTHER", other.reference));
+		expect([status, body.fields]).toEqual([409, { other: expect.stringMatching(sentence) }]);
+	}
+	expect((await assign(code, order.reference, asked !== null)).status).toBe(201);
+});

@@ -69,7 +69,7 @@ export async function assignUnclaimed(
 				await assertAsSaid(
 					tx,
 					app,
-					{ text: null, other },
+					{ text: null, other, seen: true },
 					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
 				);
 				await queries.deleteUnclaimed(tx, id);
