@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { localStore, readJson } from "../platform/browser/safe-storage.ts";
+import { notStored } from "../platform/browser/storage-problem.ts";
 
-/** Shown once when the browser refuses to store a tick. */
-export const TICKS_NOT_KEPT =
-	"This device blocks storage for this site: the ticks are gone when you leave.";
+/** Shown once when a tick cannot be stored. */
+export const ticksNotKept = () => notStored("the ticks are gone when you leave");
 
 /** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
 export function useTicks(place: string, lines: readonly string[]) {

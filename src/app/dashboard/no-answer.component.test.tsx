@@ -9,6 +9,7 @@ import { id, project } from "../../../tests/support/components/rows.ts";
 const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
 const SENTENCE = "The server does not answer.";
 const alert = page.getByRole("alert");
+const addItem = page.getByRole("form", { name: "Add Item" });
 
 const SAVES = [
 	[
@@ -35,6 +36,26 @@ const SAVES = [
 			await press(button("View Details"));
 			await page.getByLabelText("Note", { exact: true }).fill("Called back");
 			await press(button("Save Note", "dialog"));
+		},
+	],
+	[
+		"an item of a result",
+		`/dashboard/results/${id(1)}/edit`,
+		"POST /results/:id/items",
+		async () => {
+			await addItem.getByLabelText("Category").selectOptions("Category 1");
+			await addItem.getByLabelText("Participant").fill("Amina");
+			await press(button("Add Item"));
+		},
+	],
+	[
+		"pasted rows of a result",
+		`/dashboard/results/${id(1)}/edit`,
+		"POST /results/:id/items/import",
+		async () => {
+			await press(page.getByText("Paste a list"));
+			await page.getByLabelText("Rows from a spreadsheet").fill("Category 1\t1\tAmina");
+			await press(button("Store All Rows"));
 		},
 	],
 ] as const;

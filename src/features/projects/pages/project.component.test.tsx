@@ -351,6 +351,7 @@ test("a count of materials is written as one", async () => {
 });
 
 test("where the browser keeps nothing, a tick counts and its loss is said", async () => {
+	localStorage.clear();
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
 	});

@@ -3,6 +3,7 @@ import { createPortal, flushSync } from "react-dom";
 import sheet from "../../../app/styles/board-plan.css?url";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import { notStored } from "../../../platform/browser/storage-problem.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { TextInput } from "../../../ui/field.tsx";
@@ -156,11 +157,7 @@ export default function BoardPlanner() {
 					</div>
 				</div>
 			</div>
-			{!isStored && (
-				<p role="alert">
-					This device blocks storage for this site: print the plan before you leave.
-				</p>
-			)}
+			{!isStored && <p role="alert">{notStored("print the plan before you leave")}</p>}
 			{plan.length > 0 && (
 				<div className="flex flex-wrap gap-3">
 					<Button onClick={print}>Print the Plan</Button>

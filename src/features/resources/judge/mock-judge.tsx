@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import { notStored } from "../../../platform/browser/storage-problem.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { classes } from "../../../ui/format.ts";
@@ -106,11 +107,7 @@ export default function MockJudge() {
 				of each part are from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
 				judges see your project, we do not.
 			</p>
-			{!isSaved && (
-				<p role="alert">
-					This device blocks storage for this site: the answers are gone when you leave.
-				</p>
-			)}
+			{!isSaved && <p role="alert">{notStored("the answers are gone when you leave")}</p>}
 			{answered > 0 && (
 				<div>
 					<Button small variant="quiet" onClick={() => setAsks(true)}>

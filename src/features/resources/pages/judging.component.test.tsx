@@ -15,7 +15,12 @@ test("the ticks of the checklist are kept in this browser", async () => {
 	expect(localStorage.getItem("checklist:hand-in")).toBeNull();
 });
 
-test("a phone that keeps no ticks says so when one is made", async () => {
+test.each([
+	["refuses storage", /^This device blocks storage for this site: the ticks are gone/, undefined],
+	["is full", /^The storage of this device is full: the ticks are gone/, "something else"],
+])("a phone that %s says so when a tick is made", async (_, sentence, stored) => {
+	localStorage.clear();
+	if (stored) localStorage.setItem(stored, "1");
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
 	});
@@ -23,7 +28,7 @@ test("a phone that keeps no ticks says so when one is made", async () => {
 	await openPage("/judging");
 	await page.getByRole("checkbox", { name: /^Declaration signed/ }).click();
 	await expect.element(ticked).toHaveAccessibleName(/^Declaration signed/);
-	await expect.element(page.getByText(/^This device blocks storage for this site/)).toBeVisible();
+	await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
 test("the sample abstract has the number of words that a fair asks for", async () => {

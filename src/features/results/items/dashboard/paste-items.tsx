@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
+import { errorText, isOutdated, isUnanswered } from "../../../../platform/browser/api-error.ts";
 import { decodeText } from "../../../../platform/text/decode-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LongTable } from "../../../../ui/data-table.tsx";
+import { noAnswer } from "../../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
@@ -157,11 +158,7 @@ export function PasteItems(props: PasteItemsProps) {
 					if (file.current) file.current.value = "";
 				}}
 			/>
-			{store.isError && (
-				<Refusal title={errorText(store.error, "Failed to import items")}>
-					Nothing was stored. The rows are still here.
-				</Refusal>
-			)}
+			{store.isError && <ImportRefusal error={store.error} />}
 			<StoredMeanwhile rows={leftOut} />
 			<NoteSlot about={`rows of ${resultId}`} />
 			<PasteNote leftOut={leftOutLines} unread={unread} />
@@ -202,6 +199,17 @@ export function PasteItems(props: PasteItemsProps) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+function ImportRefusal({ error }: { error: Error }) {
+	const stored = isUnanswered(error)
+		? "The rows may have been stored: press again, none is stored twice."
+		: "Nothing was stored.";
+	return (
+		<Refusal title={errorText(error, "Failed to import items")}>
+			{stored} {noAnswer(error)} The rows are still here.
+		</Refusal>
 	);
 }
 

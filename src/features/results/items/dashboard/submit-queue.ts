@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
+import { noAnswer } from "../../../../ui/failed-calls.tsx";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ItemInput } from "../result-items.contract.ts";
@@ -96,7 +97,9 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 				const isAnother = isOutdated(error) && earlier.length > 0;
 				const failed = {
 					state: "failed" as const,
-					error: isAnother ? askAbout(earlier) : errorText(error, "Failed to add item"),
+					error: isAnother
+						? askAbout(earlier)
+						: [errorText(error, "Failed to add item"), noAnswer(error)].filter(Boolean).join(". "),
 					// After a 5xx the item may have been stored.
 					unanswered: status === 0 || status >= 500,
 				};
