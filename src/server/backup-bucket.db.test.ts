@@ -34,6 +34,12 @@ const calls: string[] = [];
 type Answer = string | number | readonly [status: number, body: string] | undefined;
 let answer: (incoming: IncomingMessage) => Answer = () => undefined;
 let spoil = (content: Buffer) => content;
+/** Whatever the last byte is, it is another one now. */
+function withLastByteInverted(content: Buffer): Buffer {
+	const last = content.length - 1;
+	content.writeUInt8(content.readUInt8(last) ^ 0xff, last);
+	return content;
+}
 const line = await listenLocally(
 	createServer(async (incoming, outgoing) => {
 		calls.push(`${incoming.method} ${incoming.url}`);
@@ -139,7 +145,7 @@ test.each<[string, () => void, RegExp]>([
 	],
 	[
 		"what is read back was changed",
-		() => (spoil = (content) => Buffer.from(content.fill(0, content.length - 1))),
+		() => (spoil = withLastByteInverted),
 		/The passphrase is wrong, or the file is damaged|unexpected|incorrect/,
 	],
 	["what is read back is not complete", () => (spoil = () => Buffer.alloc(0)), /failed/],
