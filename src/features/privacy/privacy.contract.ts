@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
 import { emailAddress, identifier } from "../../platform/text/invisible.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 
@@ -26,7 +27,7 @@ const phone = optionalKey(
 		z.overwrite(identifier),
 		z.refine(
 			// Fewer digits could match other people's numbers.
-			(value) => value === "" || /^\d{9,15}$/.test(value.replace(/\D/g, "")),
+			(value) => value === "" || /^\d{9,15}$/.test(plainPhone(value)),
 			"Please enter a valid phone number",
 		),
 	),

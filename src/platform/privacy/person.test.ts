@@ -8,6 +8,16 @@ test.each(["0712345678", "+254712345678", "+254 (0) 712-345 678", "0025471234567
 	},
 );
 
+test.each(["+447700900123", "00447700900123", "00 44 7700-900123", "447700900123"])(
+	"%s is one foreign number",
+	(phone) => {
+		expect(plainPhone(phone)).toBe("447700900123");
+		const row = { email: null, phone: "+447700900123" };
+		expect(concerns({ email: null, phone }, row)).toBe(true);
+		expect(concerns({ email: null, phone: row.phone }, { email: null, phone })).toBe(true);
+	},
+);
+
 test("a number of another country with the same last digits is another number", () => {
 	expect(plainPhone("+255712345678")).toBe("255712345678");
 });

@@ -25,9 +25,9 @@ export function concerns(person: Contact, row: { email: string | null; phone: st
 	);
 }
 
-/** The digits alone; Kenyan numbers in international form, however they were written. */
+/** The digits alone, with the country's code where there is one, however the number was written. */
 export function plainPhone(phone: string): string {
 	const digits = phone.replace(/\D/g, "");
 	const kenyan = /^(?:(?:00)?254)?0?([17]\d{8})$/.exec(digits);
-	return kenyan ? `254${kenyan[1]}` : digits;
+	return kenyan ? `254${kenyan[1]}` : digits.replace(/^00/, "");
 }
