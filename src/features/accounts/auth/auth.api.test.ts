@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { expectRefused } from "../../../../tests/support/refusals.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -260,6 +260,38 @@ test.each(ALIKE)(
 		expect((await name(user.id, `${second} Desk9`)).status).toBe(200);
 	},
 );
+
+describe("beside the member of staff njeri.editor", () => {
+	beforeAll(async () => {
+		const [staff, admin] = [await app.user("staff"), await app.user("admin")];
+		const body = { username: "njeri.editor" };
+		await app.call("PUT", `/users/${staff.id}`, { as: admin, body });
+	});
+
+	test.each([
+		...["njeri..editor", "njerieditor", "njeri-editor", "njeri_editor", "njeri.editor."],
+		...["Njeri Editor", "NJERI.EDIT0R", "_njeri.edltor_", "n.j.e.r.i.editor"],
+	])("nobody registers as %j", async (username) => {
+		const { status, body } = await register(username);
+		expect([status, body.fields]).toEqual([
+			400,
+			{
+				username:
+					"This username looks like that of somebody who runs this site. Please choose another one.",
+			},
+		]);
+	});
+
+	test.each(["njeri", "njeri.editor2", "njeri.editors", "editor.njeri"])(
+		"%j is another name",
+		async (username) => expect((await register(username)).status).toBe(201),
+	);
+
+	test.each(["wafula.kid", "wafula-kid", "wafulakid"])(
+		"customers may look alike: %j",
+		async (username) => expect((await register(username)).status).toBe(201),
+	);
+});
 
 test("a password of only spaces counts as missing, but spaces around a password are part of it", async () => {
 	const blank = await app.call("POST", "/auth/register", {
