@@ -18,10 +18,18 @@ export interface PastedColumns<Name extends string> {
 	heads: readonly (readonly [Name, RegExp, joinedBy?: string])[];
 	/** The columns of every table. A line with a single cell that is in none of them is a title or a remark. */
 	needed: readonly Name[];
-	/** A column whose cell may stand in a line of its own above the rows; undefined for other lines. */
-	section?: readonly [Name, (line: string) => string | undefined];
+	/** A column whose cell may stand in a line of its own above the rows. */
+	section?: readonly [Name, (line: string) => SectionLine];
 	/** The columns of a table without heads; if there are none, nothing of it is read. */
 	order?: readonly Name[];
+}
+
+interface SectionLine {
+	/** The cell for the rows below; the line's own words if nobody knows it. */
+	name: string;
+	isKnown: boolean;
+	/** Words like "Category:" say that it is one, even where rows have a cell. */
+	saysSo: boolean;
 }
 
 /** What people should know before they store what was read. */
@@ -169,24 +177,29 @@ export function readPastedTable<Name extends string>(
 		) ?? guess;
 	const lines = readFilled(text, separator);
 	const start = Math.max(firstHead(lines, columns), 0);
-	const leftOut: CellRow[] = [];
+	const leftOut = new Set<CellRow>();
 	const unread = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
 	const heads = headAt(lines, start, columns);
 	let head = heads ?? inOrder(columns.order);
-	let section: string | undefined;
+	let section: (SectionLine & { line: CellRow }) | undefined;
+	const beginSection = (line: CellRow, begun: SectionLine | undefined) => {
+		if (begun) section = { ...begun, line };
+		// A title or remark that no row takes for its section is named.
+		if (!begun?.isKnown) leftOut.add(line);
+	};
 	for (let at = 0; head && at < lines.length; at += 1) {
 		const line = lines[at] as CellRow;
 		const [first = "", ...others] = filled(line);
-		const named = others.length === 0 ? columns.section?.[1](first) : undefined;
-		section = named ?? section;
-		if (named || at < start) {
-			if (!named) leftOut.push(line);
+		const alone = others.length === 0 ? sectionIn(first, columns) : undefined;
+		if (at < start || alone?.isKnown) {
+			const isTitle = !alone?.isKnown && (section?.isKnown || hasColumn(head, columns));
+			beginSection(line, isTitle && !alone?.saysSo ? undefined : alone);
 			continue;
 		}
 		const next = headAt(lines, at, columns);
 		if (next && (at === start || isRepeated(next, head))) {
-			if (at > start) leftOut.push(line);
+			if (at > start) leftOut.add(line);
 			head = next;
 			at += next.lines - 1;
 			continue;
@@ -201,11 +214,12 @@ export function readPastedTable<Name extends string>(
 				},
 				line.cells[places[name] ?? -1] ?? "",
 			);
-			return own || (name === columns.section?.[0] && of) || "";
+			return own || (name === columns.section?.[0] && of?.name) || "";
 		};
-		const isRow = others.length > 0 || columns.needed.every(cell);
-		if (!isRow || [first, ...columns.needed.map(cell)].some(isTotal)) {
-			leftOut.push(line);
+		const isRow = others.length > 0 || (columns.needed.every(cell) && !alone?.saysSo);
+		const hasTotal = [first, ...columns.needed.map(cell)].some(isTotal);
+		if (!isRow || hasTotal) {
+			beginSection(line, hasTotal ? undefined : alone);
 			continue;
 		}
 		const read: unknown[] = [...Object.values(places), ...joined.map(({ place }) => place)];
@@ -213,16 +227,24 @@ export function readPastedTable<Name extends string>(
 		for (const [place, text] of line.cells.slice(0, isCut ? width : undefined).entries()) {
 			if (text && !read.includes(place)) unread.add(texts[place] || `column ${place + 1}`);
 		}
+		if (of && !line.cells[places[columns.section?.[0] as Name] ?? -1]) leftOut.delete(of.line);
 		rows.push({ ...line, cell, head, isCut });
 	}
 	return {
 		separator,
 		rows,
 		heads: heads ? textsOf(heads) : null,
-		leftOut: leftOut.map((line) => filled(line).join(", ")),
+		leftOut: [...leftOut].map((line) => filled(line).join(", ")),
 		unread: [...unread],
 	};
 }
+
+/** A line with one cell as a section. The number of a page is none. */
+const sectionIn = (line: string, { section }: PastedColumns<string>) =>
+	NUMBER.test(line) ? undefined : section?.[1](line);
+
+const hasColumn = <Name extends string>({ places }: Head<Name>, columns: PastedColumns<Name>) =>
+	columns.section !== undefined && columns.section[0] in places;
 
 /** Columns without heads. */
 function inOrder<Name extends string>(order: readonly Name[] | undefined): Head<Name> | undefined {

@@ -367,3 +367,105 @@ test("a category chosen for an unknown name applies to every row with that name,
 		"There is no category “Chem”",
 	]);
 });
+
+const SECTION_HEADS = "Position\tName\tSchool\tMarks";
+const UNKNOWN = "HOME SCIENCE AND CRAFTS";
+test.each<[string, string, Array<[category: string, name: string]>, string]>([
+	[
+		"between known and unknown ones",
+		`PHYSICS\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n1\tDida\tTana\t88\n2\tFaith\tTana\t80\nChemistry (Senior)\n1\tEkai\tTana\t70\nCHEMISTRY\n1\tGrace\tTana\t60`,
+		[
+			["Physics", "Achieng"],
+			[`?${UNKNOWN}`, "Dida"],
+			[`?${UNKNOWN}`, "Faith"],
+			["?Chemistry (Senior)", "Ekai"],
+			["Chemistry", "Grace"],
+		],
+		"",
+	],
+	[
+		"said to be a category",
+		`Category: Physics\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\nCategory: Home Science\t\t\t\n1\tDida\tTana\t88`,
+		[
+			["Physics", "Achieng"],
+			["?Home Science", "Dida"],
+		],
+		"",
+	],
+	[
+		"in the column of names",
+		`Name\tPosition\nPhysics\t\nAchieng\t1\nHome Science section\t\nDida\t1`,
+		[
+			["Physics", "Achieng"],
+			["?Home Science", "Dida"],
+		],
+		"",
+	],
+	[
+		"first of all, below a title",
+		`County Fair\n${UNKNOWN}\n${SECTION_HEADS}\n1\tDida\tTana\t88\nPhysics\n1\tAchieng\tTana\t90`,
+		[
+			[`?${UNKNOWN}`, "Dida"],
+			["Physics", "Achieng"],
+		],
+		"County Fair",
+	],
+	[
+		"with its heads again",
+		`Physics\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n${SECTION_HEADS}\n1\tDida\tTana\t88`,
+		[
+			["Physics", "Achieng"],
+			[`?${UNKNOWN}`, "Dida"],
+		],
+		"Position, Name, School, Marks",
+	],
+	[
+		"not a title below a known one, nor the number of a page or a total",
+		`PHYSICS\nResults of 2026\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n2\nTotal\n2\tDida\tTana\t88\nSigned by the judge`,
+		[
+			["Physics", "Achieng"],
+			["Physics", "Dida"],
+		],
+		"Results of 2026 / 2 / Total / Signed by the judge",
+	],
+	[
+		"beside a column of categories, for rows that have none",
+		`Category\t${SECTION_HEADS}\nPhysics\t1\tAchieng\tTana\t90\n${UNKNOWN}\nPhysics\t2\tDida\tTana\t88\n\t3\tEkai\tTana\t70`,
+		[
+			["Physics", "Achieng"],
+			["Physics", "Dida"],
+			[`?${UNKNOWN}`, "Ekai"],
+		],
+		"",
+	],
+])("a section's line %s", (_, text, expected, leftOut) => {
+	const read = readPaste(text, CATEGORIES);
+	expect(
+		read.rows.map(({ category, unknownCategory, participant_name, errors }) => {
+			expect(errors).toEqual(
+				unknownCategory === undefined ? [] : [`There is no category “${unknownCategory}”`],
+			);
+			return [unknownCategory === undefined ? category : `?${unknownCategory}`, participant_name];
+		}),
+	).toEqual(expected);
+	expect(read.leftOut.join(" / ")).toBe(leftOut);
+	const chosen = { "home science and crafts": "Physics", "home science": "Physics" };
+	const still = readPastedRows(text, CATEGORIES, chosen).filter(({ errors }) => errors.length > 0);
+	expect(still.map(({ category }) => category).filter((name) => /home/i.test(name))).toEqual([]);
+});
+
+test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502"])(
+	"%s, where a formula failed, is named and not stored",
+	(text) => {
+		const errors = ["School", "Score"].map(
+			(what) => `${what} “${text}” is an error of the spreadsheet`,
+		);
+		const [row] = readPastedRows(`Physics\t1\tAmina\t${text}\t${text}`, CATEGORIES);
+		expect(row?.errors).toEqual(errors);
+	},
+);
+
+test.each(["#1", "N/A", "#Winner", "Error", "88"])("the score %j is one", (score) => {
+	const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
+	expect(row).toMatchObject({ score, errors: [] });
+});

@@ -80,9 +80,7 @@ export function readPastedRows(
 	chosen: Readonly<Record<string, string>> = {},
 ): PastedRows {
 	const known = new Map(categories.map((name) => [foldLine(name), name]));
-	const categoryOf = (line: string) =>
-		known.get(foldLine(line)) ?? known.get(foldLine(line.replace(CATEGORY_WORD, "")));
-	const section = ["category", categoryOf] as const;
+	const section = ["category", (line: string) => sectionOf(line, known)] as const;
 	const { rows, leftOut, unread } = readPastedTable(text, { ...COLUMNS, section });
 	return {
 		rows: rows.map(({ line, cell, isCut }) => readRow(line, cell, isCut, known, chosen)),
@@ -91,8 +89,23 @@ export function readPastedRows(
 	};
 }
 
+function sectionOf(line: string, known: ReadonlyMap<string, string>) {
+	const bare = line.replace(CATEGORY_WORD, "") || line;
+	const name = known.get(foldLine(line)) ?? known.get(foldLine(bare));
+	return { name: name ?? bare, isKnown: name !== undefined, saysSo: bare !== line };
+}
+
 /** In "88,5": a comma before three figures may group them. */
 const DECIMAL_COMMA = /^(\d+),(?=\d{1,2}(?: ?%)?$)/;
+
+/** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
+const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
+const TEXTS = [
+	["Participant name", "participant_name"],
+	["School", "school"],
+	["Score", "score"],
+	["Additional info", "additional_info"],
+] as const;
 
 function readRow(
 	line: number,
@@ -116,6 +129,11 @@ function readRow(
 
 	const participant = cell("participant_name");
 	if (!participant) errors.push("Participant name is required");
+
+	for (const [what, name] of TEXTS) {
+		const text = cell(name);
+		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is an error of the spreadsheet`);
+	}
 
 	return {
 		line,
