@@ -6,6 +6,8 @@ const amina = {
 	position: 1,
 	participant_name: "Amina Otieno",
 	school: "Moi High",
+	score: "87",
+	additional_info: "",
 };
 
 const others: { what: string; other: Partial<typeof amina>; isEqual: boolean }[] = [
@@ -35,8 +37,17 @@ test.for(others)("a row and $what: equal is $isEqual", ({ other, isEqual }) => {
 	expect(both.has(amina)).toBe(false);
 });
 
-test("the score and the note do not count, and several lines of names equal one", () => {
-	const stored = { ...amina, participant_name: "Amina, Brian", score: "80", additional_info: "" };
+test.each([
+	["score", { score: "88" }],
+	["note", { additional_info: "Late" }],
+])("another %s makes another row of one list, but not of what is stored", (_, other) => {
+	const row = { ...amina, ...other };
+	expect([...findEqualRows([amina, row, { ...row }], []).values()]).toEqual([{ row }]);
+	expect(findEqualRows([row], [amina]).get(row)).toEqual({ stored: true });
+});
+
+test("several lines of names equal one", () => {
+	const stored = { ...amina, participant_name: "Amina, Brian" };
 	const row = { ...amina, participant_name: "Amina\nBrian", score: "81", additional_info: "Late" };
 	expect(findEqualRows([row], [stored]).get(row)).toEqual({ stored: true });
 });

@@ -1,6 +1,6 @@
 import { foldLine } from "../../../fold.ts";
 
-/** What makes two entries equal. A score or note may have been corrected between two lists. */
+/** What makes a row equal a stored entry. A score or note may have been corrected between two lists. */
 interface Entry {
 	category: string;
 	position: number | null;
@@ -8,21 +8,28 @@ interface Entry {
 	school: string;
 }
 
+/** Within one list, a row with another score or note is another row. */
+interface Row extends Entry {
+	score: string;
+	additional_info: string;
+}
+
 export type EqualTo<Row> = { stored: true } | { row: Row };
 
-export function findEqualRows<Row extends Entry>(
-	rows: readonly Row[],
+export function findEqualRows<Of extends Row>(
+	rows: readonly Of[],
 	stored: readonly Entry[],
-): Map<Row, EqualTo<Row>> {
-	const known = new Map<string, EqualTo<Row>>(
-		stored.map((entry) => [keyOf(entry), { stored: true }]),
-	);
-	const equal = new Map<Row, EqualTo<Row>>();
+): Map<Of, EqualTo<Of>> {
+	const known = new Set(stored.map(keyOf));
+	const first = new Map<string, Of>();
+	const equal = new Map<Of, EqualTo<Of>>();
 	for (const row of rows) {
 		const key = keyOf(row);
-		const other = known.get(key);
-		if (other) equal.set(row, other);
-		else known.set(key, { row });
+		const whole = JSON.stringify([key, foldLine(row.score), foldLine(row.additional_info)]);
+		const above = first.get(whole);
+		if (known.has(key)) equal.set(row, { stored: true });
+		else if (above) equal.set(row, { row: above });
+		else first.set(whole, row);
 	}
 	return equal;
 }
