@@ -51,6 +51,13 @@ test.each([
 	["1e999", null],
 	["1e-200", null],
 	["0e-200", 0],
+	["1.2×10^-5", 0.000012],
+	["1.2 x 10⁻⁵", 0.000012],
+	["−1,5 × 10³", -1500],
+	["2·10^+2", 200],
+	["1.2 x 105", null],
+	["x 10^5", null],
+	["5.0±0.1", null],
 	["3 - 5", null],
 	["2026-11-28", null],
 ])("a reading typed as %j is %j", (typed, number) => {
@@ -143,6 +150,20 @@ test("repeated readings have a mean and a spread, which leave out what is no num
 	expect(summaryOf(repeated, 0, 0)).toBeUndefined();
 	const single = summaryOf(withColumnChanged(repeated, 1, { readings: 1 }), 1, 0);
 	expect(single && writeSpread(single, "range")).toBe("");
+});
+
+test.each([
+	["5.0\t5.2", "5.0 to 5.2"],
+	["1.000\t2.000", "1.000 to 2.000"],
+	["5\t5.25", "5.00 to 5.25"],
+	["4\t5", "4 to 5"],
+	["-1.50\t0.00", "−1.50 to 0.00"],
+	["1.20E-08\t1.40E-08", "1.2E-8 to 1.4E-8"],
+	["1.5E4\t2.5E4", "15000 to 25000"],
+])("the range of %j is %s, with the zeros of the readings", (readings, range) => {
+	const columns = [{ name: "F", unit: "", readings: 2 }];
+	const summary = summaryOf({ columns, rows: [readings.split("\t")] }, 0, 0);
+	expect(summary && writeSpread(summary, "range")).toBe(range);
 });
 
 test("a column with fewer readings says how many cells it would lose, and keeps the others", () => {

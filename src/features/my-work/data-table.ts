@@ -183,12 +183,20 @@ const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
+/** "× 10⁻⁵" and "x10^5" after a number; in "x 105" the power may have been lost. */
+const TIMES_POWER = /([\d.,])\s*[x×·*]\s*10(?:\^\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴-⁹]+))$/i;
+
 /** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
 const withoutGroupSpaces = (text: string) =>
 	withoutInvisible(text)
 		.trim()
 		.replace(/[-−–]\s*/g, "-")
 		.replace(/\s*%$/, "")
+		.replace(
+			TIMES_POWER,
+			(_, before, plain, raised) =>
+				`${before}e${plain ?? raised.normalize("NFKC").replace("−", "-")}`,
+		)
 		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 		.replace("٫", ".")
 		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
@@ -281,12 +289,19 @@ export function writeMean(value: number, decimals: number): string {
 	return writeNumber(places < 0 ? Math.round(value / tens) * tens : Number(value.toFixed(places)));
 }
 
+/** With the zeros of the readings: "5.0". */
+function writeReading(value: number, decimals: number): string {
+	const short = writeMean(value, decimals);
+	const isPlain = decimals >= 0 && decimals <= 12 && !short.includes("E");
+	return isPlain ? value.toFixed(decimals).replace(/^-/, "−") : short;
+}
+
 /** "0.6 to 0.8", or "± 0.12"; empty for a single reading. */
 export function writeSpread(summary: Summary, spread: Spread): string {
 	const { lowest, highest, deviation, decimals } = summary;
 	if (deviation === null) return "";
 	if (spread === "deviation") return `± ${writeMean(deviation, decimals)}`;
-	const [from, to] = [lowest, highest].map((value) => writeMean(value, decimals));
+	const [from, to] = [lowest, highest].map((value) => writeReading(value, decimals));
 	return `${from} to ${to}`;
 }
 

@@ -231,6 +231,11 @@ test.each([
 	["an empty line between", `${BEAKERS}\t\n${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
 	["only a second head", `${BEAKERS}${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
 	[
+		"a second head of dates",
+		"Site\tF\nwell\t4\n\t\nPlace\t12.03.2026\ntap\t2",
+		["Site*0  F*1  well|4", "Place*0  12.03.2026*1  tap|2"],
+	],
+	[
 		"titles",
 		`Beakers\t\n${BEAKERS}\t\nPlants\t\n\t\n${PLANTS}`,
 		[`Beakers  ${BEAKERS_SHOWN}`, `Plants  ${PLANTS_SHOWN}`],
@@ -260,6 +265,22 @@ test.each([
 		"Run\tF\tG\n1\t4\t5\nB\tlost\tlost\n3\t4\t5",
 		"Run*1  F*1  G*1  1|4|5  B|lost|lost  3|4|5",
 	],
+	...[
+		"half\t1½\t2½",
+		"pm\t5.0±0.1\t5.2±0.1",
+		"pm\t5.0 ± 0.1\t5.2 ± 0.1",
+		"x10b\t1.2 x 105\t1.4 x 10-5",
+		"D\t1.5D-3\t1.6D-3",
+		"third\t1/3\t2/3",
+		"third\t1 1/3\t2 2/3",
+		"below\t<0.1\t<0.2",
+		"about\t~4\t≈5",
+		"in brackets\t4 (2)\t5 (1)",
+	].map((row): [string, string, string] => [
+		`a row of ${row}`,
+		`Run\tF\tG\na\t4\t5\n${row}\nc\t4\t5\nd\t6\t7`,
+		`Run*0  F*1  G*1  a|4|5  ${row.replaceAll("\t", "|")}  c|4|5  d|6|7`,
+	]),
 	["a remark below", "Site\tF\nA\t1\nB\t2\n\t\nIt rained", "Site*0  F*1  A|1  B|2  It rained|"],
 	["an empty column of names", "Site\t\tF\nA\t\t1\nB\t\t2", "Site*0  Column 2*0  F*1  A||1  B||2"],
 ])("one table stays one: %s", (_, text, tables) => {

@@ -127,13 +127,25 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	);
 }
 
+/** Digits with "±", fractions, powers of ten, "1.5D-3": readings, though not all can be computed with. */
+const NEARLY_NUMBER =
+	/^[<>≤≥~≈±+\-−–\s]*[\d¼-¾⅐-⅞](?:[\d\s.,()¼-¾⅐-⅞⁺⁻⁰¹²³⁴-⁹]|[±^][+\-−–]?|\([+\-−–]|[x×·*]\s*10[+\-−–]?|[ed][+\-−–]?\d|\/\s?\d)*%?$/i;
+const DATE = /^\d+([./-])\d+\1\d+$/;
+const isNearlyNumber = (cell: string) => NEARLY_NUMBER.test(cell) && !DATE.test(cell);
+
 /** Names above numbers, or a title above these. */
 function beginsTable(rows: readonly string[][], at: number, heads: readonly string[]): boolean {
 	const [cells = [], below = []] = [rows[at], rows[at + 1]];
 	const filled = cells.filter(Boolean);
 	if (filled.length < Math.min(cells.length, 2)) return beginsTable(rows, at + 1, heads);
 	const names = cells.filter((_, place) => isNumber(below[place] ?? ""));
-	if (!isHead(cells) || names.length === 0 || !names.every(Boolean)) return false;
+	if (
+		!isHead(cells) ||
+		cells.slice(1).some(isNearlyNumber) ||
+		names.length === 0 ||
+		!names.every(Boolean)
+	)
+		return false;
 	// A row of equal words between numbers may be failed readings.
 	const areDifferent = names.length > 1 && new Set(names).size === names.length;
 	return (
