@@ -119,6 +119,11 @@ test.each([
 		() => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
 		"The server answered with an error (502).",
 	],
+	[
+		"the sign-in page of a public network",
+		() => new Response("<!doctype html><h1>Sign in</h1>", { status: 200 }),
+		"The connection may need a sign-in first; nothing is lost.",
+	],
 	["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), "No answer came"],
 ])("%s is reported above the form, with its reason", async (_, answer, reason) => {
 	const { address } = await openOrderForm(answer);
