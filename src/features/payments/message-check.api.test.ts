@@ -176,6 +176,21 @@ test.each([
 	expect(await paymentsOf(id)).toHaveLength(2);
 });
 
+test.each([
+	(code: string, reference: string) => `${code} paid by mum for ${reference}`,
+	(code: string, reference: string) =>
+		`${code} you have transferred KES 2,500.00 to MRADI account ${reference}`,
+])("a note that names another order is asked about: %#", async (noteOf) => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const body = { amount: 2_500, code: noteOf(newReceipt(), other.reference) };
+	const refused = await pay(order.id, body);
+	expect([refused.status, refused.body.fields?.other]).toEqual([
+		409,
+		expect.stringContaining(`This message names ${other.reference}`),
+	]);
+	expect((await pay(other.id, body)).status).toBe(201);
+});
+
 test("money that names two orders is not given to the first one", async () => {
 	const [one, two] = [await buildOrder(app), await buildOrder(app)];
 	const [stated, reported] = [newReceipt(), newReceipt()];

@@ -42,7 +42,13 @@ export async function assertAsSaid(
 	recorded: Recorded,
 ): Promise<void> {
 	if (other === true) return;
-	const said = (text && readMessage(text)) || evidence({ code: recorded.code, direction: null });
+	const said =
+		(text && readMessage(text)) ||
+		evidence({
+			...{ code: recorded.code, direction: null },
+			// Of a note, or a bank's message.
+			references: referencesIn(searchable(text ?? "")),
+		});
 	const takenBack = await findTakenBack(tx, said.code ?? recorded.code);
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const ofKept = kept && evidenceOf(kept);

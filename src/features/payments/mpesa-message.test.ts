@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, type Evidence, evidence, type Named, type TakenBack } from "./evidence.ts";
 import { differenceSentence, readMessage } from "./mpesa-message.ts";
+import { messageProblem, typedCode } from "./payments.form.ts";
 
 const ENDS = "New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.";
 /** In Nairobi. */
@@ -81,6 +82,55 @@ test.each<[string, Partial<Evidence>]>([
 	],
 ])("%s is read", (text, expected) => {
 	expect(readMessage(text)).toEqual(evidence({ code: "QK12AB34CD", ...expected }));
+});
+
+test.each([
+	["Muamala TJK7RT61SV umebatilishwa tarehe 26/11/26", "TJK7RT61SV"],
+	["Ubatilishaji wa muamala TJK7RT61SV umekamilika. Ksh500.00 zimerejeshwa", "TJK7RT61SV"],
+	["Muamala TJK7RT61SV wa Ksh500.00 umerejeshwa", "TJK7RT61SV"],
+	["Umerudishiwa Ksh500.00 kutoka MRADI", "QK12AB34CD"],
+	["Ksh500.00 sent to MRADI. To reverse, forward this message to 456.", null],
+	["Ksh500.00 imetumwa kwa MRADI tarehe 26/11/26", null],
+])("a message %j takes back %j", (text, reverses) => {
+	expect(readMessage(`QK12AB34CD Imethibitishwa. ${text}`)).toMatchObject({ reverses });
+	expect(messageProblem(text)).toEqual(
+		reverses ? "This message says that a payment was reversed: it proves none." : null,
+	);
+	expect(typedCode.safeParse({ code: `QK12AB34CD Imethibitishwa. ${text}` }).success).toBe(
+		reverses === null,
+	);
+});
+
+test("a payment that is being processed, and a withdrawal in Swahili, are no payments to us", () => {
+	const pending = "Your request to send Ksh1,500.00 to MRADI is being processed. TJK7RT61SV";
+	expect(messageProblem(pending)).toMatch(/^This message says that the payment is being processed/);
+	const toa = "QK12AB34CD Imethibitishwa. Toa Ksh1,500.00 kutoka 123456 - AGENT SHOP";
+	expect(readMessage(toa)).toMatchObject(sentTo("123456 - AGENT SHOP"));
+});
+
+test.each([
+	"on 3-11-2026",
+	"on 2026-11-03",
+	"on 3 Nov 2026",
+	"on 3.11.26",
+	"mnamo 3 Novemba 2026",
+	"tarehe 3/11/26",
+])("the day in %j is read", (day) => {
+	const said = readMessage(`QK12AB34CD Confirmed. Ksh1,250.50 sent to MRADI ${day}. ${ENDS}`);
+	expect(said).toMatchObject({ at: onDay("2026-11-03"), cents: 125_050 });
+});
+
+test.each([
+	["12 Desemba 2026 saa 3:15 PM", "2026-12-12T15:15"],
+	["5 Machi 2026 saa 9:05", "2026-03-05T09:05"],
+])("the time in %j is read", (time, expected) => {
+	const said = readMessage(`QK12AB34CD Imethibitishwa. Ksh1 imetumwa kwa MRADI mnamo ${time}`);
+	expect(said?.at).toEqual(at(expected));
+});
+
+test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25"])("%s is no amount in KES", (amount) => {
+	const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI. ${ENDS}`);
+	expect(said?.cents).toBeNull();
 });
 
 test.each([

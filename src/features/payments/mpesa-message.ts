@@ -13,22 +13,33 @@ import {
 	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
-import { CONFIRMED } from "./payments.form.ts";
+import { CONFIRMED, GIVEN_BACK } from "./payments.form.ts";
 
 /** The first one: the balance and the cost come after it. */
 const AMOUNT = /\b(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
-const TIME = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b(?: (?:at|saa) (\d{1,2}:\d\d(?: ?[ap]m)?))?/i;
+/** In another currency. */
+const FOREIGN = /(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d/i;
+const TIME =
+	/\b(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} (?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6},? \d{4})\b(?:,? (?:at|saa) (\d{1,2}:\d\d(?: ?[ap]m)?))?/i;
+/** The Swahili months that begin otherwise than the English ones. */
+const MONTHS: Record<string, string> = {
+	mac: "mar",
+	mei: "may",
+	ago: "aug",
+	okt: "oct",
+	des: "dec",
+};
 const PAYER =
 	/\b(?:from|kutoka(?: kwa)?) ([^.]{1,100}?)(?= (?:on|mnamo|tarehe|account|new|salio)\b|\.|$)/i;
 const ACCOUNT =
 	/\b(?:account|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
-/** "Reversal of transaction TJK7RT61SV", "Transaction TJK7RT61SV has been reversed" */
+/** "Reversal of transaction TJK7RT61SV", "Transaction TJK7RT61SV has been reversed", and the same in Swahili. */
 const REVERSED =
-	/\breversal\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\breversed\b/i;
+	/\b(?:reversal|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** In messages it follows a time without a gap. */
-const WITHDRAWN = /withdraw|\b(?:umetoa|imetolewa)\b/i;
+const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
 const PAYEE =
 	/\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ([^.]{1,100}?)(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)/i;
@@ -39,10 +50,15 @@ export function readMessage(text: string): Evidence | null {
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
 	const said = plain.slice(found.index + found[0].length);
-	const amount = readKes(AMOUNT.exec(said)?.[1] ?? "");
+	const inKes = AMOUNT.exec(said);
+	const foreign = FOREIGN.exec(said);
+	// After another currency's amount come the balance and the cost.
+	const isKes = inKes && !(foreign && foreign.index < inKes.index);
+	const amount = isKes ? readKes(inKes[1] ?? "") : null;
 	const account = ACCOUNT.exec(said)?.[1]?.trim() ?? null;
 	const [, reversed, wasReversed] = REVERSED.exec(said) ?? [];
-	const reverses = (reversed ?? wasReversed)?.toUpperCase() ?? null;
+	const back = reversed ?? wasReversed ?? (GIVEN_BACK.test(said) ? found[1] : undefined);
+	const reverses = back?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
 		cents: amount === null ? null : toCents(amount),
@@ -67,8 +83,14 @@ function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> 
 function timeIn(said: string) {
 	const found = TIME.exec(said);
 	if (!found) return null;
-	const [day = ""] = found[0].split(" ");
-	return (found[1] ? readTime(`${day} ${found[1]}`) : null) ?? readTime(day);
+	const [text, , clock] = found;
+	const day = text
+		.replace(/,? (?:at|saa) .*$/i, "")
+		.replace(/ ([a-z]{3})[a-z]*,? /i, (_, name: string) => {
+			const short = name.toLowerCase();
+			return ` ${MONTHS[short] ?? short} `;
+		});
+	return (clock ? readTime(`${day} ${clock}`) : null) ?? readTime(day);
 }
 
 /** Such as "KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678". */

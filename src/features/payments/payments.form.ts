@@ -15,6 +15,10 @@ export const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/i;
 /** In messages about money that did not go, in English and Swahili. */
 const FAILED =
 	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been )?successful|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+/** In messages that M-Pesa gave money back, besides "reversal", which advertisements have too. */
+export const GIVEN_BACK =
+	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
+const PENDING = /\b(?:is|are) being processed\b|\b[ilyz]?nashughulikiwa\b/i;
 /** Before what the payer typed. */
 const ACCOUNT = /\b(?:for account|account (?:number|no)|kwa akaunti)\b/i;
 const LONGEST = 1_000;
@@ -27,10 +31,16 @@ export function messageProblem(text: string): string | null {
 	if (second) {
 		return `This text has more than one M-Pesa message: ${first} and ${second}. Please paste one at a time.`;
 	}
-	return FAILED.test(plain.split(ACCOUNT)[0] ?? "")
-		? "This message says that the payment failed: no money was sent."
+	const said = plain.split(ACCOUNT)[0] ?? "";
+	if (FAILED.test(said)) return "This message says that the payment failed: no money was sent.";
+	// Of a whole one staff are asked.
+	if (!first && GIVEN_BACK.test(said)) return TAKEN_BACK;
+	return !first && PENDING.test(said)
+		? "This message says that the payment is being processed. Please paste the one that confirms it."
 		: null;
 }
+
+const TAKEN_BACK = "This message says that a payment was reversed: it proves none.";
 
 /** Letters and digits: neither a word nor a phone number. */
 const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
@@ -58,7 +68,7 @@ export const codeFields = {
 	// Only the code is sent and stored: the message also has names and a balance.
 	code: z.string({ error: NO_CODE }).check(
 		z.check<string>(({ value, issues }) => {
-			const message = messageProblem(value);
+			const message = messageProblem(value) ?? (GIVEN_BACK.test(value) ? TAKEN_BACK : null);
 			if (message) issues.push({ code: "custom", message, input: value, continue: false });
 		}),
 		z.overwrite(readCode),
