@@ -165,7 +165,7 @@ test("a cancelled order and an erased one take a part only alone", async () => {
 	const change = (of: Order, values: object) =>
 		db.updateTable("orders").set(values).where("id", "=", of.id).execute();
 	await change(cancelled, { status: "cancelled" });
-	await change(erased, { phone: "" });
+	await change(erased, { phone: "", erased_at: "2026-11-01T08:00:00.000Z" });
 	const answer = await move(paid, payment.id, {
 		orders: others.map(({ reference }) => ({ reference, amount: 1_000 })),
 	});
