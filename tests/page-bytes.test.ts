@@ -49,19 +49,21 @@ function scriptsOf(page: string): Set<string> {
 
 /** Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
 const ABOVE_BUDGET: Record<string, number> = {
-	"site/resources": 122_850,
-	"site/home": 120_600,
-	"site/request-service": 122_000,
-	"site/result": 121_100,
+	"site/resources": 122_950,
+	"site/home": 120_650,
+	"site/request-service": 122_100,
+	"site/result": 121_200,
 	// Saving from a card, what nearly fits, and the levels.
-	"site/projects": 123_100,
-	"site/project": 120_800,
+	"site/projects": 123_250,
+	"site/project": 120_850,
 	// What waits on this device, and messages to one’s own phone.
 	"site/order": 121_950,
 	// Starts a workbook without fetching anything more: before, 11 kB came after these.
-	"site/my-work": 122_900,
+	"site/my-work": 122_950,
 	// The QR code of a tax invoice, and the same messages.
-	"site/receipt": 121_350,
+	"site/receipt": 121_400,
+	// Shared and printed like a result.
+	"site/results-search": 120_150,
 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
@@ -69,11 +71,11 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 129_150],
-	["site/projects", "site/project", 128_900],
+	["site/home", "site/projects", 129_200],
+	["site/projects", "site/project", 128_950],
 	["site/results", "site/result", 124_150],
 	// Includes the form and its validation.
-	["site/project", "site/order", 128_850],
+	["site/project", "site/order", 128_900],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {
