@@ -77,6 +77,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 	return (
 		<div className="wrap section">
 			<EmptyState
+				level={1}
 				title={opened === "gone" ? "This workbook is not on this device." : "It cannot be opened."}
 				action={
 					<LinkButton to={PATH} small>
