@@ -345,7 +345,11 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 				.replace(":resultId", result)
 				.replace(":id", project)
 				.replace(":proposalId", "p");
-			await goWithin(page, address);
+			// The request that was just sent on top, not the one that waits longest.
+			await goWithin(
+				page,
+				address + (/(orders|requests)$/.test(address) ? "?sort=-created_at" : ""),
+			);
 			await note();
 			const open = (title: DialogTitle) =>
 				step(`dialog "${title}"`, async () => {
