@@ -161,7 +161,7 @@ test.each(KINDS)("%s: ticked rows are deleted together, with one audit event", a
 	expect((await removeSome(kind, { ids: [first] })).status).toBe(404);
 });
 
-test("what is not in the trash stays, whoever names it", async () => {
+test("a record that is not in the trash is never deleted permanently", async () => {
 	const photo = await buildGalleryItem(app, staff);
 	expect((await removeSome("gallery", { ids: [photo.id] })).status).toBe(404);
 	expect(await statusOf(photo.image_url)).toBe(200);

@@ -22,7 +22,7 @@ import { requireAccess, requireRecentProof } from "./http/authorization.server.t
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { type SampleData, versionsIn } from "./sample-data.ts";
-import type { Removals, trashCalls } from "./trash.ts";
+import type { RemovalRequest, trashCalls } from "./trash.ts";
 
 const IN_TRASH_MS = retentionMs("trash");
 
@@ -180,7 +180,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		async removeSome(
 			app: App,
 			actor: Actor | null,
-			{ ids, count }: Removals,
+			{ ids, count }: RemovalRequest,
 		): Promise<{ removed: number }> {
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);

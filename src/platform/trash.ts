@@ -33,7 +33,7 @@ const removals = z
 			path: ["ids"],
 		}),
 	);
-export type Removals = z.infer<typeof removals>;
+export type RemovalRequest = z.infer<typeof removals>;
 
 /** The calls of one trash: list, restore, delete permanently. */
 export function trashCalls<
