@@ -240,7 +240,7 @@ test("what failed is sent again by one press, and what is stored leaves the list
 	expect(sent).toEqual(["a.csv", "b.txt", "c.zip", "a.csv", "b.txt", "c.zip"]);
 });
 
-test("what got no answer goes by itself once the line is back, and what was refused does not", async () => {
+test("what got no answer is sent again once online, and what was refused is not", async () => {
 	let isBack = false;
 	const sent: string[] = [];
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isBack);

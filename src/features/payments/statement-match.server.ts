@@ -269,7 +269,7 @@ function differenceOf(
 			day: null,
 			isRefund: isRefund(stored),
 		},
-		// A slip of the payer that no order has is settled by whoever stored it.
+		// An unknown reference is settled by the person who stored the payment.
 		named.filter(({ orders }) => orders.length > 0),
 	);
 	if (others.length > 0) {

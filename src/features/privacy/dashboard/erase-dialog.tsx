@@ -32,7 +32,7 @@ const CONSEQUENCES: Record<string, string> = {
 	assistance_requests: "Requests for assistance are deleted, with their files.",
 	result_items: "Places in results stay, with “Name withheld” in place of the name.",
 	record_history:
-		"All notes and details in the history of that order or request are emptied, whoever they name.",
+		"All notes and details in the history of that order or request are emptied, including those about other people.",
 	audit_log: "All details that the audit log has of that record are emptied.",
 };
 const GUARDIAN = "Other people’s orders and requests only lose their parent or guardian.";

@@ -22,7 +22,7 @@ export function WaitingNow({ work }: { work: Work }) {
 	const common = commonItems(work).filter(({ count }) => count > 0);
 	const items = [...own, ...common];
 	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length + 1);
-	// In the one line, only the most urgent promise is told.
+	// In the one line, only the most urgent promise shows its clock.
 	const urgent = items.find(({ answerBy }) => answerBy);
 	const groups = [
 		{ id: "waiting-own", name: "Waiting for you", items: own },

@@ -92,7 +92,7 @@ interface FailedFile {
 	isUnanswered: boolean;
 }
 
-/** Stores files one by one: the others are stored even if one fails. What got no answer is sent again once the line is back. */
+/** Stores files one by one: the others are stored even if one fails. What got no answer is sent again once online. */
 function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Promise<void>) {
 	const [refusals, setRefusals] = useState<string[]>([]);
 	const [failed, setFailed] = useState<readonly FailedFile[]>([]);
