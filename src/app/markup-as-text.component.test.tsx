@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectLoaded, press } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
-import { type Answers, keepSession, stubApi } from "../../tests/support/components/api-stub.ts";
+import { type Answers, storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import { ADMIN, id, project, result, user } from "../../tests/support/components/rows.ts";
 import { MARKUP_AS_TEXT as TEXT } from "../../tests/support/markup-as-text.ts";
@@ -69,7 +69,7 @@ async function check(where: string): Promise<void> {
 test("markup in names, titles and notes is shown as text on every screen", async () => {
 	const defined = vi.fn();
 	Object.defineProperty(window, "pwned", { set: defined, configurable: true });
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS_WITH_MARKUP);
 	for (const path of [
 		"/",

@@ -4,7 +4,7 @@ import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
 import { json, SAID } from "../../tests/foreign/shapes.ts";
 import { button, dialog, expectNone, press } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
-import { keepSession, refused, stubApi } from "../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
 import {
 	keepForeignSession,
@@ -68,7 +68,7 @@ test.each([
 
 test("our own server's 401 has our own words", async () => {
 	stubApi({ ...ANSWERS, "GET /users": () => refused(401, { error: SAID }) });
-	keepSession();
+	storeSession();
 	const site = await openPage("/dashboard/users");
 	await expect.poll(site.address).toBe("/login");
 	await expect

@@ -7,7 +7,7 @@ import { ANSWERS } from "../../tests/support/components/answers.ts";
 import {
 	type Answers,
 	isCallOf,
-	keepSession,
+	storeSession,
 	stubApi,
 } from "../../tests/support/components/api-stub.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
@@ -117,7 +117,7 @@ test.each(KINDS)(
 		for (const address of [...ADDRESSES, ...OPENED]) {
 			removeAllShown();
 			localStorage.clear();
-			if (/dashboard|account/.test(address)) keepSession();
+			if (/dashboard|account/.test(address)) storeSession();
 			stubApi(permitted(change, ofAnyServer));
 			await openPage(address);
 			// The text of a heading may be missing, too.

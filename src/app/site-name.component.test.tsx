@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage, showSite } from "../../tests/support/components/application.tsx";
 import { ADMIN } from "../../tests/support/components/rows.ts";
 import { nameStyle } from "../features/site/name-style.ts";
@@ -43,7 +43,7 @@ test.each(
 	style.textContent = nameStyle({ name, logo });
 	document.head.append(style);
 	stubApi(ANSWERS);
-	await keepSession(ADMIN);
+	await storeSession(ADMIN);
 	for (const path of ["/resources", "/dashboard"]) {
 		await openPage(path);
 		const brand = page.getByRole("banner").getByRole("link", { name, exact: true });

@@ -86,7 +86,7 @@ export const auditLog = defineFeature({
 				},
 			],
 			addedAt: "at",
-			keptFor: "changes",
+			retention: "changes",
 		},
 	},
 	personalData: auditLogPersonalData,
@@ -153,7 +153,7 @@ export const mail = defineFeature({
 				},
 			],
 			contacts: ["recipient"],
-			keptFor: "mails",
+			retention: "mails",
 			inBackups: messageInBackups,
 		},
 		mail_slots: {
@@ -163,7 +163,7 @@ export const mail = defineFeature({
 			}),
 			named: [],
 			contacts: ["mailbox"],
-			keptFor: "mailSlots",
+			retention: "mailSlots",
 		},
 		message_totals: {
 			columns: columnsOf({

@@ -26,7 +26,7 @@ export interface TableDeclaration<Table extends TableName> {
 	/** The time of a new row, with an index, in tables that every installation adds to: none lies in the future. */
 	readonly addedAt?: keyof Schema[Table] & string;
 	/** How long the personal columns are kept; required if there are any. */
-	readonly keptFor?: RetentionName | "the account's life" | "the picture's life";
+	readonly retention?: RetentionName | "the account's life" | "the picture's life";
 }
 
 export type BackupRow = Readonly<Record<string, string | number | null>>;
@@ -60,7 +60,7 @@ export interface DeclaredTable {
 	readonly contacts?: readonly string[];
 	readonly ofAccounts?: true;
 	readonly addedAt?: string;
-	readonly keptFor?: RetentionName | "the account's life" | "the picture's life";
+	readonly retention?: RetentionName | "the account's life" | "the picture's life";
 }
 
 /**

@@ -21,7 +21,9 @@ const cache = new PageCache();
 const server = createServer(
 	createRequestPipeline({
 		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
-		endpoints: [implement(takeCallback, { askedOnce: true, handle: async () => new Response() })],
+		endpoints: [
+			implement(takeCallback, { neverRetried: true, handle: async () => new Response() }),
+		],
 		cache,
 		answer: async (request) => {
 			const { pathname } = new URL(request.url);

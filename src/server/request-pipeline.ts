@@ -183,7 +183,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const handle = async () => listener(incoming, outgoing);
 		if (extras.has(pathOf(url))) return handle();
 		await work(outgoing, handle, () =>
-			endpointsAt(pathOf(url)).some(({ askedOnce }) => askedOnce)
+			endpointsAt(pathOf(url)).some(({ neverRetried }) => neverRetried)
 				? handle()
 				: sendResponse(incoming, outgoing, tooBusy(url)),
 		);

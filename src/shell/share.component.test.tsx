@@ -20,7 +20,7 @@ function givenSharing(share: ((data: ShareData) => Promise<void>) | undefined) {
 }
 
 /** The text of the WhatsApp link. */
-async function saidOnWhatsApp(): Promise<string | null> {
+async function whatsAppMessage(): Promise<string | null> {
 	await expect.element(whatsapp).toBeVisible();
 	const { href } = whatsapp.element() as HTMLAnchorElement;
 	expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/);
@@ -64,7 +64,7 @@ test("closing the sheet changes nothing; if the browser refuses it, WhatsApp is 
 
 	share.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
 	await press(sheet);
-	expect(await saidOnWhatsApp()).toMatch(/^Rain Gauge (https?:\/\/[^/]+)?\/projects\/rain-gauge$/);
+	expect(await whatsAppMessage()).toMatch(/^Rain Gauge (https?:\/\/[^/]+)?\/projects\/rain-gauge$/);
 });
 
 test("without a share sheet there are a WhatsApp link and a button that copies the address", async () => {
@@ -73,7 +73,7 @@ test("without a share sheet there are a WhatsApp link and a button that copies t
 		copied.push(text);
 	});
 	await openProject();
-	const said = await saidOnWhatsApp();
+	const said = await whatsAppMessage();
 	await press(copy);
 	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
 	expect(said).toBe(`Rain Gauge ${copied[0]}`);
@@ -108,9 +108,11 @@ test("a shared result names the shown category, even if the address does not con
 		}),
 	});
 	await openPage("/results/7");
-	expect(await saidOnWhatsApp()).toMatch(/^Physics: Regional Fair \S*\/results\/7\?category=a$/);
+	expect(await whatsAppMessage()).toMatch(/^Physics: Regional Fair \S*\/results\/7\?category=a$/);
 	await press(page.getByRole("tab", { name: "Zoology" }));
-	await expect.poll(saidOnWhatsApp).toMatch(/^Zoology: Regional Fair \S*\/results\/7\?category=b$/);
+	await expect
+		.poll(whatsAppMessage)
+		.toMatch(/^Zoology: Regional Fair \S*\/results\/7\?category=b$/);
 });
 
 const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
@@ -142,10 +144,10 @@ test.each([
 		}),
 	});
 	await openPage(address);
-	await expect.poll(saidOnWhatsApp).toSatisfy((said) => said.endsWith(path));
+	await expect.poll(whatsAppMessage).toSatisfy((said) => said.endsWith(path));
 	await press(copy);
 	await expect.poll(() => copied).toHaveLength(1);
-	expect(await saidOnWhatsApp()).toBe(`${title} ${copied[0]}`);
+	expect(await whatsAppMessage()).toBe(`${title} ${copied[0]}`);
 	await press(page.getByRole("main").getByRole("button", { name: "Print" }));
 	expect(window.print).toHaveBeenCalledOnce();
 });
@@ -156,5 +158,5 @@ test("a photo is shared with its title and its own page", async () => {
 		"GET /gallery/:id": () => ({ result: { ...photo(3), previous: null, next: null } }),
 	});
 	await openPage(`/gallery/${photo(3).id}`);
-	expect(await saidOnWhatsApp()).toMatch(new RegExp(`^Photo 3 .*/gallery/${photo(3).id}$`));
+	expect(await whatsAppMessage()).toMatch(new RegExp(`^Photo 3 .*/gallery/${photo(3).id}$`));
 });

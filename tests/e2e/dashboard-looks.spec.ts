@@ -286,7 +286,7 @@ function becomes(page: Page, token: string): Promise<boolean> {
 }
 
 /** Navigates from the previous screen without a page load, so that scripts and axe are still there. */
-async function comeTo(page: Page, token: string, address: string): Promise<void> {
+async function openAs(page: Page, token: string, address: string): Promise<void> {
 	// Leaving a form with typed text would ask first, so load the next page instead.
 	const before = page.url();
 	if (before === "about:blank" || /\/(new|edit)\b/.test(before) || (await becomes(page, token))) {
@@ -307,7 +307,7 @@ for (const screen of dashboardScreens) {
 		const page = shared.page();
 		const address = await prepare?.({ api, token: adminToken, url: server.url });
 		const token = as ? (await newPerson(api, adminToken, as)).token : adminToken;
-		await comeTo(page, token, address ?? screen.path);
+		await openAs(page, token, address ?? screen.path);
 		const name = heading ?? ("heading" in screen ? screen.heading : screen.title);
 		// The heading may continue with the name of the record.
 		await expect(

@@ -36,7 +36,7 @@ test("pressing Logout before scripts have loaded signs out once they have", asyn
 });
 
 /** The texts in the fields of the page's form. */
-const typedIn = (page: Page) =>
+const typedText = (page: Page) =>
 	page
 		.getByRole("main")
 		.getByRole("textbox")
@@ -56,7 +56,7 @@ test("a tab that was discarded has no text of a person who has signed out in ano
 	await page.goto("/robots.txt");
 	await page.goBack();
 	await started(page);
-	await expect.poll(() => typedIn(page)).toContain("For Moraa");
+	await expect.poll(() => typedText(page)).toContain("For Moraa");
 	await page.goto("/robots.txt");
 
 	const other = await context.newPage();
@@ -66,7 +66,7 @@ test("a tab that was discarded has no text of a person who has signed out in ano
 	await expect(other.getByRole("contentinfo").getByRole("link", { name: "Login" })).toBeVisible();
 	await page.goBack();
 	await started(page);
-	await expect.poll(() => typedIn(page)).toBe("");
+	await expect.poll(() => typedText(page)).toBe("");
 	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Moraa");
 });
 
@@ -85,5 +85,5 @@ test("Back shows nothing that was typed before somebody signed out in this tab",
 	await expect(page.getByRole("contentinfo").getByRole("link", { name: "Login" })).toBeVisible();
 	await page.goBack();
 	await started(page);
-	await expect.poll(() => typedIn(page)).toBe("");
+	await expect.poll(() => typedText(page)).toBe("");
 });

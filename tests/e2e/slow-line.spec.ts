@@ -44,11 +44,11 @@ test("on a slow line text comes before the first picture, that before the script
 	expect(bytesOf(beforeStart(transfers))).toBeLessThan(158_000);
 
 	// Inside the site: the page's own script and what it shows are on their way together, each once.
-	const goneFrom = transfers.length;
+	const firstAfter = transfers.length;
 	await follow(page, "Projects");
 	const cards = page.getByRole("main").getByRole("article");
 	await expect(cards).toHaveCount(10);
-	const asked = transfers.slice(goneFrom);
+	const asked = transfers.slice(firstAfter);
 	const calls = asked.filter(({ path }) => path.startsWith("/api/"));
 	expect(calls.map(({ path }) => path.replace(/\?.*/, "")).sort()).toEqual([
 		"/api/categories",

@@ -41,7 +41,7 @@ interface Planted {
 }
 
 /** Kept as long as the query finds a row. */
-const keptWhile = (query: { execute(): Promise<unknown[]> }): Planted => ({
+const existing = (query: { execute(): Promise<unknown[]> }): Planted => ({
 	isKept: async () => (await query.execute()).length > 0,
 });
 
@@ -62,13 +62,13 @@ async function insertMail(times: { created_at: string; sent_at: string | null })
 			...times,
 		})
 		.execute();
-	return keptWhile(db.selectFrom("outbox").select("id").where("id", "=", id));
+	return existing(db.selectFrom("outbox").select("id").where("id", "=", id));
 }
 
 async function insertSession(role: "user" | "staff", times: object): Promise<Planted> {
 	const { sessionId } = await app.user(role);
 	await db.updateTable("sessions").set(times).where("id", "=", sessionId).execute();
-	return keptWhile(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
+	return existing(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
 }
 
 /** Backdates the last change and the history of an order or a request. */
@@ -118,7 +118,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		const mailbox = `${randomUUID()}@school.example`;
 		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };
 		await db.insertInto("mail_slots").values(row).execute();
-		return keptWhile(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
+		return existing(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
 	},
 	sentForms: async (began) => {
 		const key = randomUUID();
@@ -127,7 +127,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("idempotency_keys")
 			.values({ ...row, created_at: began })
 			.execute();
-		return keptWhile(db.selectFrom("idempotency_keys").select("key").where("key", "=", key));
+		return existing(db.selectFrom("idempotency_keys").select("key").where("key", "=", key));
 	},
 	sessions: (began) => insertSession("user", { expires_at: endOf("sessions", began) }),
 	staffSessions: (began) => insertSession("staff", { last_seen_at: began }),
@@ -138,7 +138,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("known_browsers")
 			.values({ token_hash, user_id: id, created_at: began, last_used_at: began })
 			.execute();
-		return keptWhile(
+		return existing(
 			db.selectFrom("known_browsers").select("user_id").where("token_hash", "=", token_hash),
 		);
 	},
@@ -149,7 +149,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("password_resets")
 			.values({ token_hash: randomUUID(), user_id: id, created_at: began, expires_at })
 			.execute();
-		return keptWhile(db.selectFrom("password_resets").select("user_id").where("user_id", "=", id));
+		return existing(db.selectFrom("password_resets").select("user_id").where("user_id", "=", id));
 	},
 	invitations: async (sent_at) => {
 		const id = randomUUID();
@@ -158,7 +158,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("invitations")
 			.values({ ...values, invited_by: null, expires_at: sent_at, used_at: null })
 			.execute();
-		return keptWhile(db.selectFrom("invitations").select("id").where("id", "=", id));
+		return existing(db.selectFrom("invitations").select("id").where("id", "=", id));
 	},
 	challenges: async (began) => {
 		const { id } = await app.user("user");
@@ -167,7 +167,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("challenges")
 			.values({ token_hash: randomUUID(), user_id: id, challenge: null, expires_at })
 			.execute();
-		return keptWhile(db.selectFrom("challenges").select("user_id").where("user_id", "=", id));
+		return existing(db.selectFrom("challenges").select("user_id").where("user_id", "=", id));
 	},
 	securityEvents: async (began) => {
 		const id = randomUUID();
@@ -176,7 +176,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("security_events")
 			.values({ id, kind: "sign-in refused", ...nobody, count: 1, at: began, last_at: began })
 			.execute();
-		return keptWhile(db.selectFrom("security_events").select("id").where("id", "=", id));
+		return existing(db.selectFrom("security_events").select("id").where("id", "=", id));
 	},
 	trash: async (began) => {
 		const { article_id } = await buildOrder(app);
@@ -185,7 +185,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.set({ deleted_at: began })
 			.where("id", "=", article_id)
 			.execute();
-		return keptWhile(db.selectFrom("articles").select("id").where("id", "=", article_id));
+		return existing(db.selectFrom("articles").select("id").where("id", "=", article_id));
 	},
 	drafts: async (began) => {
 		const { id: author_id } = await app.user("staff");
@@ -194,7 +194,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.insertInto("project_drafts")
 			.values(draftRow({ author_id, id, updated_at: began }))
 			.execute();
-		return keptWhile(db.selectFrom("project_drafts").select("id").where("id", "=", id));
+		return existing(db.selectFrom("project_drafts").select("id").where("id", "=", id));
 	},
 	proposals: async (began) => {
 		const { article_id } = await buildOrder(app);
@@ -205,7 +205,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.values({ ...proposal, updated_at: began })
 			.execute();
 		const found = db.selectFrom("project_proposals").select("id").where("id", "=", proposal.id);
-		return keptWhile(found);
+		return existing(found);
 	},
 	brokenUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);

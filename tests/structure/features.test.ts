@@ -50,7 +50,7 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 	return declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables)
 			.filter(([, { columns }]) => Object.values(columns).includes("personal"))
-			.filter(([, { named, keptFor }]) => !named || !keptFor)
+			.filter(([, { named, retention }]) => !named || !retention)
 			.map(([table]) => table),
 	);
 }
@@ -58,7 +58,7 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 test("every table with a personal column says where a name may be and how long it is kept", () => {
 	expect(
 		withoutPeriod(features),
-		"the tables need `named` and `keptFor` in their feature's declaration",
+		"the tables need `named` and `retention` in their feature's declaration",
 	).toEqual([]);
 	const meta: Feature = {
 		name: "letters",

@@ -45,11 +45,11 @@ export async function sendWhole(
 	app: TestApp,
 	name: string,
 	content: Uint8Array<ArrayBuffer>,
-	pieceBytes = 262_144,
+	chunkBytes = 262_144,
 ): Promise<BegunUpload> {
 	const upload = await begun(app, name, content.length);
-	for (let offset = 0; offset < content.length; offset += pieceBytes) {
-		const piece = content.subarray(offset, offset + pieceBytes);
+	for (let offset = 0; offset < content.length; offset += chunkBytes) {
+		const piece = content.subarray(offset, offset + chunkBytes);
 		expect((await sendChunk(app, upload, offset, piece)).status).toBe(200);
 	}
 	return upload;

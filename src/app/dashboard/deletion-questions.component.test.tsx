@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { alertdialog, button, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import * as make from "../../../tests/support/components/rows.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
@@ -44,7 +44,7 @@ test.each(
 	),
 )("$path asks before deleting on $server in the specified words", async (row) => {
 	vi.stubEnv("VITE_API_BASE", row.base);
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage(row.path);
@@ -55,7 +55,7 @@ test.each(
 });
 
 test("only an item of a published result is said to leave the site", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi({
 		...ANSWERS,
 		"GET /results/:id": () => ({
@@ -84,7 +84,7 @@ test.each([
 ] as const)("%s names a row without a name when it asks", async (path, call, question) => {
 	const nameless = { id: id(1), status: "published", title: "", name: "", year: null };
 	const list = { success: true, pagination: { page: 1, limit: 10, total: 1, totalPages: 1 } };
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi({
 		...ANSWERS,
 		[call]: () => ({

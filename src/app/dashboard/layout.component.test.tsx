@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectTexts, focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show, showSite } from "../../../tests/support/components/application.tsx";
 import { ADMIN, work } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -54,7 +54,7 @@ const shownIn = (list: typeof menu) =>
 		.map((link) => [link.textContent, link.getAttribute("href")]);
 
 test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", async (role) => {
-	keepSession({ id: "7", username: "amina", email: "amina@school.example", role });
+	storeSession({ id: "7", username: "amina", email: "amina@school.example", role });
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/my-orders");
@@ -75,7 +75,7 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 test.each([320, 390, 1280])("the longest name is inside its place at %i px", async (width) => {
 	const name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
 	showSite({ name });
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(width, 900);
 	await openPage("/dashboard/my-orders");
@@ -90,7 +90,7 @@ test.each([320, 390, 1280])("the longest name is inside its place at %i px", asy
 });
 
 test("what the specification does not name is listed under headings", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/my-orders");
@@ -104,7 +104,7 @@ test("what the specification does not name is listed under headings", async () =
 });
 
 test("every screen counts what waits in the menu, payments too", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/account");
@@ -117,7 +117,7 @@ test("every screen counts what waits in the menu, payments too", async () => {
 });
 
 test("all of an admin's menu fits a window of 800 px", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 800);
 	await openPage("/dashboard/site");
@@ -128,7 +128,7 @@ test("all of an admin's menu fits a window of 800 px", async () => {
 });
 
 test("in a low window the menu shows the current entry after a reload", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 640);
 	await openPage("/dashboard/site");
@@ -140,7 +140,7 @@ test("in a low window the menu shows the current entry after a reload", async ()
 });
 
 test("on a phone every section is two presses away, and the button counts what waits", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
 	await openPage("/dashboard/my-orders");
@@ -167,7 +167,7 @@ const reachableHeadings = () =>
 		.map(({ textContent }) => textContent);
 
 test("by keyboard the menu of a phone opens, closes on Escape and gives the focus back", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
 	// The overview fetches the amount of waiting work.
@@ -193,7 +193,7 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 });
 
 test("the menu of a phone closes when there is room for it beside the page", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(844, 390);
 	await openPage("/dashboard/my-orders");
@@ -204,7 +204,7 @@ test("the menu of a phone closes when there is room for it beside the page", asy
 });
 
 test("the dashboard's header scrolls away on a phone on its side", async () => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(844, 390);
 	await openPage("/dashboard/orders");
@@ -219,7 +219,7 @@ test("in a browser without popovers the menu's links open their pages", async ()
 	onTestFinished(() => {
 		HTMLElement.prototype.hidePopover = hidePopover;
 	});
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
 	await openPage("/dashboard/my-orders");
@@ -233,7 +233,7 @@ test("on a small phone with text of 200% the header has room for the menu's butt
 	onTestFinished(() => {
 		style.fontSize = "";
 	});
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	stubApi({
 		...ANSWERS,
 		"GET /work": () => ({ result: { ...work, orders: { ...work.orders, waiting: 12 } } }),

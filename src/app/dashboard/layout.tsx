@@ -70,7 +70,7 @@ export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
 	// Memoised, because `Navigate` navigates again for a different object while the next page is loading.
-	const comeBack = useMemo(() => ({ from: location }), [location]);
+	const returnState = useMemo(() => ({ from: location }), [location]);
 
 	if (loading) {
 		return (
@@ -82,7 +82,9 @@ export default function DashboardLayout() {
 	}
 	if (!user) {
 		// After a deliberate sign-out, the next sign-in does not return here.
-		return <Navigate to="/login" replace state={ended === "signed-out" ? undefined : comeBack} />;
+		return (
+			<Navigate to="/login" replace state={ended === "signed-out" ? undefined : returnState} />
+		);
 	}
 	// A new key per person, so that nobody sees data cached for another.
 	return <SignedIn key={user.id} user={user} />;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { alertdialog, button, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
@@ -180,7 +180,7 @@ test("a name that nothing holds, and one that too much holds, are both said", as
 });
 
 test("staff who are not admins read that it is not part of their account, and see no form", async () => {
-	keepSession({ ...ADMIN, role: "staff" });
+	storeSession({ ...ADMIN, role: "staff" });
 	stubApi(ANSWERS);
 	await openPage("/dashboard/personal-data");
 	await expect.element(page.getByText("You do not have permission to do this.")).toBeVisible();

@@ -6,7 +6,7 @@ import {
 	expectNone,
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, removeAllShown } from "../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -15,7 +15,7 @@ import { dashboardScreens } from "../../shell/screens.ts";
 const menu = page.getByRole("navigation", { name: "Dashboard" });
 
 test("the menu dims nothing, and a screen that is refused leads back to Overview", async () => {
-	keepSession({ ...ADMIN, role: "user" });
+	storeSession({ ...ADMIN, role: "user" });
 	const error = "You do not have permission to do this.";
 	stubApi({ ...ANSWERS, "GET /users": () => refused(403, { error }) });
 	await page.viewport(1280, 900);
@@ -47,7 +47,7 @@ test.each([
 ])(
 	"%s shows a refusal without filters and buttons that would be refused too",
 	async (path, call) => {
-		keepSession({ ...ADMIN, role: "user" });
+		storeSession({ ...ADMIN, role: "user" });
 		const error = "You do not have permission to do this.";
 		stubApi({ ...ANSWERS, [call]: () => refused(403, { error }) });
 		await openPage(path);
@@ -70,7 +70,7 @@ const addressOf = (path: string) =>
 test.each(["user", "staff"] as const)(
 	"the role %s sees a refusal on the screens of other roles, and its own without one",
 	async (role) => {
-		keepSession({ ...ADMIN, role });
+		storeSession({ ...ADMIN, role });
 		const own = dashboardScreens.filter(({ access }) => isAllowed({ role }, access));
 		const mayRead = new Set<string>(own.flatMap(({ reads }) => reads));
 		const answers = { ...ANSWERS };

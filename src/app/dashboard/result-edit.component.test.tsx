@@ -8,7 +8,7 @@ import {
 	typeAndPress,
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
 	type ScreenTests,
@@ -436,7 +436,7 @@ test.each([
 	["missing", () => refused(404, { error: "Result not found." })],
 	["answered with nothing", () => ({ result: null })],
 ])("a result that is %s is reported as not found", async (_, answer) => {
-	keepSession();
+	storeSession();
 	stubApi({ ...ANSWERS, "GET /results/:id": answer });
 	await openPage(PATH);
 	await expect.element(page.getByText("Result not found.")).toBeVisible();

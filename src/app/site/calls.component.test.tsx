@@ -8,8 +8,8 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
-	keepSession,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -107,7 +107,7 @@ test("a call carries the stored token, if there is one", async () => {
 			.filter(({ line }) => line === "GET /gallery")
 			.map(({ headers }) => headers.get("authorization"));
 	await expect.poll(tokens).toEqual([null]);
-	keepSession();
+	storeSession();
 	await reload();
 	await expect.poll(tokens).toEqual([null, "Bearer good"]);
 });

@@ -9,10 +9,10 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
-	keepSession,
 	NEVER,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -333,7 +333,7 @@ test.each([
 ])("%s shows why %s is malformed, and tries again", async (address, call) => {
 	await page.viewport(1280, 900);
 	const message = "This category is malformed.";
-	keepSession();
+	storeSession();
 	const { answers } = stubApi({ ...ANSWERS, [call]: () => refused(400, { message }) });
 	await openPage(address);
 	await expect.element(page.getByRole("main").getByText(message).first()).toBeVisible();

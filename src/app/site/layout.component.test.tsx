@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
 const PLACES = [
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 function keepMember(): void {
 	const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
-	keepSession({ id, email: "amina@school.example", role: "user" });
+	storeSession({ id, email: "amina@school.example", role: "user" });
 }
 
 describe("the navigation bar", () => {

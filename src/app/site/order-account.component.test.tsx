@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, press } from "../../../tests/support/components/actions.ts";
-import { keepSession } from "../../../tests/support/components/api-stub.ts";
+import { storeSession } from "../../../tests/support/components/api-stub.ts";
 import { submitOrder } from "../../../tests/support/components/forms.ts";
 import {
 	openOrderForm,
@@ -14,7 +14,7 @@ const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role
 const email = page.getByLabelText("Email");
 
 test("the form begins with the name and e-mail of the signed-in person", async () => {
-	keepSession(CUSTOMER);
+	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await expect.element(orderName).toHaveValue("Amina");
 	await expect.element(email).toHaveValue("amina@home.example");
@@ -22,7 +22,7 @@ test("the form begins with the name and e-mail of the signed-in person", async (
 });
 
 test("typed and cleared fields are kept, whatever the account contains", async () => {
-	keepSession(CUSTOMER);
+	storeSession(CUSTOMER);
 	const { reload } = await openOrderForm(() => ({}));
 	await orderName.fill("Brian Kamau");
 	await email.fill("");
@@ -32,7 +32,7 @@ test("typed and cleared fields are kept, whatever the account contains", async (
 });
 
 test("staff order for others, so their own name is not filled in", async () => {
-	keepSession();
+	storeSession();
 	await openOrderForm(() => ({}));
 	await expect.element(orderName).toBeVisible();
 	await expect.element(orderName).toHaveValue("");
@@ -47,7 +47,7 @@ test.each([
 		() => dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" })),
 	],
 ])("signing out %s empties a form that nobody has sent", async (_, leave) => {
-	keepSession(CUSTOMER);
+	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await expect.element(orderName).toHaveValue("Amina");
 	await page.getByLabelText("Phone").fill("0712");
@@ -68,7 +68,7 @@ test.each([
 });
 
 test("a session that has expired empties no form", async () => {
-	keepSession(CUSTOMER);
+	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await orderNotes.fill("For Moraa");
 	endRejectedSession("Bearer good");

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import {
@@ -23,7 +23,7 @@ const RECEIPT = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
 
 test("the reference of an order sent while signed in is stored apart, for the sign-out to remove", async () => {
-	keepSession();
+	storeSession();
 	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
 	await fillOrder();
 	await press(submitOrder);
@@ -147,7 +147,7 @@ const receiptResponse = () => ({
 });
 
 test("a confirmation that is reloaded after signing out does not bring its reference back", async () => {
-	keepSession();
+	storeSession();
 	const { reload, answers } = await openOrderForm(() => ({
 		data: { order: placedOrder, receipt: RECEIPT },
 	}));
@@ -172,7 +172,7 @@ test.each([
 		},
 	],
 ])("%s takes the phone number out of the confirmation", async (_, leave) => {
-	keepSession();
+	storeSession();
 	const { address, calls } = await openOrderForm(() => ({
 		data: { order: placedOrder, receipt: RECEIPT },
 	}));
@@ -202,7 +202,7 @@ test("the reference of an order that was posted without script is stored by its 
 });
 
 test("the response to an order that comes after signing out is not stored for the next person", async () => {
-	keepSession();
+	storeSession();
 	let answer = () => {};
 	const { calls } = await openOrderForm(
 		() =>

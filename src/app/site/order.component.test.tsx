@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts, press } from "../../../tests/support/components/actions.ts";
-import { keepSession, NEVER, refused } from "../../../tests/support/components/api-stub.ts";
+import { NEVER, refused, storeSession } from "../../../tests/support/components/api-stub.ts";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import {
 	ORDER,
@@ -56,7 +56,7 @@ test("missing and wrong values are reported at their field, which gets the focus
 });
 
 test("the typed values are sent, with empty fields as null and the stored token", async () => {
-	keepSession();
+	storeSession();
 	let answer = () => {};
 	const { calls } = await openOrderForm(
 		() =>
@@ -139,7 +139,7 @@ test.each([
 });
 
 test("an order refused with 401 is a refused order, not the end of a session", async () => {
-	keepSession();
+	storeSession();
 	const { address } = await openOrderForm(() =>
 		refused(401, { message: "Authentication required" }),
 	);

@@ -4,9 +4,9 @@ import { expectNone, loggedErrors, press } from "../../../tests/support/componen
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
 	type Answers,
-	keepSession,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -394,7 +394,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 });
 
 test("signing out deletes waiting files", async () => {
-	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { arrived } = takeChunks();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	await expect.element(notes).toMatchTextContent("Resume Sending");

@@ -9,9 +9,9 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import {
-	keepSession,
 	NEVER,
 	refused,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -343,7 +343,7 @@ test.each([
 	["/contact", "Name"],
 ])("%s begins with the name and e-mail of the signed-in person", async (path, label) => {
 	stubApi({});
-	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await openPage(path);
 	await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue("Amina");
 	await expect.element(page.getByLabelText("Email")).toHaveValue("amina@home.example");

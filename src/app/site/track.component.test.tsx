@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import {
-	keepSession,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -350,7 +350,7 @@ test("signing out forgets what was sent while signed in, and keeps the rest", as
 });
 
 test("a session that the server has ended leaves no list of what was sent with it", () => {
-	keepSession();
+	storeSession();
 	const entry = {
 		kind: "order",
 		title: "Maize dryer",

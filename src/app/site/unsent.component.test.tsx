@@ -9,9 +9,9 @@ import {
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
 	type Answers,
-	keepSession,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -194,10 +194,10 @@ test("a busy server is retried a minute later", async () => {
 });
 
 test("an order written while signed in is never sent with another person's token", async () => {
-	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answers, calls, reload } = await writeOrder();
 	expect(ordersIn(calls)[0]?.headers.get("authorization")).toBe("Bearer good");
-	keepSession({ id: "8", username: "Brian", email: "brian@home.example", role: "user" });
+	storeSession({ id: "8", username: "Brian", email: "brian@home.example", role: "user" });
 	answers["POST /orders/by-slug"] = PLACED;
 	lineIsBack();
 	await reload("/projects");
@@ -410,7 +410,7 @@ test("while an order that cannot be kept is on its way, the page says so and the
 });
 
 test("the response to an order whose sender has signed out is shown to nobody", async () => {
-	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answer, address } = await sendOrder();
 	await press(page.getByRole("link", { name: "Back to project" }));
 	await expectNone(onItsWay);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import { keepFiles } from "../../platform/offline/kept-files.ts";
@@ -94,7 +94,7 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 	"%s is told on every page, and listed with what can be done",
 	async (_, change, age, ...told) => {
 		const [text, link, to] = told;
-		keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+		storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 		stubApi(ANSWERS);
 		localStorage.unsent = JSON.stringify([formOf(change, Date.now() - age * HOUR)]);
 		const { reload } = await openPage("/contact");

@@ -103,7 +103,7 @@ export const accounts = defineFeature({
 			contacts: ["email"],
 			ofAccounts: true,
 			addedAt: "created_at",
-			keptFor: "the account's life",
+			retention: "the account's life",
 		},
 		sessions: {
 			inBackups: false,
@@ -113,7 +113,7 @@ export const accounts = defineFeature({
 				harmless: ["id", "created_at", "last_seen_at", "expires_at", "proved_at"],
 			}),
 			named: [],
-			keptFor: "sessions",
+			retention: "sessions",
 		},
 		password_resets: {
 			inBackups: false,
@@ -123,7 +123,7 @@ export const accounts = defineFeature({
 				harmless: ["created_at", "expires_at"],
 			}),
 			named: [],
-			keptFor: "passwordLinks",
+			retention: "passwordLinks",
 		},
 		invitations: {
 			inBackups: false,
@@ -144,7 +144,7 @@ export const accounts = defineFeature({
 			],
 			contacts: ["email"],
 			ofAccounts: true,
-			keptFor: "invitations",
+			retention: "invitations",
 		},
 		known_browsers: {
 			inBackups: false,
@@ -154,7 +154,7 @@ export const accounts = defineFeature({
 				harmless: ["created_at", "last_used_at"],
 			}),
 			named: [],
-			keptFor: "knownBrowsers",
+			retention: "knownBrowsers",
 		},
 		passkeys: {
 			columns: columnsOf({
@@ -163,7 +163,7 @@ export const accounts = defineFeature({
 				harmless: ["counter", "transports", "created_at", "last_used_at"],
 			}),
 			named: [{ kind: "Account", id: "user_id", except: ["id", "public_key"], partOf: "users" }],
-			keptFor: "the account's life",
+			retention: "the account's life",
 		},
 		code_apps: {
 			columns: columnsOf({
@@ -172,7 +172,7 @@ export const accounts = defineFeature({
 				harmless: ["last_step", "created_at", "confirmed_at"],
 			}),
 			named: [],
-			keptFor: "the account's life",
+			retention: "the account's life",
 		},
 		recovery_codes: {
 			columns: columnsOf({
@@ -181,7 +181,7 @@ export const accounts = defineFeature({
 				harmless: ["created_at"],
 			}),
 			named: [],
-			keptFor: "the account's life",
+			retention: "the account's life",
 		},
 		challenges: {
 			inBackups: false,
@@ -191,7 +191,7 @@ export const accounts = defineFeature({
 				harmless: ["expires_at"],
 			}),
 			named: [],
-			keptFor: "challenges",
+			retention: "challenges",
 		},
 		security_events: {
 			columns: columnsOf({
@@ -200,7 +200,7 @@ export const accounts = defineFeature({
 				harmless: ["id", "kind", "detail", "count", "at", "last_at"],
 			}),
 			named: [],
-			keptFor: "securityEvents",
+			retention: "securityEvents",
 		},
 	},
 	personalData: accountsPersonalData,

@@ -91,7 +91,7 @@ export const assets = defineFeature({
 				],
 			}),
 			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],
-			keptFor: "the picture's life",
+			retention: "the picture's life",
 			// A picture never changes; it is replaced by another one.
 			cacheTag: "unneeded",
 		},

@@ -144,7 +144,7 @@ export const assistance = defineFeature({
 			],
 			contacts: ["phone", "email", "guardian_phone"],
 			addedAt: "created_at",
-			keptFor: "requests",
+			retention: "requests",
 		},
 		assistance_files: {
 			columns: columnsOf({
@@ -159,7 +159,7 @@ export const assistance = defineFeature({
 					partOf: "assistance_requests",
 				},
 			],
-			keptFor: "requests",
+			retention: "requests",
 		},
 		// Excluded from backups: unfinished uploads name nobody and are useless after a restore.
 		partial_uploads: {

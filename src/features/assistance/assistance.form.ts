@@ -9,7 +9,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
 import { emailAddress } from "../../platform/text/invisible.ts";
-import { typedGuardian } from "../records/guardian-form.ts";
+import { guardianInputs } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /**
@@ -65,5 +65,5 @@ export const requestFields = {
 	website: honeypot,
 };
 
-export const requestFormSchema = z.object({ ...requestFields, ...typedGuardian });
+export const requestFormSchema = z.object({ ...requestFields, ...guardianInputs });
 export type RequestFormValues = z.infer<typeof requestFormSchema>;

@@ -55,7 +55,7 @@ export const helpGiven = defineFeature({
 		help_sheets: {
 			columns: columnsOf({ personal: ["entries"], harmless: ["order_id", "updated_at"] }),
 			named: [{ kind: "Help given", id: "order_id", at: "updated_at", about: "order_id" }],
-			keptFor: "orders",
+			retention: "orders",
 		},
 	},
 	personalData: helpGivenPersonalData,

@@ -59,6 +59,6 @@ function amountRules(name: string, message: string) {
 }
 
 /** Says how to write an amount, for forms whose texts the specification does not quote. */
-export function typedAmount(name: string) {
+export function amountField(name: string) {
 	return amount(name, `${name} must be a number, such as 1250 or 1,250.50`);
 }

@@ -35,7 +35,7 @@ export const ledger = defineFeature({
 				},
 			],
 			addedAt: "created_at",
-			keptFor: "orders",
+			retention: "orders",
 		},
 		payment_attempts: {
 			columns: columnsOf({
@@ -70,7 +70,7 @@ export const ledger = defineFeature({
 				},
 			],
 			contacts: ["payer"],
-			keptFor: "orders",
+			retention: "orders",
 		},
 		receipts: {
 			columns: columnsOf({
@@ -88,7 +88,7 @@ export const ledger = defineFeature({
 					about: "order_id",
 				},
 			],
-			keptFor: "orders",
+			retention: "orders",
 		},
 		receipt_counter: { columns: columnsOf({ harmless: ["id", "last"] }) },
 	},

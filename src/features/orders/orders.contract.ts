@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { typedAmount } from "../ledger/amount.ts";
+import { amountField } from "../ledger/amount.ts";
 import { issuedReceipt, payment, paymentSummary, refund, staffAttempt } from "../ledger/payment.ts";
 import { consentChange, guardianFields, guardianInput } from "../records/guardian.ts";
 import { reference } from "../records/reference.ts";
@@ -193,8 +193,8 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 	summary: "Change what was agreed with the customer",
 	access: "staff",
 	body: z.object({
-		price: typedAmount("Price"),
-		material_cost: typedAmount("Material cost"),
+		price: amountField("Price"),
+		material_cost: amountField("Material cost"),
 		reason: requiredText("Reason is required", 500),
 		updated_at: readVersion,
 	}),

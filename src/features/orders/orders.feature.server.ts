@@ -111,7 +111,7 @@ export const orders = defineFeature({
 			],
 			contacts: ["phone", "email", "guardian_phone"],
 			addedAt: "created_at",
-			keptFor: "orders",
+			retention: "orders",
 		},
 	},
 	personalData: ordersPersonalData,

@@ -4,12 +4,12 @@ import {
 	honeypot,
 	isEmail,
 	optionalText,
+	phoneField,
 	requiredLine,
 	requiredText,
-	typedPhone,
 } from "../../platform/http/contract-fields.ts";
 import { emailAddress } from "../../platform/text/invisible.ts";
-import { typedGuardian } from "../records/guardian-form.ts";
+import { guardianInputs } from "../records/guardian-form.ts";
 
 /** The part of the contract that the order form validates, separate so that the page loads only this, and on demand. */
 
@@ -35,4 +35,4 @@ export const orderFields = {
 	website: honeypot,
 };
 
-export const orderFormSchema = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });
+export const orderFormSchema = z.object({ ...orderFields, phone: phoneField, ...guardianInputs });

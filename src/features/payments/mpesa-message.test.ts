@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, type Evidence, evidence, type Named, type TakenBack } from "./evidence.ts";
 import { differenceSentence, readMessage } from "./mpesa-message.ts";
-import { messageProblem, typedCode } from "./payments.form.ts";
+import { codeFormSchema, messageProblem } from "./payments.form.ts";
 
 const ENDS = "New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.";
 /** In Nairobi. */
@@ -96,7 +96,7 @@ test.each([
 	expect(messageProblem(text)).toEqual(
 		reverses ? "This message says that a payment was reversed: it proves none." : null,
 	);
-	expect(typedCode.safeParse({ code: `QK12AB34CD Imethibitishwa. ${text}` }).success).toBe(
+	expect(codeFormSchema.safeParse({ code: `QK12AB34CD Imethibitishwa. ${text}` }).success).toBe(
 		reverses === null,
 	);
 });

@@ -112,7 +112,7 @@ interface ToTypeProps {
 
 function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandProps) {
 	const form = useForm({
-		schema: () => import("./payments.form.ts").then(({ typedCode }) => typedCode),
+		schema: () => import("./payments.form.ts").then(({ codeFormSchema }) => codeFormSchema),
 		refused,
 		onSubmit: async ({ code }, { key }) => {
 			onTaken(false);

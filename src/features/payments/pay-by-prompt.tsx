@@ -140,7 +140,7 @@ function PromptForm(props: PayByPromptProps) {
 	const offered = isChecking ? "" : String(materials ?? due);
 	const [amount, setAmount] = useState(readKes(refused?.values.amount?.[0] ?? offered) ?? 0);
 	const form = useForm({
-		schema: () => import("./payments.form.ts").then(({ typedPrompt }) => typedPrompt),
+		schema: () => import("./payments.form.ts").then(({ promptFormSchema }) => promptFormSchema),
 		refused,
 		onSubmit: async (typed) => {
 			try {

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
 import { oneOf } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
-import { typedAmount } from "../ledger/amount.ts";
+import { amountField } from "../ledger/amount.ts";
 import { PAYMENT_METHODS } from "../ledger/payment.ts";
 
 /** Contract fields that payments and refunds share. */
 
 export const method = oneOf("Method", PAYMENT_METHODS);
 
-export const paidAmount = typedAmount("Amount").check(
+export const paidAmount = amountField("Amount").check(
 	z.refine((value) => value > 0, "Amount must be more than 0"),
 );
 

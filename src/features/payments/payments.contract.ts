@@ -14,7 +14,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
-import { typedReference } from "../records/reference.ts";
+import { referenceField } from "../records/reference.ts";
 import { trackerAccess } from "../tracking/tracking.form.ts";
 import { another, method, other, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
 import { codeFields, MESSAGE_MAX } from "./payments.form.ts";
@@ -104,14 +104,14 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 	body: z
 		.object({
 			/** Of the other order, if there is one. */
-			reference: z.optional(z.nullable(typedReference)),
+			reference: z.optional(z.nullable(referenceField)),
 			/** Of one order: all of it by default. */
 			amount: z.optional(z.nullable(paidAmount)),
 			/** Several orders, each with its part. What is left stays where it is. */
 			orders: z.optional(
 				z.nullable(
 					z
-						.array(z.object({ reference: typedReference, amount: paidAmount }))
+						.array(z.object({ reference: referenceField, amount: paidAmount }))
 						.check(z.minLength(1, "Orders are required"), z.maxLength(100, "At most 100 orders")),
 				),
 			),

@@ -83,7 +83,7 @@ const endpoints = [
 	}),
 	implement(mpesaCalls.takeCallback, {
 		maxBodyBytes: MESSAGE_BYTES,
-		askedOnce: true,
+		neverRetried: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveCallback(app, { token: params.token, body, ip });
 			return Response.json(ACCEPTED);
@@ -91,7 +91,7 @@ const endpoints = [
 	}),
 	implement(mpesaCalls.takeConfirmation, {
 		maxBodyBytes: MESSAGE_BYTES,
-		askedOnce: true,
+		neverRetried: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveConfirmation(app, { key: params.key, body, ip });
 			return Response.json(ACCEPTED);
@@ -132,7 +132,7 @@ export const payments = defineFeature({
 			named: [
 				{ kind: "Message of the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],
-			keptFor: "orders",
+			retention: "orders",
 		},
 		unclaimed_payments: {
 			columns: columnsOf({
@@ -150,7 +150,7 @@ export const payments = defineFeature({
 				},
 			],
 			addedAt: "created_at",
-			keptFor: "orders",
+			retention: "orders",
 		},
 		payment_reversals: {
 			columns: columnsOf({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MPESA_CODE, messageProblem, readCode, typedCode } from "./payments.form.ts";
+import { codeFormSchema, MPESA_CODE, messageProblem, readCode } from "./payments.form.ts";
 
 const MESSAGE =
 	"TJK7RT61SV Confirmed. Ksh1,250.00 sent to MRADI SCIENCE for account MR-7K3QZ9 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.Amount you can transact within the day is 498,750.00. Dial *334# for more.";
@@ -22,7 +22,7 @@ test.each([
 ])("the code of %j is read", (text) => {
 	const code = text === "1234567890" ? text : "TJK7RT61SV";
 	expect(readCode(text)).toBe(code);
-	expect(typedCode.safeParse({ code: text }).success).toBe(true);
+	expect(codeFormSchema.safeParse({ code: text }).success).toBe(true);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 	["x".repeat(2_000)],
 ])("%j has no code, or more than one", (text) => {
 	expect(readCode(text)).not.toMatch(MPESA_CODE);
-	expect(typedCode.safeParse({ code: text }).success).toBe(false);
+	expect(codeFormSchema.safeParse({ code: text }).success).toBe(false);
 });
 
 const FAILED = "This message says that the payment failed: no money was sent.";
@@ -70,7 +70,7 @@ test.each([
 	],
 ])("%j proves a payment unless something speaks against it: %j", (text, problem) => {
 	expect(messageProblem(text)).toBe(problem);
-	const { error } = typedCode.safeParse({ code: text });
+	const { error } = codeFormSchema.safeParse({ code: text });
 	if (problem) expect(error?.issues.map(({ message }) => message)).toEqual([problem]);
 	else expect(error).toBeUndefined();
 });

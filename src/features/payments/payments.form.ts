@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { typedPhone } from "../../platform/http/contract-fields.ts";
+import { phoneField } from "../../platform/http/contract-fields.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
-import { typedAmount } from "../ledger/amount.ts";
+import { amountField } from "../ledger/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
 
@@ -77,12 +77,12 @@ export const codeFields = {
 	),
 };
 
-export const typedCode = z.object(codeFields);
+export const codeFormSchema = z.object(codeFields);
 
 /** An amount that M-Pesa accepts: whole KES. */
-export const promptAmount = typedAmount("Amount").check(
+export const promptAmount = amountField("Amount").check(
 	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
 	z.refine((value) => value >= 1, "Amount must be at least 1"),
 );
 
-export const typedPrompt = z.object({ payer: typedPhone, amount: promptAmount });
+export const promptFormSchema = z.object({ payer: phoneField, amount: promptAmount });

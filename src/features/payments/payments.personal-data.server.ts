@@ -98,13 +98,13 @@ async function findTyped(
 	if (loose.length === 0) return [];
 	const full = new Set(names.map(fullName));
 	const references = await referencesOf(tx, ids);
-	const needles = contacts.map((contact) =>
+	const terms = contacts.map((contact) =>
 		searchTermForContact(
 			contact.includes("@") ? { email: contact, phone: null } : { email: null, phone: contact },
 		),
 	);
 	const isTheirs = (text: string) =>
-		needles.some((needle) => needle.match([{ where: "", text, isName: false }])) ||
+		terms.some((term) => term.match([{ where: "", text, isName: false }])) ||
 		(fullName(text) !== null && full.has(fullName(text))) ||
 		references.has(parseReference(text) ?? "");
 	return loose.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { id, nothing, requiredText, time } from "../../platform/http/contract-fields.ts";
 import { payment } from "../ledger/payment.ts";
-import { typedReference } from "../records/reference.ts";
+import { referenceField } from "../records/reference.ts";
 import { other } from "./payment-fields.ts";
 
 const defineCall = callsUnder("Payments");
@@ -46,7 +46,7 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 	summary: "Record unclaimed money as a payment of an order",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	body: z.object({ reference: typedReference, other }),
+	body: z.object({ reference: referenceField, other }),
 	response: z.object({ data: z.object({ payment }) }),
 	status: 201,
 });

@@ -103,12 +103,15 @@ export interface StoredMaterials {
 }
 
 /** Versions and proposals older than the lines have none to restore. */
-export function keptMaterials({ materials, prices_month }: StoredMaterials): Partial<Materials> {
+export function materialsIfStored({
+	materials,
+	prices_month,
+}: StoredMaterials): Partial<Materials> {
 	return materials === null ? {} : { materials: JSON.parse(materials), prices_month };
 }
 
 export function materialsOf(row: StoredMaterials): Materials {
-	return { materials: [], prices_month: null, ...keptMaterials(row) };
+	return { materials: [], prices_month: null, ...materialsIfStored(row) };
 }
 
 /** Columns that an input changes, from the project's current lines. */

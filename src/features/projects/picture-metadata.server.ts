@@ -18,7 +18,7 @@ export function withoutMetadata(source: string): string | undefined {
 }
 
 function cleanPhoto(bytes: Buffer): Buffer | undefined {
-	const parts = keptParts(bytes);
+	const parts = safeParts(bytes);
 	if (parts) return Buffer.concat(parts);
 	return hasMetadata(bytes) ? undefined : bytes;
 }
@@ -50,7 +50,7 @@ function percentDecoded(data: string): Buffer {
 	);
 }
 
-function keptParts(bytes: Buffer): Buffer[] | undefined {
+function safeParts(bytes: Buffer): Buffer[] | undefined {
 	if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
 	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);
 	if (ascii(bytes, 0) === "RIFF" && ascii(bytes, 8) === "WEBP") return partsOfWebp(bytes);
@@ -96,7 +96,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 		const segment = bytes.subarray(at, end);
 		const isExif = marker === 0xe1 && ascii(segment, 4) === "Exif";
 		// Of several, browsers read the first.
-		const part = isExif && hasExif ? undefined : keptSegment(marker, segment);
+		const part = isExif && hasExif ? undefined : safeSegment(marker, segment);
 		hasExif ||= isExif;
 		if (part) parts.push(part);
 		at = end;
@@ -118,7 +118,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 	return bytes.length;
 }
 
-function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
+function safeSegment(marker: number, segment: Buffer): Buffer | undefined {
 	const isComment = marker === 0xfe;
 	if (marker === 0xe1 && ascii(segment, 4) === "Exif") {
 		const turned = turnedOnly(segment.subarray(EXIF_HEAD));

@@ -5,7 +5,7 @@ import type { KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
-import { keptMaterials } from "./materials.ts";
+import { materialsIfStored } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
@@ -116,7 +116,7 @@ export async function presentKept(db: Db, row: Selectable<KeptProject>) {
 		price: fromCents(row.price_cents),
 		material_cost: fromCents(row.material_cost_cents),
 		...requirementsOf(row),
-		...keptMaterials(row),
+		...materialsIfStored(row),
 		featured_image: row.featured_image,
 		categories: await namedCategories(db, JSON.parse(row.category_ids)),
 	};

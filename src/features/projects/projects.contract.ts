@@ -285,7 +285,7 @@ const project = z.extend(projectSummary, {
 export type Project = z.infer<typeof project>;
 
 /** Fields of a version or a proposal, beside the title. */
-export const keptProject = {
+export const projectContent = {
 	excerpt: z.string(),
 	content: z.string(),
 	/** KES */

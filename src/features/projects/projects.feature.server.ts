@@ -227,7 +227,7 @@ export const projects = defineFeature({
 				harmless: ["id", "record", "article_id", "device", "updated_at"],
 			}),
 			named: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
-			keptFor: "drafts",
+			retention: "drafts",
 		},
 		project_proposals: {
 			columns: columnsOf({
@@ -251,7 +251,7 @@ export const projects = defineFeature({
 				],
 			}),
 			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at", name: "title" }],
-			keptFor: "proposals",
+			retention: "proposals",
 		},
 		search_words: {
 			columns: columnsOf({ published: ["word", "ending"], harmless: ["articles"] }),

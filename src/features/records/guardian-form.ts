@@ -6,7 +6,7 @@ import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
 const text = z.optional(optionalText(200));
 
 /** One text per field, blank or missing without an answer. */
-export const typedGuardian = {
+export const guardianInputs = {
 	under_18: text,
 	"guardian.name": text,
 	"guardian.phone": text.check(
@@ -15,4 +15,4 @@ export const typedGuardian = {
 	consent_text: text,
 } satisfies Record<(typeof GUARDIAN_FIELDS)[number], z.ZodMiniType>;
 
-export type TypedGuardian = { [Name in keyof typeof typedGuardian]?: string | null | undefined };
+export type TypedGuardian = { [Name in keyof typeof guardianInputs]?: string | null | undefined };

@@ -16,7 +16,7 @@ const isPhone = z.refine<string | null>(
 );
 const phone = optionalIdentifier(100).check(isPhone);
 /** Removes the gaps that people type. */
-const typedPhone = z
+const phoneField = z
 	.pipe(
 		optionalIdentifier(100),
 		z.transform((value) => value && withoutGaps(value)),
@@ -34,7 +34,7 @@ export const guardianInput = {
 /** For calls where the server receives the form as it was typed. */
 export const guardianInForm = {
 	...guardianInput,
-	guardian: z.nullish(z.object({ name, phone: typedPhone })),
+	guardian: z.nullish(z.object({ name, phone: phoneField })),
 };
 const inputObject = z.object(guardianInput);
 export type GuardianInput = z.infer<typeof inputObject>;

@@ -74,7 +74,7 @@ export const records = defineFeature({
 				},
 			],
 			// As long as the order or request.
-			keptFor: "orders",
+			retention: "orders",
 		},
 	},
 	personalData: recordsPersonalData,

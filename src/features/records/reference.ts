@@ -10,7 +10,7 @@ export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
 export const reference = z.string();
 
 /** As typed into the tracker and its calls. */
-export const typedReference = z.pipe(
+export const referenceField = z.pipe(
 	z.string({ error: "Reference is required" }).check(
 		z.overwrite(identifier),
 		z.minLength(1, "Reference is required"),

@@ -37,8 +37,11 @@ export function TrackingForm(props: TrackingFormProps) {
 	const { api, reference, refused, another, loadView, onFound } = props;
 	const form = useForm({
 		schema: async () => {
-			const [{ typedTracking }] = await Promise.all([import("./tracking.form.ts"), loadView()]);
-			return typedTracking;
+			const [{ trackingFormSchema }] = await Promise.all([
+				import("./tracking.form.ts"),
+				loadView(),
+			]);
+			return trackingFormSchema;
 		},
 		refused,
 		// Not while typing: the two numbers would become one.

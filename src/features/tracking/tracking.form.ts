@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PHONE_INVALID, requiredIdentifier } from "../../platform/http/contract-fields.ts";
 import { isAnyPhone } from "../../platform/text/phone.ts";
-import { typedReference } from "../records/reference.ts";
+import { referenceField } from "../records/reference.ts";
 
 export const trackerAccess = {
-	reference: typedReference,
+	reference: referenceField,
 	/** In any notation. */
 	phone: requiredIdentifier("Phone number is required", 100).check(
 		z.refine((text) => text === "" || isAnyPhone(text), PHONE_INVALID),
@@ -12,4 +12,4 @@ export const trackerAccess = {
 };
 
 /** What the tracker's form validates: separate, so that the page loads only this, on demand. */
-export const typedTracking = z.object(trackerAccess);
+export const trackingFormSchema = z.object(trackerAccess);

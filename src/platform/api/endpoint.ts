@@ -74,7 +74,7 @@ interface Rules {
 	/** Public GET with personal data: no cache may store the response, not even the browser's. */
 	unstored?: true;
 	/** The caller (a payment provider) never retries, so the call is exempt from load shedding. */
-	askedOnce?: true;
+	neverRetried?: true;
 	/** Tags that a success changes: copies built from them are dropped before this call answers. */
 	invalidates?: Invalidated;
 	/** Why a write by staff records no audit event; checked outside production. */

@@ -100,7 +100,7 @@ export const phone = requiredIdentifier(PHONE_MISSING, 100).check(
 );
 
 /** As typed into a form: phones autofill numbers with gaps, which `withoutGaps` removes before sending. */
-export const typedPhone = requiredIdentifier(PHONE_MISSING, 100).check(
+export const phoneField = requiredIdentifier(PHONE_MISSING, 100).check(
 	z.refine((value) => isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 );
 

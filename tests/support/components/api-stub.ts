@@ -36,7 +36,7 @@ const EVERYWHERE: Answers = {
 };
 
 /** Signs in, both in the browser's storage and for the stubbed API. */
-export function keepSession(user: object = ADMIN): void {
+export function storeSession(user: object = ADMIN): void {
 	localStorage.authToken = "Bearer good";
 	localStorage.authUser = JSON.stringify(user);
 }

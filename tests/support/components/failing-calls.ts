@@ -4,10 +4,10 @@ import { button, dialog, expectLoaded, expectNone, press } from "./actions.ts";
 import { ANSWERS } from "./answers.ts";
 import {
 	type Answers,
-	keepSession,
 	NEVER,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "./api-stub.ts";
 import { type Application, openPage } from "./application.tsx";
@@ -98,7 +98,7 @@ function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 }
 
 export async function openScreen(path: string, own: Answers = {}): Promise<ScreenUnderTest> {
-	keepSession();
+	storeSession();
 	const { answers } = stubApi({ ...ANSWERS, ...own });
 	const application = await openPage(path);
 	await expectLoaded();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepSession, stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { storeSession, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { startAnalytics } from "./analytics.ts";
 
@@ -16,7 +16,7 @@ vi.mock("./analytics-library.ts", () => ({
 test("somebody who signs out in another tab is not named by this one any more", async () => {
 	startAnalytics({ posthogKey: "key", posthogHost: "https://analytics.example" });
 	const user = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
-	keepSession(user);
+	storeSession(user);
 	stubApi({ "GET /auth/verify": () => ({ result: { user } }) });
 	await openPage("/forums");
 	await expect.poll(() => recorded).toContain("identify 7");

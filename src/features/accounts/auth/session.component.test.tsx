@@ -9,10 +9,10 @@ import {
 } from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import {
-	keepSession,
 	NEVER,
 	refused,
 	type StubbedCall,
+	storeSession,
 	stubApi,
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage, removeAllShown } from "../../../../tests/support/components/application.tsx";
@@ -51,7 +51,7 @@ const verified = (user: object) => ({ result: { user } });
 const NO = () => refused(401, { error: "No" });
 
 test("a stored token is verified once at the start, and the server's user is stored", async () => {
-	keepSession(pupil);
+	storeSession(pupil);
 	const renamed = { ...pupil, role: "staff", username: "amina" };
 	const { calls } = stubApi({ [VERIFY]: () => verified(renamed) });
 	await openPage("/forums");
@@ -68,7 +68,7 @@ test.each([
 	["role", { role: "staff" }],
 	["name", { username: "Amina K." }],
 ])("a verification that says only the %s keeps what else is stored", async (_, sent) => {
-	keepSession(pupil);
+	storeSession(pupil);
 	localStorage.authUser = JSON.stringify({ ...pupil, username: "amina" });
 	stubApi({ [VERIFY]: () => verified(sent) });
 	await openPage("/forums");
@@ -98,7 +98,7 @@ test.each([
 );
 
 test("a stored token without its Bearer prefix is sent with it", async () => {
-	keepSession();
+	storeSession();
 	localStorage.authToken = "good";
 	const { calls } = stubApi({});
 	await openPage("/forums");
@@ -124,7 +124,7 @@ test.each([
 ] as const)(
 	"a token %s is forgotten, and the visitor is redirected to sign in",
 	async (_, answer) => {
-		keepSession();
+		storeSession();
 		stubApi({ [VERIFY]: answer });
 		const { address } = await openPage("/forums");
 		// A note, because a person who was away has not seen a toast.
@@ -144,7 +144,7 @@ test.each([
 ])(
 	"signing out forgets a token that is still being verified, even if the server then says %s",
 	async (_, says) => {
-		keepSession();
+		storeSession();
 		const verifying = later();
 		stubApi({ [VERIFY]: verifying.answer });
 		const { address } = await openPage("/forums");
@@ -160,7 +160,7 @@ test.each([
 );
 
 test("a visitor redirected to sign in can browse the site instead", async () => {
-	keepSession();
+	storeSession();
 	stubApi({ [VERIFY]: NO });
 	const { address } = await openPage("/forums");
 	await expect.poll(address).toBe("/login");
@@ -175,7 +175,7 @@ test.each([
 	["a public page leads to the dashboard", "/forums", "/dashboard"],
 	["a dashboard page leads back there", "/dashboard/categories", "/dashboard/categories"],
 ])("a token refused on %s after signing in", async (_, path, after) => {
-	keepSession();
+	storeSession();
 	stubApi({ ...ANSWERS, [VERIFY]: NO });
 	const { address } = await openPage(path);
 	await expect.poll(address).toBe("/login");
@@ -195,7 +195,7 @@ test.each([
 	],
 	["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)("a server that %s changes nothing about who is signed in", async (_, answer) => {
-	keepSession(pupil);
+	storeSession(pupil);
 	const { calls } = stubApi({ [VERIFY]: answer });
 	await openPage("/forums");
 	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
@@ -209,7 +209,7 @@ test.each([
 });
 
 test("a verification without a response ends after ten seconds and changes nothing", async () => {
-	keepSession(pupil);
+	storeSession(pupil);
 	const { calls } = stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
 	await openPage("/dashboard/account");
 	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
@@ -225,7 +225,7 @@ test("a verification without a response ends after ten seconds and changes nothi
 
 test("a late refusal of an old token does not end the session that began meanwhile", async () => {
 	await page.viewport(1280, 900);
-	keepSession();
+	storeSession();
 	localStorage.authToken = "Bearer old-token";
 	const verifying = later();
 	stubApi({ ...ANSWERS, [VERIFY]: verifying.answer });
@@ -240,7 +240,7 @@ test("a late refusal of an old token does not end the session that began meanwhi
 });
 
 test("a 401 to a call that the specification does not name does not end the session", async () => {
-	keepSession();
+	storeSession();
 	const { calls } = stubApi({ ...ANSWERS, "GET /payments": NO, "GET /payments/month": NO });
 	const { address } = await openPage("/dashboard/payments");
 	await expect.element(page.getByText("No", { exact: true }).first()).toBeVisible();
@@ -255,7 +255,7 @@ test.each([
 	["GET /payments", "/dashboard/payments", true],
 	["GET /users", "/dashboard/users", false],
 ])("a 401 to %s ends a session that has ended", async (call, path, isAsked) => {
-	keepSession();
+	storeSession();
 	let isOver = false;
 	const { calls } = stubApi({
 		...ANSWERS,
@@ -280,7 +280,7 @@ test("an unreadable stored user is removed", async () => {
 });
 
 test("signing out clears the storage, tells the server and stays on the page", async () => {
-	keepSession();
+	storeSession();
 	const { calls } = stubApi({});
 	const { address } = await openPage("/forums");
 	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
@@ -304,7 +304,7 @@ function keepForms(): void {
 
 test("signing out leaves no half-filled form to the next person on the phone", async () => {
 	keepForms();
-	keepSession();
+	storeSession();
 	stubApi({});
 	await openPage("/forums");
 	await expectSignedIn();
@@ -314,7 +314,7 @@ test("signing out leaves no half-filled form to the next person on the phone", a
 
 test("a session that the server ends leaves half-filled forms", async () => {
 	keepForms();
-	keepSession();
+	storeSession();
 	stubApi({ [VERIFY]: NO });
 	await openPage("/forums");
 	await expect.poll(() => localStorage.authToken).toBeUndefined();
@@ -322,25 +322,25 @@ test("a session that the server ends leaves half-filled forms", async () => {
 });
 
 /** Back to a page that the browser kept while another tab changed the storage. */
-function comeBackTo(change: () => void): void {
+function returnToTab(change: () => void): void {
 	change();
 	dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }
 
 test.each([
 	["is empty if its person has signed out", () => localStorage.clear(), ""],
-	["is empty if somebody else has signed in", () => keepSession({ ...pupil, id: "8" }), ""],
+	["is empty if somebody else has signed in", () => storeSession({ ...pupil, id: "8" }), ""],
 	["has its text if its person is still signed in", () => {}, "0712345678"],
 ])("a form to which somebody comes back %s meanwhile", async (_, change, left) => {
 	keepForms();
-	keepSession(pupil);
+	storeSession(pupil);
 	const verified = { ...pupil, username: "amina" };
 	stubApi({ ...ANSWERS, [VERIFY]: () => ({ result: { user: verified } }) });
 	await openPage("/request-service");
 	const phone = page.getByLabelText("Phone");
 	await expect.element(phone).toHaveValue("0712345678");
 	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(verified);
-	comeBackTo(change);
+	returnToTab(change);
 	await expect.element(phone).toHaveValue(left);
 	expect(formsInTab()).toHaveLength(left ? 2 : 0);
 });
@@ -351,18 +351,18 @@ test("a form of nobody to which somebody comes back is empty if somebody has sig
 	await openPage("/request-service");
 	const phone = page.getByLabelText("Phone");
 	await expect.element(phone).toHaveValue("0712345678");
-	comeBackTo(() => localStorage.setItem(SIGNED_OUT, "0.5"));
+	returnToTab(() => localStorage.setItem(SIGNED_OUT, "0.5"));
 	await expect.element(phone).toHaveValue("");
 	expect(formsInTab()).not.toContain("draft:request-service");
 });
 
 test.each([
 	["is empty after a sign-out", () => localStorage.setItem(SIGNED_OUT, "0.5"), ""],
-	["is empty after another sign-in", () => keepSession({ ...pupil, id: "8" }), ""],
+	["is empty after another sign-in", () => storeSession({ ...pupil, id: "8" }), ""],
 	["is kept if its session ended", () => localStorage.removeItem("authUser"), "0712345678"],
 ])("a form in a tab that was discarded %s", async (_, change, left) => {
 	keepForms();
-	keepSession(pupil);
+	storeSession(pupil);
 	stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
 	const { reload } = await openPage("/request-service");
 	const phone = page.getByLabelText("Phone");
@@ -375,7 +375,7 @@ test.each([
 
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
 	await page.viewport(1280, 900);
-	keepSession();
+	storeSession();
 	const { calls } = stubApi(ANSWERS);
 	const { address } = await openPage("/dashboard/orders");
 	await expectLoaded();

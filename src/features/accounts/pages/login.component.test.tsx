@@ -4,9 +4,9 @@ import { colourOf, press } from "../../../../tests/support/components/actions.ts
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import {
 	type Answers,
-	keepSession,
 	NEVER,
 	refused,
+	storeSession,
 	stubApi,
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
@@ -44,7 +44,7 @@ test("the login page asks for e-mail and password and links to sign-up", async (
 });
 
 test("a person who is already signed in is redirected to the dashboard", async () => {
-	keepSession();
+	storeSession();
 	const { site } = await openLogin();
 	await expect.poll(site.address).toBe("/dashboard");
 });

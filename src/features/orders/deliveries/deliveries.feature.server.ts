@@ -125,7 +125,7 @@ export const deliveries = defineFeature({
 					about: "order_id",
 				},
 			],
-			keptFor: "orders",
+			retention: "orders",
 		},
 		delivery_files: {
 			columns: columnsOf({
@@ -142,7 +142,7 @@ export const deliveries = defineFeature({
 					about: "order_id",
 				},
 			],
-			keptFor: "orders",
+			retention: "orders",
 		},
 	},
 	personalData: deliveriesPersonalData,

@@ -26,11 +26,11 @@ const NAMELESS_MS = LATER_MS;
 
 const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
-/** Time of the next query after `time` for a prompt that was sent at `askedAt`; null after a day. */
-export function nextQueryAt(askedAt: string, time: string): string | null {
-	const elapsed = Date.parse(time) - Date.parse(askedAt);
+/** Time of the next query after `time` for a prompt that was sent at `sentAt`; null after a day. */
+export function nextQueryAt(sentAt: string, time: string): string | null {
+	const elapsed = Date.parse(time) - Date.parse(sentAt);
 	const next = FIRST_MS.find((ms) => ms > elapsed);
-	if (next !== undefined) return after(askedAt, next);
+	if (next !== undefined) return after(sentAt, next);
 	return elapsed < LAST_MS ? after(time, LATER_MS) : null;
 }
 

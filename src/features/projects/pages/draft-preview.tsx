@@ -23,9 +23,9 @@ export default function DraftPreview() {
 	const { loading, user } = useSession();
 	const location = useLocation();
 	const { id = "" } = useParams();
-	const comeBack = useMemo(() => ({ from: location }), [location]);
+	const returnState = useMemo(() => ({ from: location }), [location]);
 	if (loading) return <Waiting />;
-	if (!user) return <Navigate to="/login" replace state={comeBack} />;
+	if (!user) return <Navigate to="/login" replace state={returnState} />;
 	return <Preview key={`${user.id} ${id}`} record={id} />;
 }
 

@@ -11,9 +11,9 @@ import {
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import {
 	type Answers,
-	keepSession,
 	NEVER,
 	refused,
+	storeSession,
 	stubApi,
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
@@ -370,7 +370,7 @@ test("a refusal shows the server's message, or its status and text, and the form
 });
 
 test("before the categories are there, the form does not say that there are none", async () => {
-	keepSession();
+	storeSession();
 	stubApi({ ...ANSWERS, "GET /categories": () => NEVER });
 	await openPage(NEW);
 	await expect.element(categories).toMatchTextContent("Loading categories...");

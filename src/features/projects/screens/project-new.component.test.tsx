@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
-import { keepSession, refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
@@ -87,7 +87,7 @@ test.each([
 	["of a new project with the token as it is stored", "/dashboard/projects/new", "stored"],
 	["of a project that is edited without a token", `/dashboard/projects/${id(1)}/edit`, null],
 ])("the form %s asks for the categories", async (_, path, token) => {
-	keepSession(ADMIN);
+	storeSession(ADMIN);
 	localStorage.authToken = "stored";
 	const { calls } = stubApi(ANSWERS);
 	await openPage(path);

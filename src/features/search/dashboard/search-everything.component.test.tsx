@@ -9,9 +9,9 @@ import {
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import {
 	type Answers,
-	keepSession,
 	NEVER,
 	refused,
+	storeSession,
 	stubApi,
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
@@ -199,7 +199,7 @@ describe("the search over everything", () => {
 	});
 
 	test("is for staff alone", async () => {
-		keepSession({ ...ADMIN, role: "user" });
+		storeSession({ ...ADMIN, role: "user" });
 		stubApi(ANSWERS);
 		await openPage("/dashboard/my-orders");
 		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
