@@ -198,7 +198,7 @@ test("lists are fetched again every minute and when the window is looked at agai
 	await expect.poll(() => asked.length).toBe(before + 2);
 });
 
-test("a desk that nobody uses stops fetching, until the next key", async () => {
+test("a list that nobody uses stops fetching, until the next key", async () => {
 	const { asked } = await openOrders("/dashboard/orders?sort=-created_at");
 	await vi.advanceTimersByTimeAsync(16 * 60_000);
 	const before = asked.length;
@@ -249,7 +249,7 @@ test("the menu says how many wait beside Orders and Requests on every screen, in
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
 
-test("at a desk twelve orders fit into 800 px, whatever they are called", async () => {
+test("twelve orders fit into 800 px, whatever they are called", async () => {
 	await page.viewport(1280, 800);
 	const full = {
 		email: "a.long.address@a-school-with-a-long-name.example",
