@@ -1,4 +1,4 @@
-import { pingServer, waitToRetry } from "../platform/browser/connection.ts";
+import { isLineLost, waitToRetry } from "../platform/browser/connection.ts";
 
 interface Retried {
 	/** Whether something got no answer, and waits. */
@@ -14,10 +14,3 @@ export async function retryWhenBack({ waits, retry, signal }: Retried): Promise<
 	while (!signal.aborted && waits() && (await isLineLost()));
 	if (!signal.aborted && waits()) retry();
 }
-
-const isLineLost = async () =>
-	!navigator.onLine ||
-	pingServer().then(
-		() => false,
-		() => true,
-	);

@@ -16,7 +16,7 @@ import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { WaitingForms } from "../parts/unsent/use-unsent.tsx";
+import { UnsentList } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/track.ts";
 import type { Found } from "./parts/found-record.tsx";
 
@@ -99,7 +99,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				lead="See how far your order or request is, what is due and what happens next."
 			/>
 			<div className="tracked-page wrap section grid max-w-form gap-8">
-				<WaitingForms />
+				<UnsentList />
 				<OwnServerOnly>
 					<Suspense>
 						{found && (

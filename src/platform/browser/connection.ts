@@ -79,3 +79,11 @@ export async function pingServer(): Promise<void> {
 	// Bypass the cache, which would also answer offline.
 	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), late]);
 }
+
+export async function isLineLost(): Promise<boolean> {
+	if (!navigator.onLine) return true;
+	return pingServer().then(
+		() => false,
+		() => true,
+	);
+}

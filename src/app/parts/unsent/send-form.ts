@@ -9,6 +9,7 @@ import {
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { type OrderFormValues, placeOrder } from "../../../features/orders/orders.calls.ts";
+import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
@@ -63,7 +64,7 @@ interface FilesOptions {
 	onChunks: () => void;
 	onProgress: (progress: {
 		share: number;
-		isWaiting: boolean;
+		isLineLost: boolean;
 		mayCancel: boolean;
 		files?: readonly SentFile[];
 	}) => void;
@@ -98,12 +99,12 @@ export async function sendWithFiles(
 		return submitRequest(upload, data, form.key, {
 			signal,
 			onProgress(share) {
-				if (!uploads) onProgress({ share, isWaiting: false, mayCancel: true });
+				if (!uploads) onProgress({ share, isLineLost: false, mayCancel: true });
 			},
 		});
 	};
 	let sent = form.files ?? [];
-	onProgress({ share: shareOf(sent), isWaiting: false, mayCancel: true });
+	onProgress({ share: shareOf(sent), isLineLost: false, mayCancel: true });
 	const isOwn = isOwnServer("assistance");
 	if (isWhole) {
 		try {
@@ -115,9 +116,9 @@ export async function sendWithFiles(
 	}
 	onChunks();
 	const api = createFilesApi();
-	const onChange = (files: readonly SentFile[], isWaiting: boolean) => {
+	const onChange = (files: readonly SentFile[], isLineLost: boolean) => {
 		sent = files;
-		onProgress({ share: shareOf(files), isWaiting, mayCancel: true, files });
+		onProgress({ share: shareOf(files), isLineLost, mayCancel: true, files });
 	};
 	let uploads = isOwn
 		? await sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
@@ -125,8 +126,8 @@ export async function sendWithFiles(
 	for (;;) {
 		if (!uploads) giveUpFiles(api, sent);
 		// A request that is being sent can no longer be cancelled reliably.
-		const show = (isWaiting: boolean) =>
-			onProgress({ share: uploads ? 1 : 0, isWaiting, mayCancel: !uploads });
+		const show = (isLineLost: boolean) =>
+			onProgress({ share: uploads ? 1 : 0, isLineLost, mayCancel: !uploads });
 		show(false);
 		try {
 			return await untilAnswered(() => post(uploads), {
@@ -146,3 +147,36 @@ export async function sendWithFiles(
 export function giveUpChunks({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }
+
+/**
+ * Only one tab does the same work at a time; otherwise resolves to undefined unless `isPatient`. Without Web Locks
+ * only the Idempotency-Key prevents duplicates.
+ */
+export async function alone<T>(name: string, work: () => Promise<T>, isPatient = false) {
+	if (!navigator.locks) return work();
+	const options = { ifAvailable: !isPatient };
+	return navigator.locks.request(`unsent ${name}`, options, async (lock) =>
+		lock ? work() : undefined,
+	);
+}
+
+export const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
+	typeof entry[1] === "string" || entry[1] === null;
+
+export function remember(
+	{ kind, title, by, values }: UnsentForm,
+	{ reference, placed_at = new Date().toISOString() }: { reference: string; placed_at?: string },
+	isFromPage: boolean,
+): void {
+	// A sender who has signed out leaves nothing to the next person on the phone.
+	if (by !== null && by !== signedInId()) return;
+	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
+	// A form from the list may be somebody else's.
+	if (isFromPage) rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
+}
+
+export const isFileRefused = (error: unknown) =>
+	error instanceof ApiError && /^41[35]$/.test(String(error.status));
+
+export const reasonOf = (error: unknown) =>
+	(error as Partial<ApiError>).fields?.files || "Your request could not be sent. Please try again.";

@@ -19,14 +19,14 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	useEffect(() => {
 		void readKeptFiles(form.key).then((stored) => setStored(stored ?? "none"));
 	}, [form.key]);
-	const { attempts } = unsent.getState();
-	const { progress } = attempts[form.key] ?? {};
+	const { pending } = unsent.getState();
+	const { progress } = pending.find((one) => one.form.key === form.key)?.attempt ?? {};
 	if (progress) {
 		const { onCancel, ...far } = progress;
 		return <SendingFiles {...far} onCancel={onCancel && (() => unsent.pause(form))} />;
 	}
 	if (stored === "looking") return null;
-	const disabled = Object.values(attempts).some((attempt) => attempt.progress);
+	const disabled = pending.some(({ attempt }) => attempt?.progress);
 	const percent = percentOf(files);
 	if (stored !== "none") {
 		return (
@@ -60,11 +60,11 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 
 interface SendingFilesProps {
 	share: number;
-	isWaiting?: boolean;
+	isLineLost?: boolean;
 	onCancel?: (() => void) | undefined;
 }
 
-export function SendingFiles({ share, isWaiting, onCancel }: SendingFilesProps) {
+export function SendingFiles({ share, isLineLost, onCancel }: SendingFilesProps) {
 	const canCancel = onCancel !== undefined;
 	const own = useRef<HTMLDivElement>(null);
 	// In the form it is above the pressed button, which it would push off the screen.
@@ -76,7 +76,7 @@ export function SendingFiles({ share, isWaiting, onCancel }: SendingFilesProps) 
 		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">
-				{isWaiting && "The connection is lost. Sending continues when you are back online."}
+				{isLineLost && "The connection is lost. Sending continues when you are back online."}
 			</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>

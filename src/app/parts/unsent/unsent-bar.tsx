@@ -28,7 +28,7 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	return (
 		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-private>
 			<ul role="status" hidden={lines.length === 0}>
-				{lines.map(({ key, text, link, to = WAITING }) => (
+				{lines.map(({ key, text, link, to = LIST }) => (
 					<li key={key}>
 						{text} {link && <Link to={to}>{link}</Link>}
 					</li>
@@ -58,22 +58,19 @@ function useTold(sent: Sent, pathname: string): Sent {
 	return told;
 }
 
-const WAITING = "/track";
+const LIST = "/track";
 
 function linesOf(state: UnsentState): Line[] {
-	const { attempts, waiting, sent } = state;
-	const away = Object.values(attempts).flatMap(({ form, from }) =>
-		from === "left page" && !waiting.some(({ key }) => key === form.key) ? [form] : [],
-	);
-	const forms = waiting.filter(({ key }) => attempts[key]?.from !== "page");
 	const now = Date.now();
-	const single = forms.flatMap((form) => lineOf(form, nextStepOf(form, now)) ?? []);
-	const others = forms.filter((form) => !lineOf(form, nextStepOf(form, now)));
+	const shown = state.pending.flatMap(({ form, isStored, attempt }) => {
+		if (attempt?.from === "page") return [];
+		return [{ form, line: isStored ? lineOf(form, nextStepOf(form, now)) : undefined }];
+	});
 	return [
 		...(mustStay(state) ? [{ key: "only here", text: ONLY_HERE }] : []),
-		...single,
-		...countedLine([...others, ...away]),
-		...sent.map(({ form: { key, kind }, reference }) => ({
+		...shown.flatMap(({ line }) => line ?? []),
+		...countedLine(shown.flatMap(({ form, line }) => (line ? [] : [form]))),
+		...state.sent.map(({ form: { key, kind }, reference }) => ({
 			key,
 			text: `Your ${kind} was sent.`,
 			link: reference && `See how far ${reference} is`,
@@ -115,5 +112,5 @@ function countedLine(forms: readonly UnsentForm[]): Line[] {
 	const files = forms.flatMap((form) => form.files ?? []);
 	const verb = forms.length > 1 ? "wait" : "waits";
 	const text = `${counts.join(" and ")} ${verb}${files.length > 0 ? `, ${percentOf(files)} sent` : ""}.`;
-	return [{ key: "waiting", text, link: "See What Waits" }];
+	return [{ key: "counted", text, link: "See What Waits" }];
 }

@@ -23,7 +23,7 @@ export function createUnsentLoader() {
 			for (const listener of listeners) listener();
 			return loader.parts;
 		},
-		/** On every visit: resumes sending waiting forms. Loading may have to wait for the connection, too. */
+		/** On every visit: resumes sending stored forms. Loading may have to wait for the connection, too. */
 		resume(): void {
 			if (localStore.get(UNSENT) === null) return;
 			loader.load().catch(() => waitToRetry().then(loader.resume));

@@ -19,7 +19,7 @@ const SAME_KEY_MS = DAY_MS - 600_000;
 
 export type FormRefusal = Omit<RefusedForm, "values">;
 
-/** A form that waits in this browser, because there was no connection or no response. */
+/** A form stored in this browser, because there was no connection or no response. */
 export interface UnsentForm {
 	/** Idempotency-Key, so that a resend is stored once. */
 	key: string;
@@ -31,7 +31,7 @@ export interface UnsentForm {
 	writtenAt: string;
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
-	/** The server's refusal; the form then waits for its author. */
+	/** The server's refusal; its author corrects it. */
 	refusal?: FormRefusal;
 	/** It may have arrived without a response: only its author may resend it. */
 	asks?: boolean;

@@ -5,7 +5,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { SendingFiles, UnfinishedFiles } from "./unfinished-files.tsx";
-import { createUnsent, ONLY_HERE, type Unsent } from "./unsent.ts";
+import { ONLY_HERE, Unsent } from "./unsent.ts";
 import { UnsentBar, useUnsentState } from "./unsent-bar.tsx";
 import {
 	isKeyKnown,
@@ -16,10 +16,10 @@ import {
 	titleOf,
 	type UnsentForm,
 } from "./unsent-forms.ts";
-import { mustStay } from "./unsent-state.ts";
+import { isListed, mustStay } from "./unsent-state.ts";
 
 export const createParts = () => ({
-	unsent: createUnsent(),
+	unsent: new Unsent(),
 	UnsentBar,
 	UnsentNotes,
 	FormProgress,
@@ -31,44 +31,45 @@ interface UnsentProps {
 }
 
 function FormProgress({ unsent, draft }: UnsentProps) {
-	const going = Object.values(useUnsentState(unsent).attempts).find(
-		({ form, from, state }) => form.draft === draft && from === "page" && state === "sending",
-	);
-	return going?.progress && <SendingFiles {...going.progress} />;
+	const { attempt } =
+		useUnsentState(unsent).pending.find(
+			({ form, attempt }) =>
+				form.draft === draft && attempt?.from === "page" && attempt.state === "sending",
+		) ?? {};
+	return attempt?.progress && <SendingFiles {...attempt.progress} />;
 }
 
 function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const state = useUnsentState(unsent);
-	const { attempts, sent } = state;
-	// The form on the page shows its own progress and failure.
-	const waiting = state.waiting.filter(({ key }) => attempts[key]?.from !== "page");
+	const { sent } = state;
+	const listed = state.pending.filter(isListed);
 	useEffect(() => {
-		for (const form of waiting) if (form.draft === draft) unsent.bringBack(form);
-	}, [waiting, draft, unsent]);
+		for (const { form } of listed) if (form.draft === draft) unsent.bringBack(form);
+	}, [listed, draft, unsent]);
 	useEffect(() => unsent.beginList(), [unsent]);
 	const section = useRef<HTMLElement>(null);
 	// After a reload the browser scrolls to where the person was: at the button below the form. Not while they type.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what waits by then
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is listed by then
 	useEffect(() => {
-		if (!waiting.some((form) => form.draft === draft && !attempts[form.key])) return;
+		if (!listed.some(({ form, attempt }) => form.draft === draft && !attempt)) return;
 		if (document.activeElement?.closest("form")) return;
 		section.current?.focus({ preventScroll: true });
 		section.current?.scrollIntoView({ block: "center" });
 	}, []);
 	const isOnlyHere = mustStay(state);
-	if (waiting.length + sent.length === 0 && !isOnlyHere) return null;
-	const willBeSent = waiting.some((form) => nextStepOf(form, Date.now()) === "send");
+	if (listed.length + sent.length === 0 && !isOnlyHere) return null;
+	const willBeSent = listed.some(({ form }) => nextStepOf(form, Date.now()) === "send");
 	return (
 		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
 			{(willBeSent || isOnlyHere) && <p role="status">{isOnlyHere ? ONLY_HERE : KEPT}</p>}
-			<ul hidden={waiting.length + sent.length === 0}>
-				{waiting.map((form) => (
+			<ul hidden={listed.length + sent.length === 0}>
+				{listed.map(({ form, attempt }) => (
 					<li key={form.key}>
 						<p>
 							{titleOf(form)}
 							{form.refusal && `, was not accepted: ${form.refusal.error}`}
 						</p>
-						<Waiting unsent={unsent} draft={draft} form={form} />
+						<Actions unsent={unsent} draft={draft} form={form} isGoing={attempt !== undefined} />
 					</li>
 				))}
 				{sent.map(({ form, reference }) => (
@@ -84,11 +85,15 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 
 const KEPT = "Kept on this device. It is sent when you are back online.";
 
-function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
+interface ActionsProps extends UnsentProps {
+	form: UnsentForm;
+	isGoing: boolean;
+}
+
+function Actions({ unsent, draft, form, isGoing }: ActionsProps) {
 	const { pathname } = useLocation();
-	const { attempts, starts } = unsent.getState();
+	const { starts } = unsent.getState();
 	const { files, refusal } = form;
-	const isGoing = attempts[form.key] !== undefined;
 	if (isGoing && !files) return <p className="note">Sending...</p>;
 	const isInForm = refusal && starts[draft]?.key === form.key;
 	const question = QUESTIONS[nextStepOf(form, Date.now())]?.(form);

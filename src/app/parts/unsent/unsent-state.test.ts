@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import type { UnsentForm } from "./unsent-forms.ts";
-import { mustStay, NOTHING_UNSENT, reduce, type UnsentEvent } from "./unsent-state.ts";
+import {
+	mustStay,
+	NOTHING_UNSENT,
+	reduce,
+	storedForms,
+	type UnsentEvent,
+	withStored,
+} from "./unsent-state.ts";
 
 const AT = "2026-03-10T12:00:00.000Z";
 const REFUSAL = { status: 400, error: "No", fields: {} };
 const FILE = { name: "plan.pdf", size: 10, lastModified: 7, sent: 0 };
-const PROGRESS = { share: 0, isWaiting: false, onCancel: undefined };
+const PROGRESS = { share: 0, isLineLost: false, onCancel: undefined };
 
 function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 	const values = [["name", "Brian"]] as const;
@@ -24,7 +31,7 @@ function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 
 const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
 const pressed: UnsentEvent = { type: "begins", form: form(), from: "page" };
-const kept = [pressed, { type: "waits", key: "a" }] satisfies UnsentEvent[];
+const kept = [pressed, { type: "line lost", key: "a" }] satisfies UnsentEvent[];
 const fromList: UnsentEvent = { type: "begins", form: form(), from: "list" };
 const left: UnsentEvent = { type: "page left", draft: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
@@ -38,7 +45,7 @@ const inPieces: UnsentEvent[] = [
 	{ type: "stored", key: "a" },
 ];
 
-test.each<[title: string, events: UnsentEvent[], waiting: UnsentForm[]]>([
+test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	["while it is being sent", [pressed], []],
 	["when its document is left", [pressed, closed], [form()]],
 	["when its document is left on another page of the site", [pressed, left, closed], [form()]],
@@ -56,10 +63,15 @@ test.each<[title: string, events: UnsentEvent[], waiting: UnsentForm[]]>([
 	["when it was sent from the list", [...kept, fromList, sent], []],
 	[
 		"when it could not be sent from the list",
-		[...kept, fromList, { type: "waits", key: "a" }],
+		[...kept, fromList, { type: "line lost", key: "a" }],
 		[form()],
 	],
 	["when it was sent again by hand", [...kept, pressed, sent], []],
+	[
+		"when it was changed and pressed again, before the answer",
+		[...kept, { ...pressed, form: form("a", { title: "Two filters" }) }],
+		[form("a", { title: "Two filters" })],
+	],
 	[
 		"when another tab discards it while it is being sent",
 		[...kept, fromList, { type: "discarded", key: "a" }, closed],
@@ -75,19 +87,19 @@ test.each<[title: string, events: UnsentEvent[], waiting: UnsentForm[]]>([
 	["when its files were refused on its page", [...inPieces, failed], []],
 	[
 		"when sending its files was stopped in the list",
-		[...inPieces, closed, fromList, failed],
+		[...inPieces, closed, { ...fromList, form: form("a", { files: [FILE] }) }, failed],
 		[form("a", { files: [FILE] })],
 	],
-])("what this browser stores of a form: %s", (_, events, waiting) => {
-	expect(after(...events).waiting).toEqual(waiting);
+])("what this browser stores of a form: %s", (_, events, stored) => {
+	expect(storedForms(after(...events))).toEqual(stored);
 });
 
 test("each form is kept, oldest first", () => {
 	const events = ["a", "b", "c"].flatMap((key): UnsentEvent[] => [
 		{ type: "begins", form: form(key), from: "page" },
-		{ type: "waits", key },
+		{ type: "line lost", key },
 	]);
-	expect(after(...events).waiting.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+	expect(storedForms(after(...events)).map(({ key }) => key)).toEqual(["a", "b", "c"]);
 });
 
 test("a form that is sent again keeps the time of its first attempt", () => {
@@ -97,8 +109,21 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 	});
 	const again: UnsentEvent[] = [{ type: "begins", form: later, from: "page" }, closed];
 	for (const events of [kept, [pressed, failed], [pressed, unanswered]]) {
-		expect(after(...events, ...again).waiting).toEqual([{ ...later, triedAt: AT }]);
+		expect(storedForms(after(...events, ...again))).toEqual([{ ...later, triedAt: AT }]);
 	}
+});
+
+test("what another tab has stored replaces what this document knew, not what it is sending", () => {
+	const { pending } = withStored(after(pressed, ...kept, { ...pressed, form: form("b") }), [
+		form("a", { asks: true }),
+		form("c"),
+	]);
+	expect(pending).toMatchObject([
+		{ form: { key: "a", asks: true }, isStored: true },
+		{ form: { key: "c" }, isStored: true },
+		{ form: { key: "b" }, isStored: false, attempt: { state: "sending" } },
+	]);
+	expect(withStored(after(...kept), []).pending).toEqual([]);
 });
 
 test("how far its files are is stored with a form", () => {
@@ -107,7 +132,7 @@ test("how far its files are is stored with a form", () => {
 		...inPieces,
 		{ type: "moves", key: "a", progress: PROGRESS, files },
 	];
-	expect(after(...events).waiting).toEqual([form("a", { files })]);
+	expect(storedForms(after(...events))).toEqual([form("a", { files })]);
 });
 
 test.each<[title: string, events: UnsentEvent[], sent: number]>([

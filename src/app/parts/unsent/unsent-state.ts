@@ -3,34 +3,39 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
 /*
- * Orders and requests from the press of their button until their outcome is known: what this browser stores of them, and
- * what one document knows.
+ * Orders and requests from the press of their button until their outcome is known.
  *
  *   sending     answered → the page shows it; on another page of the site, a note
- *   sending     the document goes away → waits: the next one sends it with the same key
- *   sending     no response, the connection is lost → waits: the page says so, and shows no alert
+ *   sending     the document goes away → stored: the next one sends it with the same key
+ *   sending     no response, the connection is lost → stored: the page says so, and shows no alert
  *   sending     no response all the same → unanswered: the page shows an alert
- *   unanswered  the page is left → waits, but is sent only at its writer's request
+ *   unanswered  the page is left → stored, but is sent only at its writer's request
  *
  * A form with files needs them again: it is sent by itself only if this browser keeps them.
  */
 
 export interface FileProgress {
 	share: number;
-	isWaiting: boolean;
+	isLineLost: boolean;
 	/** Undefined once the request itself is being sent. */
 	onCancel: (() => void) | undefined;
 }
 
-/** A form that this document is sending, or has failed to send while its page is shown. */
+/** What this document does with a form, or could not do while its page is shown. */
 export interface Attempt {
-	form: UnsentForm;
 	/** Submitted in the shown form, in one whose page was left since, or in the list. */
 	from: "page" | "left page" | "list";
 	state: "sending" | "unanswered" | "failed";
 	progress?: FileProgress;
 	/** Storage is unavailable: it is lost with the document. */
 	cannotStore?: boolean;
+}
+
+export interface Pending {
+	form: UnsentForm;
+	/** This browser keeps it, for all its tabs. */
+	isStored: boolean;
+	attempt?: Attempt;
 }
 
 /** How a form is remounted: empty, or with a refused submission. */
@@ -42,22 +47,16 @@ export interface FormStart {
 }
 
 export interface UnsentState {
-	waiting: readonly UnsentForm[];
-	attempts: Readonly<Record<string, Attempt>>;
+	/** Oldest first. */
+	pending: readonly Pending[];
 	/** Sent since this document was loaded, but not from the shown form. */
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
 	starts: Readonly<Record<string, FormStart>>;
-	/** Storage is unavailable: waiting forms are lost with this document. */
+	/** Storage is unavailable: stored forms are lost with this document. */
 	isOnlyHere: boolean;
 }
 
-export const NOTHING_UNSENT: UnsentState = {
-	waiting: [],
-	attempts: {},
-	sent: [],
-	starts: {},
-	isOnlyHere: false,
-};
+export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], starts: {}, isOnlyHere: false };
 
 export type UnsentEvent =
 	/** Another document may have changed what is stored. */
@@ -69,8 +68,8 @@ export type UnsentEvent =
 	| { type: "sent"; key: string; reference: string | undefined }
 	/** @param newKey replaces the key, which the server may know with other content */
 	| { type: "refused"; key: string; refusal: FormRefusal; newKey: string }
-	/** Not sent: `waits` for the connection, or its page shows an alert. */
-	| { type: "waits" | "unanswered" | "failed"; key: string }
+	/** Not sent: it waits for the connection, or its page shows an alert. */
+	| { type: "line lost" | "unanswered" | "failed"; key: string }
 	| { type: "changed"; key: string; change: Partial<UnsentForm> }
 	| { type: "discarded"; key: string }
 	| { type: "restarted"; draft: string; start: Omit<FormStart, "id"> }
@@ -83,121 +82,135 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "read":
 			return state;
 		case "signed out":
-			return { ...NOTHING_UNSENT, waiting: state.waiting };
+			return { ...update(state, () => true, idle), sent: [], starts: {} };
 		case "restarted": {
 			const id = Math.max(0, ...Object.values(state.starts).map((start) => start.id)) + 1;
 			return { ...state, starts: { ...state.starts, [event.draft]: { id, ...event.start } } };
 		}
 		case "page left": {
 			const { [event.draft]: _, ...starts } = state.starts;
-			const ofPage = attemptsOf(state).filter(({ form }) => form.draft === event.draft);
-			return ofPage.reduce(leave, { ...state, starts });
+			const isOfPage = ({ form, attempt }: Pending) =>
+				form.draft === event.draft && attempt?.from === "page";
+			return update({ ...state, starts }, isOfPage, (one) =>
+				one.attempt?.state === "sending"
+					? { ...one, attempt: { ...one.attempt, from: "left page" } }
+					: idle(stored(one)),
+			);
 		}
-		case "document left": {
-			const pending = attemptsOf(state).filter(({ from }) => from !== "list");
-			return { ...pending.reduce(store, state), attempts: {} };
-		}
-		case "begins": {
-			const { type: _, form, ...rest } = event;
-			const before = state.attempts[form.key]?.form ?? find(state, form.key);
-			const triedAt = before?.triedAt ?? form.triedAt;
-			return withAttempt(state, { ...rest, form: { ...form, triedAt }, state: "sending" });
-		}
-		case "changed": {
-			const attempt = state.attempts[event.key];
-			const next = change(state, event.key, event.change);
-			if (!attempt) return next;
-			return withAttempt(next, { ...attempt, form: { ...attempt.form, ...event.change } });
-		}
-		case "discarded":
-			return without(state, event.key);
+		case "document left":
+			return update(state, ({ attempt }) => attempt !== undefined, cutOff);
 	}
-	const attempt = state.attempts[event.key];
+	const key = event.type === "begins" ? event.form.key : event.key;
+	const one = find(state, key);
+	const set = (next: Pending) =>
+		update(
+			state,
+			({ form }) => form.key === key,
+			() => next,
+		);
+	switch (event.type) {
+		case "begins": {
+			const { from, cannotStore } = event;
+			const form = { ...event.form, triedAt: one?.form.triedAt ?? event.form.triedAt };
+			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
+			if (one) return set({ ...one, form, attempt });
+			return { ...state, pending: [...state.pending, { form, isStored: false, attempt }] };
+		}
+		case "changed":
+			return one ? set({ ...one, form: { ...one.form, ...event.change } }) : state;
+		case "discarded":
+			return one ? set({ ...one, isStored: false }) : state;
+	}
 	// Its author has signed out, or the document was left.
-	if (!attempt) return state;
-	const { form, from } = attempt;
+	if (!one?.attempt) return state;
+	const { form, attempt } = one;
+	const { from } = attempt;
 	switch (event.type) {
 		case "moves": {
 			const { progress, files = form.files } = event;
-			const next = withAttempt(state, {
-				...attempt,
-				progress,
+			return set({
+				...one,
 				form: { ...form, ...(files && { files }) },
+				attempt: { ...attempt, progress },
 			});
-			return files === form.files ? next : change(next, event.key, { ...(files && { files }) });
 		}
 		case "stored":
-			return store(state, attempt);
+			return set(stored(one));
 		case "sent": {
-			const next = withoutAttempt(without(state, event.key), event.key);
+			const next = set({ form, isStored: false });
 			if (from === "page") return next;
 			return { ...next, sent: [...state.sent, { form, reference: event.reference }] };
 		}
 		case "refused": {
+			const next = set({ form, isStored: false });
+			// Discarded meanwhile.
+			if (from === "list" && !one.isStored) return next;
 			const { files: _, hasFiles: __, asks: ___, isStopped: ____, ...rest } = form;
 			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
-			const isGone = from === "list" && !find(state, event.key);
-			const next = withoutAttempt(without(state, event.key), event.key);
-			return isGone ? next : { ...next, waiting: [...next.waiting, refused] };
+			return { ...next, pending: [...next.pending, { form: refused, isStored: true }] };
 		}
-		case "waits":
-			return withoutAttempt(from === "list" ? state : store(state, attempt), event.key);
+		case "line lost":
+			return set(cutOff(one));
 		case "unanswered":
-			return withAttempt(state, { ...attempt, state: "unanswered" });
+			return set({ ...one, attempt: { ...attempt, state: "unanswered" } });
 		case "failed": {
-			if (from !== "page") return withoutAttempt(state, event.key);
-			const next = withAttempt(state, { ...attempt, state: "failed" });
+			if (from !== "page") return set(idle(one));
 			// The form on the page still has its values.
-			return attempt.progress ? without(next, event.key) : next;
+			const isStored = one.isStored && !attempt.progress;
+			return set({ ...one, isStored, attempt: { ...attempt, state: "failed" } });
 		}
 	}
 }
 
-function leave(state: UnsentState, attempt: Attempt): UnsentState {
-	if (attempt.from !== "page") return state;
-	if (attempt.state === "sending") return withAttempt(state, { ...attempt, from: "left page" });
-	return withoutAttempt(store(state, attempt), attempt.form.key);
+/** What is neither stored nor being sent is over. */
+function update(
+	state: UnsentState,
+	which: (one: Pending) => boolean,
+	change: (one: Pending) => Pending,
+): UnsentState {
+	const pending = state.pending
+		.map((one) => (which(one) ? change(one) : one))
+		.filter(({ isStored, attempt }) => isStored || attempt);
+	return { ...state, pending };
 }
 
-function store(state: UnsentState, { form, ...attempt }: Attempt): UnsentState {
-	if (attempt.state === "failed") return state;
-	const stored = attempt.state === "unanswered" ? { ...form, asks: true } : form;
-	return { ...state, waiting: [...without(state, form.key).waiting, stored] };
+const idle = ({ form, isStored }: Pending): Pending => ({ form, isStored });
+
+function stored(one: Pending): Pending {
+	if (one.attempt?.state === "failed") return one;
+	const isUnanswered = one.attempt?.state === "unanswered";
+	return { ...one, isStored: true, form: isUnanswered ? { ...one.form, asks: true } : one.form };
 }
 
-const attemptsOf = ({ attempts }: UnsentState) => Object.values(attempts);
+/** A form from the list that is no longer stored was discarded meanwhile. */
+const cutOff = (one: Pending) => idle(one.attempt?.from === "list" ? one : stored(one));
 
-export function find({ waiting }: UnsentState, key: string): UnsentForm | undefined {
-	return waiting.find((form) => form.key === key);
-}
-
-function change(state: UnsentState, key: string, part: Partial<UnsentForm>): UnsentState {
-	if (!find(state, key)) return state;
-	const { waiting } = state;
+/** The state with what is stored now, by this document or another. */
+export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {
+	const isKept = (key: string) => forms.some((form) => form.key === key);
+	const others = state.pending.filter(({ form, attempt }) => attempt && !isKept(form.key));
 	return {
 		...state,
-		waiting: waiting.map((form) => (form.key === key ? { ...form, ...part } : form)),
+		pending: [
+			...forms.map((form) => ({ ...find(state, form.key), form, isStored: true })),
+			...others.map((one) => ({ ...one, isStored: false })),
+		],
 	};
 }
 
-function without(state: UnsentState, key: string): UnsentState {
-	if (!find(state, key)) return state;
-	return { ...state, waiting: state.waiting.filter((form) => form.key !== key) };
+export function find({ pending }: UnsentState, key: string): Pending | undefined {
+	return pending.find(({ form }) => form.key === key);
 }
 
-function withAttempt(state: UnsentState, attempt: Attempt): UnsentState {
-	return { ...state, attempts: { ...state.attempts, [attempt.form.key]: attempt } };
-}
+/** The form on the page shows its own progress and failure. */
+export const isListed = ({ isStored, attempt }: Pending) => isStored && attempt?.from !== "page";
 
-function withoutAttempt(state: UnsentState, key: string): UnsentState {
-	const { [key]: _, ...attempts } = state.attempts;
-	return { ...state, attempts };
-}
+export const storedForms = ({ pending }: UnsentState): readonly UnsentForm[] =>
+	pending.flatMap(({ form, isStored }) => (isStored ? [form] : []));
 
 /** Leaving this document would lose a form. */
-export function mustStay(state: UnsentState): boolean {
+export function mustStay({ isOnlyHere, pending }: UnsentState): boolean {
 	return (
-		state.isOnlyHere ||
-		attemptsOf(state).some((attempt) => attempt.cannotStore && attempt.state !== "failed")
+		isOnlyHere || pending.some(({ attempt }) => attempt?.cannotStore && attempt.state !== "failed")
 	);
 }

@@ -1,31 +1,39 @@
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import { readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
-import { find, NOTHING_UNSENT, reduce, type UnsentEvent } from "./unsent-state.ts";
+import {
+	NOTHING_UNSENT,
+	reduce,
+	storedForms,
+	type UnsentEvent,
+	withStored,
+} from "./unsent-state.ts";
 
 /** The state of one document, and what this browser stores for all its tabs. */
 export function createUnsentStore(signal: AbortSignal) {
 	const listeners = new Set<() => void>();
 	let state = NOTHING_UNSENT;
-	/** Waiting forms, if storage is switched off or full. */
+	/** Stored forms, if storage is switched off or full. */
 	let memory: readonly UnsentForm[] | undefined;
 
 	const read = () => memory ?? readUnsent(localStore, Date.now());
 
 	function dispatch(event: UnsentEvent): void {
 		if (signal.aborted) return;
-		const before = state.waiting;
-		const waiting = read();
-		const next = reduce({ ...state, waiting }, event);
-		if (next.waiting !== waiting) {
-			memory = writeUnsent(localStore, next.waiting) ? undefined : next.waiting;
+		const before = storedForms(state);
+		const forms = read();
+		const next = reduce(withStored(state, forms), event);
+		const kept = storedForms(next);
+		if (kept.length !== forms.length || kept.some((form, index) => form !== forms[index])) {
+			memory = writeUnsent(localStore, kept) ? undefined : kept;
 		}
 		state = { ...next, isOnlyHere: memory !== undefined };
-		if (before.some(({ key, files }) => files && !find(state, key)?.files)) deleteLeftFiles();
+		const hasFiles = (key: string) => kept.some((form) => form.key === key && form.files);
+		if (before.some(({ key, files }) => files && !hasFiles(key))) deleteLeftFiles();
 		for (const listener of listeners) listener();
 	}
 
-	/** Deletes files of forms that no longer wait, also of those that another document has deleted. */
+	/** Deletes files of forms that are no longer stored, also of those that another document has deleted. */
 	function deleteLeftFiles(): void {
 		void deleteFilesExcept(() => read().flatMap(({ key, files }) => (files ? [key] : [])));
 	}

@@ -1,7 +1,6 @@
 import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
-import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
-import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
-import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
+import { isUnanswered } from "../../../platform/browser/api-error.ts";
+import { isLineLost, waitToRetry } from "../../../platform/browser/connection.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { keepFiles, readKeptFiles } from "../../../platform/offline/kept-files.ts";
@@ -10,16 +9,21 @@ import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
+	alone,
 	clientOf,
 	giveUpChunks,
+	isFileRefused,
 	isSentWhole,
+	isText,
+	reasonOf,
 	refusalOf,
+	remember,
 	sendForm,
 	sendWithFiles,
 	signedInId,
 } from "./send-form.ts";
 import { isKeyKnown, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
-import { type Attempt, find, mustStay, type UnsentEvent } from "./unsent-state.ts";
+import { type FormStart, find, mustStay, type Pending, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";
 
 /** Retry delay when online but the server is busy, or another tab is sending. */
@@ -38,83 +42,65 @@ export interface SubmittedForm extends Pick<UnsentForm, "key" | "kind" | "title"
 
 type Receipt = { reference: string; placed_at?: string } | undefined;
 
-export type Unsent = ReturnType<typeof createUnsent>;
-
 /**
  * Sends orders and requests, and stores those that failed until there is a connection and a page of the site is open.
  * One per document.
  */
-export function createUnsent() {
-	const ending = new AbortController();
-	const { signal } = ending;
-	const store = createUnsentStore(signal);
-	const { dispatch, getState } = store;
-	const running = new Set<boolean>();
-	let lists = 0;
-	/** The next document sends what waits. */
-	let isLeft = false;
-	let leavingUntil = 0;
+export class Unsent {
+	#ending = new AbortController();
+	#store = createUnsentStore(this.#ending.signal);
+	#dispatch = this.#store.dispatch;
+	#running = new Set<boolean>();
+	#lists = 0;
+	/** The next document sends what is stored. */
+	#isLeft = false;
+	#leavingUntil = 0;
 
-	/** A check that fails while leaving the page was aborted, and says nothing about the connection. */
-	async function isLineLost(): Promise<boolean> {
-		for (;;) {
-			const isLost = !navigator.onLine || (await isOutOfReach());
-			const leaving = leavingUntil - Date.now();
-			// Longer only after the clock was set back.
-			if (!isLost || leaving <= 0 || leaving > LEAVING_MS) return isLost;
-			await new Promise((resolve) => setTimeout(resolve, leaving));
-		}
+	readonly getState = this.#store.getState;
+	readonly subscribe = this.#store.subscribe;
+
+	constructor() {
+		const { signal } = this.#ending;
+		// Nothing may be left to the next person on a shared phone.
+		const onSignedOut = () => {
+			this.#store.forgetMemory();
+			for (const form of this.#endAttempts({ type: "signed out" })) giveUpChunks(form);
+		};
+		// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
+		const onBeforeUnload = (event: BeforeUnloadEvent) => {
+			this.#leavingUntil = Date.now() + LEAVING_MS;
+			if (!mustStay(this.getState())) return;
+			event.preventDefault();
+			// Chrome before 119 asks only if this is set.
+			event.returnValue = true;
+		};
+		const onPageHide = () => {
+			this.#isLeft = true;
+			this.#endAttempts({ type: "document left" });
+		};
+		// Restored from the back/forward cache: another document may have sent stored forms.
+		const onPageShow = () => {
+			this.#isLeft = false;
+			this.#runAll();
+		};
+		addEventListener(SIGNED_OUT, onSignedOut, { signal });
+		addEventListener("beforeunload", onBeforeUnload, { signal });
+		addEventListener("pagehide", onPageHide, { signal });
+		addEventListener("pageshow", onPageShow, { signal });
+		this.#runAll();
 	}
 
-	function begin(form: UnsentForm, from: "page" | "list"): void {
-		const cannotStore = from === "page" && !store.canStore(form);
-		// The list that shows this permanently is above the form, the pressed button below it.
-		if (cannotStore) toast.error(ONLY_HERE);
-		dispatch({ type: "begins", form, from, cannotStore });
-	}
-
-	/**
-	 * Follows an attempt to its end. Resolves to whether its form waits now.
-	 * @param isAsked requested in the list, where its author sees why it fails
-	 */
-	async function follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
-		/** None once its author has signed out or the document was left. */
-		const attempt = () => getState().attempts[key];
-		try {
-			const sent = await sending;
-			const { form, from } = attempt() ?? {};
-			dispatch({ type: "sent", key, reference: sent?.reference });
-			if (form && from && sent) remember(form, sent, from);
-			if (!form || from === "page") return false;
-			if (clearSent(form)) dispatch({ type: "restarted", draft: form.draft, start: {} });
-			return false;
-		} catch (error) {
-			const isLost = isUnanswered(error) && attempt()?.from === "page" && (await isLineLost());
-			const { form, from } = attempt() ?? {};
-			if (!form) return false;
-			const isWanted = !isCancelled(error) || (from !== "page" && find(getState(), key));
-			if (!isWanted || isFileRefused(error)) giveUp(form);
-			const refusal = from !== "page" && refusalOf(error);
-			if (refusal) refuse(form, refusal);
-			else if (isCancelled(error)) dispatch({ type: "failed", key });
-			else if (from !== "page" || isLost) {
-				dispatch({ type: "waits", key });
-				if (isAsked) toast.error(reasonOf(error));
-				return true;
-			} else dispatch({ type: isUnanswered(error) ? "unanswered" : "failed", key });
-			return false;
-		} finally {
-			runAll();
-		}
+	stop(): void {
+		this.#ending.abort();
 	}
 
 	/**
 	 * Sends a submitted form, which survives leaving its page.
 	 * @param post sends it if it has no files
 	 * @param isShown false if its page was left meanwhile
-	 * @returns if it now waits for the connection, the error has the property `isKept`
+	 * @returns if it is now stored until the connection is back, the error has the property `isKept`
 	 */
-	async function send<Sent extends Receipt>(
+	async send<Sent extends Receipt>(
 		submitted: SubmittedForm,
 		post: () => Promise<Sent>,
 		isShown: boolean,
@@ -124,13 +110,13 @@ export function createUnsent() {
 		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
 		const hasFiles = contents.length > 0;
 		const isWhole = isSentWhole(contents);
-		// One upload at a time: an interrupted one waits in the list.
-		for (const { form, progress } of Object.values(getState().attempts)) {
-			if (hasFiles && find(getState(), form.key)) progress?.onCancel?.();
+		// One upload at a time: an interrupted one is stored in the list.
+		for (const { isStored, attempt } of this.getState().pending) {
+			if (hasFiles && isStored) attempt?.progress?.onCancel?.();
 		}
 		const now = new Date().toISOString();
-		const before = getState().attempts[key]?.form.files;
-		const files = contents.map((file) => unsentFile(file, before));
+		const before = this.#find(key);
+		const files = contents.map((file) => unsentFile(file, before?.attempt && before.form.files));
 		const form: UnsentForm = {
 			...{ key, kind, title, draft, values: values.filter(isText), by: signedInId() },
 			...{ writtenAt: now, triedAt: now },
@@ -138,21 +124,154 @@ export function createUnsent() {
 			// A resend needs its files.
 			...(hasFiles && isWhole && { asks: true }),
 		};
-		begin(form, "page");
-		if (!isShown) dispatch({ type: "page left", draft });
-		const sendFiles = () => sendContents(form, contents, browserUpload, isWhole);
+		this.#begin(form, "page");
+		if (!isShown) this.leavePage(draft);
+		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isWhole);
 		// Only requests have files.
 		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post();
-		const waits = follow(key, sending);
+		const isKept = this.#follow(key, sending);
 		try {
 			return await sending;
 		} catch (error) {
-			if (await waits) Object.assign(error as object, { isKept: true });
+			if (await isKept) Object.assign(error as object, { isKept: true });
 			throw error;
 		}
 	}
 
-	async function sendContents(
+	async resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
+		this.#allow(form);
+		await this.#sendStored(form, contents, true);
+	}
+
+	pause({ key }: UnsentForm): void {
+		this.#change(key, { isStopped: true });
+		this.#find(key)?.attempt?.progress?.onCancel?.();
+	}
+
+	sendNow(form: UnsentForm): void {
+		this.#allow(form);
+		this.#runAll();
+	}
+
+	/**
+	 * Puts a refused submission back into its form, with the errors.
+	 * @param overwrites other content of the form; by default that is kept
+	 */
+	bringBack(form: UnsentForm, overwrites = false): void {
+		const { key, draft, refusal } = form;
+		// React may run an effect of an earlier render after the form was discarded.
+		if (!refusal || this.#isBroughtBack(form) || !this.#find(key)?.isStored) return;
+		const values = restoreDraft(form, overwrites);
+		if (values) this.#restart(draft, { key, refused: { ...refusal, values } });
+	}
+
+	/** If the form was put back on its page, that is emptied. */
+	discard(form: UnsentForm): void {
+		giveUpChunks(form);
+		this.#dispatch({ type: "discarded", key: form.key });
+		if (!this.#isBroughtBack(form)) return;
+		clearDraft(form);
+		this.#restart(form.draft);
+	}
+
+	leavePage(draft: string): void {
+		this.#dispatch({ type: "page left", draft });
+	}
+
+	/** A page begins to list unsent forms. Returns what ends it. */
+	beginList(): () => void {
+		const count = (by: number) => {
+			this.#lists += by;
+			this.#dispatch({ type: "read" });
+		};
+		count(1);
+		return () => count(-1);
+	}
+
+	/** Then nothing else needs to show them. */
+	isListed(): boolean {
+		return this.#lists > 0;
+	}
+
+	#find(key: string) {
+		return find(this.getState(), key);
+	}
+
+	#change(key: string, change: Partial<UnsentForm>): void {
+		this.#dispatch({ type: "changed", key, change });
+	}
+
+	#restart(draft: string, start: Omit<FormStart, "id"> = {}): void {
+		this.#dispatch({ type: "restarted", draft, start });
+	}
+
+	#isBroughtBack({ draft, key }: UnsentForm): boolean {
+		return this.getState().starts[draft]?.key === key;
+	}
+
+	/** A check that fails while leaving the page was aborted, and says nothing about the connection. */
+	async #isLineLost(): Promise<boolean> {
+		for (;;) {
+			const isLost = await isLineLost();
+			const leaving = this.#leavingUntil - Date.now();
+			// Longer only after the clock was set back.
+			if (!isLost || leaving <= 0 || leaving > LEAVING_MS) return isLost;
+			await new Promise((resolve) => setTimeout(resolve, leaving));
+		}
+	}
+
+	#begin(form: UnsentForm, from: "page" | "list"): void {
+		const cannotStore = from === "page" && !this.#store.canStore(form);
+		// The list that shows this permanently is above the form, the pressed button below it.
+		if (cannotStore) toast.error(ONLY_HERE);
+		this.#dispatch({ type: "begins", form, from, cannotStore });
+	}
+
+	/**
+	 * Follows an attempt to its end. Resolves to whether its form is to be sent again.
+	 * @param isAsked requested in the list, where its author sees why it fails
+	 */
+	async #follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
+		/** None once its author has signed out or the document was left. */
+		const current = () => {
+			const one = this.#find(key);
+			return one?.attempt && { ...one, from: one.attempt.from };
+		};
+		try {
+			const sent = await sending;
+			const one = current();
+			this.#dispatch({ type: "sent", key, reference: sent?.reference });
+			if (!one) return false;
+			if (sent) remember(one.form, sent, one.from === "page");
+			if (one.from !== "page" && clearSent(one.form)) this.#restart(one.form.draft);
+			return false;
+		} catch (error) {
+			const isSilent = isUnanswered(error) && !isCancelled(error);
+			const isLost = isSilent && current()?.from === "page" && (await this.#isLineLost());
+			const one = current();
+			if (!one) return false;
+			const { form, from, isStored } = one;
+			const isOfPage = from === "page";
+			const isWanted = !isCancelled(error) || (!isOfPage && isStored);
+			if (!isWanted || isFileRefused(error)) this.#giveUp(form);
+			const refusal = !isOfPage && refusalOf(error);
+			if (refusal) {
+				// The server may know the key with other content.
+				const changed = newKey();
+				changeKey(form, changed);
+				this.#dispatch({ type: "refused", key, refusal, newKey: changed });
+			} else if (!isCancelled(error) && (!isOfPage || isLost)) {
+				this.#dispatch({ type: "line lost", key });
+				if (isAsked) toast.error(reasonOf(error));
+				return true;
+			} else this.#dispatch({ type: isSilent ? "unanswered" : "failed", key });
+			return false;
+		} finally {
+			this.#runAll();
+		}
+	}
+
+	async #sendContents(
 		form: UnsentForm,
 		contents: readonly File[],
 		upload: Upload,
@@ -162,247 +281,99 @@ export function createUnsent() {
 		const controller = new AbortController();
 		const cancel = () => controller.abort();
 		return sendWithFiles(form, contents, {
-			...{ upload, isWhole, signal: controller.signal, isLost: isLineLost },
-			onChunks() {
-				dispatch({ type: "stored", key });
+			...{ upload, isWhole, signal: controller.signal, isLost: () => this.#isLineLost() },
+			onChunks: () => {
+				this.#dispatch({ type: "stored", key });
 				void keepFiles(key, contents).then((hasFiles) => {
 					// Had it been sent as a whole, its author would have to decide.
-					if (hasFiles) dispatch({ type: "changed", key, change: { hasFiles, asks: false } });
-					store.deleteLeftFiles();
+					if (hasFiles) this.#change(key, { hasFiles, asks: false });
+					this.#store.deleteLeftFiles();
 				});
 			},
-			onProgress({ mayCancel, files, ...far }) {
+			onProgress: ({ mayCancel, files, ...far }) => {
 				const progress = { ...far, onCancel: mayCancel ? cancel : undefined };
-				dispatch({ type: "moves", key, progress, ...(files && { files }) });
+				this.#dispatch({ type: "moves", key, progress, ...(files && { files }) });
 			},
 		});
 	}
 
-	/** Resumes sending a waiting form with files. Resolves to false if another tab does so, or it failed. */
-	async function sendRest(
-		{ key }: UnsentForm,
-		contents: readonly File[],
-		isAsked: boolean,
-	): Promise<boolean> {
-		const isAlone = await alone(key, async () => {
-			dispatch({ type: "read" });
-			const form = find(getState(), key);
-			if (!form) return "sent";
-			begin(form, "list");
-			const sending = sendContents(form, contents, createUploader(clientOf(form)), false);
-			return (await follow(key, sending, isAsked)) ? "waits" : "sent";
+	/** Sends a stored form. Resolves to false if another tab does so, or it failed. */
+	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isAsked = false) {
+		const outcome = await alone(key, async () => {
+			this.#dispatch({ type: "read" });
+			const { form, isStored } = this.#find(key) ?? {};
+			if (!form || !isStored) return "done";
+			this.#begin(form, "list");
+			const sending = contents
+				? this.#sendContents(form, contents, createUploader(clientOf(form)), false)
+				: sendForm(form);
+			return (await this.#follow(key, sending, isAsked)) ? "again" : "done";
 		});
-		if (!isAlone && isAsked) toast.info("It is being sent in another tab.");
-		return isAlone === "sent";
-	}
-
-	async function resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
-		allow(form);
-		await sendRest(form, contents, true);
-	}
-
-	function pause({ key }: UnsentForm): void {
-		const { progress } = getState().attempts[key] ?? {};
-		dispatch({ type: "changed", key, change: { isStopped: true } });
-		progress?.onCancel?.();
+		if (!outcome && isAsked) toast.info("It is being sent in another tab.");
+		return outcome === "done";
 	}
 
 	/** The next form to send without asking. Those with files go one after the other. */
-	function nextForm(withFiles: boolean): UnsentForm | undefined {
-		if (signal.aborted || isLeft) return undefined;
-		dispatch({ type: "read" });
-		const { attempts, waiting } = getState();
-		const isUpload = ({ state, form }: Attempt) => state === "sending" && form.files;
-		if (withFiles && Object.values(attempts).some(isUpload)) return undefined;
-		return waiting.find(
-			(form) =>
+	#nextForm(withFiles: boolean): UnsentForm | undefined {
+		if (this.#ending.signal.aborted || this.#isLeft) return undefined;
+		this.#dispatch({ type: "read" });
+		const { pending } = this.getState();
+		const isUpload = ({ form, attempt }: Pending) => attempt?.state === "sending" && form.files;
+		if (withFiles && pending.some(isUpload)) return undefined;
+		return pending.find(
+			({ form, attempt }) =>
+				!attempt &&
 				withFiles === (form.files !== undefined) &&
-				nextStepOf(form, Date.now()) === "send" &&
-				!attempts[form.key],
-		);
-	}
-
-	async function run(withFiles: boolean): Promise<void> {
-		if (running.has(withFiles)) return;
-		running.add(withFiles);
-		const sendAll = () => sendEach(withFiles);
-		while (nextForm(withFiles)) {
-			if (await isLineLost()) await waitToRetry();
-			else if (!(await alone(withFiles ? "files" : "all", sendAll))) await waitToRetry(NOT_NOW_MS);
-		}
-		running.delete(withFiles);
+				nextStepOf(form, Date.now()) === "send",
+		)?.form;
 	}
 
 	/** Files may take an hour; other forms do not wait for them. */
-	function runAll(): void {
-		void run(false);
-		void run(true);
+	#runAll(): void {
+		void this.#run(false);
+		void this.#run(true);
 	}
 
-	/** Returns false if it must be retried. */
-	async function sendEach(withFiles: boolean): Promise<boolean> {
+	async #run(withFiles: boolean): Promise<void> {
+		if (this.#running.has(withFiles)) return;
+		this.#running.add(withFiles);
+		while (this.#nextForm(withFiles)) {
+			const sendAll = () => this.#sendAll(withFiles);
+			if (await this.#isLineLost()) await waitToRetry();
+			else if (!(await alone(withFiles ? "files" : "all", sendAll))) await waitToRetry(NOT_NOW_MS);
+		}
+		this.#running.delete(withFiles);
+	}
+
+	/** Resolves to false if it must be retried. */
+	async #sendAll(withFiles: boolean): Promise<boolean> {
 		for (;;) {
 			// Read each time: another tab may have sent a form, or the visitor discarded it.
-			const form = nextForm(withFiles);
+			const form = this.#nextForm(withFiles);
 			if (!form) return true;
-			if (!withFiles) begin(form, "list");
-			const isSent = withFiles
-				? await sendKeptFiles(form)
-				: !(await follow(form.key, sendForm(form)));
-			if (!isSent) return false;
+			const contents = withFiles ? await readKeptFiles(form.key) : undefined;
+			if (withFiles && !contents) this.#change(form.key, { hasFiles: false });
+			else if (!(await this.#sendStored(form, contents))) return false;
 		}
 	}
 
-	async function sendKeptFiles(form: UnsentForm): Promise<boolean> {
-		const contents = await readKeptFiles(form.key);
-		if (contents) return sendRest(form, contents, false);
-		dispatch({ type: "changed", key: form.key, change: { hasFiles: false } });
-		return true;
-	}
-
-	function giveUp(form: UnsentForm): void {
+	#giveUp(form: UnsentForm): void {
 		giveUpChunks(form);
-		const { progress } = getState().attempts[form.key] ?? {};
 		const files = form.files?.map(({ id: _, secret: __, ...file }) => ({ ...file, sent: 0 }));
-		if (progress && files) dispatch({ type: "moves", key: form.key, progress, files });
-	}
-
-	function refuse(form: UnsentForm, refusal: NonNullable<UnsentForm["refusal"]>): void {
-		// The server may know the key with other content.
-		const key = newKey();
-		changeKey(form, key);
-		dispatch({ type: "refused", key: form.key, refusal, newKey: key });
-	}
-
-	const isBroughtBack = ({ draft, key }: UnsentForm) => getState().starts[draft]?.key === key;
-
-	/**
-	 * Puts a refused submission back into its form, with the errors.
-	 * @param overwrites other content of the form; by default that is kept
-	 */
-	function bringBack(form: UnsentForm, overwrites = false): void {
-		const { key, draft, refusal } = form;
-		// React may run an effect of an earlier render after the form was discarded.
-		if (!refusal || isBroughtBack(form) || !find(getState(), key)) return;
-		const values = restoreDraft(form, overwrites);
-		if (!values) return;
-		dispatch({ type: "restarted", draft, start: { key, refused: { ...refusal, values } } });
-	}
-
-	/** If the form was put back on its page, that is emptied. */
-	function discard(form: UnsentForm): void {
-		giveUpChunks(form);
-		dispatch({ type: "discarded", key: form.key });
-		if (!isBroughtBack(form)) return;
-		clearDraft(form);
-		dispatch({ type: "restarted", draft: form.draft, start: {} });
+		if (files) this.#change(form.key, { files });
 	}
 
 	/** Its author wants it sent, even if it may be stored twice. */
-	function allow(form: UnsentForm): void {
+	#allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();
-		const change = { triedAt, asks: false, isStopped: false };
-		dispatch({ type: "changed", key: form.key, change });
+		this.#change(form.key, { triedAt, asks: false, isStopped: false });
 	}
 
-	function sendNow(form: UnsentForm): void {
-		allow(form);
-		runAll();
+	#endAttempts(event: UnsentEvent): UnsentForm[] {
+		const ended = this.getState().pending.filter(({ attempt }) => attempt);
+		this.#dispatch(event);
+		for (const { attempt } of ended) attempt?.progress?.onCancel?.();
+		return ended.map(({ form }) => form);
 	}
-
-	const endAttempts = (event: UnsentEvent) => {
-		const attempts = Object.values(getState().attempts);
-		dispatch(event);
-		for (const { progress } of attempts) progress?.onCancel?.();
-		return attempts;
-	};
-	// Nothing may be left to the next person on a shared phone.
-	const onSignedOut = () => {
-		store.forgetMemory();
-		for (const { form } of endAttempts({ type: "signed out" })) giveUpChunks(form);
-	};
-	// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
-	const onBeforeUnload = (event: BeforeUnloadEvent) => {
-		leavingUntil = Date.now() + LEAVING_MS;
-		if (!mustStay(getState())) return;
-		event.preventDefault();
-		// Chrome before 119 asks only if this is set.
-		event.returnValue = true;
-	};
-	const onPageHide = () => {
-		isLeft = true;
-		endAttempts({ type: "document left" });
-	};
-	// Restored from the back/forward cache: another document may have sent stored forms.
-	const onPageShow = () => {
-		isLeft = false;
-		runAll();
-	};
-	addEventListener(SIGNED_OUT, onSignedOut, { signal });
-	addEventListener("beforeunload", onBeforeUnload, { signal });
-	addEventListener("pagehide", onPageHide, { signal });
-	addEventListener("pageshow", onPageShow, { signal });
-	runAll();
-
-	return {
-		...{ getState, subscribe: store.subscribe },
-		...{ send, resume, pause, bringBack, discard, sendNow },
-		/** A page begins to list unsent forms. Returns what ends it. */
-		beginList(): () => void {
-			const count = (by: number) => {
-				lists += by;
-				dispatch({ type: "read" });
-			};
-			count(1);
-			return () => count(-1);
-		},
-		/** Then nothing else needs to show them. */
-		isListed: () => lists > 0,
-		leavePage(draft: string): void {
-			dispatch({ type: "page left", draft });
-		},
-		stop(): void {
-			ending.abort();
-		},
-	};
 }
-
-const isOutOfReach = () =>
-	pingServer().then(
-		() => false,
-		() => true,
-	);
-
-/**
- * Only one tab does the same work at a time; otherwise resolves to undefined unless `waits`. Without Web Locks only the
- * Idempotency-Key prevents duplicates.
- */
-async function alone<T>(name: string, work: () => Promise<T>, waits = false) {
-	if (!navigator.locks) return work();
-	const options = { ifAvailable: !waits };
-	return navigator.locks.request(`unsent ${name}`, options, async (lock) =>
-		lock ? work() : undefined,
-	);
-}
-
-const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
-	typeof entry[1] === "string" || entry[1] === null;
-
-function remember(
-	{ kind, title, by, values }: UnsentForm,
-	{ reference, placed_at = new Date().toISOString() }: NonNullable<Receipt>,
-	from: Attempt["from"],
-): void {
-	// A sender who has signed out leaves nothing to the next person on the phone.
-	if (by !== null && by !== signedInId()) return;
-	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
-	// A form from the list may be somebody else's.
-	if (from === "page") rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
-}
-
-const isFileRefused = (error: unknown) =>
-	error instanceof ApiError && /^41[35]$/.test(String(error.status));
-
-const reasonOf = (error: unknown) =>
-	(error as Partial<ApiError>).fields?.files || "Your request could not be sent. Please try again.";

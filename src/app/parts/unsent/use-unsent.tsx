@@ -4,7 +4,7 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { SubmittedForm } from "./unsent.ts";
 import { never, UnsentContext, useParts } from "./unsent-context.tsx";
 
-export function WaitingForms() {
+export function UnsentList() {
 	const parts = useParts();
 	return parts && <parts.UnsentNotes unsent={parts.unsent} draft="" />;
 }
@@ -55,7 +55,7 @@ export function useUnsent(
 		/**
 		 * Sends a form, which survives leaving its page.
 		 * @param post sends it as a whole
-		 * @returns if it now waits for the connection, the error has the property `isKept`
+		 * @returns if it is now stored until the connection is back, the error has the property `isKept`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<SubmittedForm, "draft">,
