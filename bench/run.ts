@@ -15,7 +15,7 @@ const BENCHES: Record<string, { what: string; run: () => Promise<unknown> }> = {
 		run: () => import("./blocks.ts"),
 	},
 	soak: {
-		what: "MINUTES of mixed load with faults, then what was acknowledged against what is stored [10 --postgres]",
+		what: "MINUTES of mixed load with faults, then what was acknowledged against what is stored [10 --postgres --processes 2 --articles … --orders …]",
 		run: () => import("../tests/soak/soak.ts"),
 	},
 };

@@ -1,11 +1,13 @@
 // Mixed load with faults for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, plus slow, broken
 // and disconnecting clients, and on SQLite another program that reads the file. In the first half the server is killed
 // repeatedly (on PostgreSQL the database is also cut off); in the second half only its memory is measured. At the end
-// every acknowledged write must be stored exactly once and unchanged. Uses loopback only and stops by itself.
+// every acknowledged write must be stored exactly once and unchanged. PostgreSQL can have several servers, of which each
+// call takes any, and each fault hits one. Uses loopback only and stops by itself.
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import { openStore } from "../../bench/fill.ts";
 import { breakableLine } from "../support/breakable-line.ts";
@@ -18,6 +20,15 @@ import { nuisances } from "./nuisances.ts";
 import { Payers } from "./prompts.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
+const { values: options } = parseArgs({
+	allowPositionals: true,
+	options: {
+		postgres: { type: "boolean", default: false },
+		processes: { type: "string", default: "1" },
+		articles: { type: "string", default: "200" },
+		orders: { type: "string", default: "0" },
+	},
+});
 const SENDERS = 8;
 /** Milliseconds between two faults, and between two samples of the memory. */
 const FAULT_EVERY = 12_000;
@@ -27,7 +38,7 @@ const GROWTH_ALLOWED = 0.1;
 /** The metrics can only be read with it. */
 const METRICS_TOKEN = randomUUID();
 
-const onPostgres = process.argv.includes("--postgres");
+const onPostgres = options.postgres;
 const store = await openStore(onPostgres);
 const {
 	dataDir: folder,
@@ -35,7 +46,8 @@ const {
 	token,
 	...filled
 } = await store.fill({
-	articles: 200,
+	articles: Number(options.articles),
+	orders: Number(options.orders),
 	characters: 5_000,
 });
 const slug = filled.slugs[0] as string;
@@ -53,16 +65,17 @@ const environment: Record<string, string> = {
 	...(databaseUrl && line && { DATABASE_URL: overLine(databaseUrl, line.port) }),
 };
 
-let server: RunningServer = await startServer(environment);
+// One after the other: the first migrates.
+const servers: RunningServer[] = [];
+for (let count = 0; count < Number(options.processes); count += 1) {
+	servers.push(await startServer(environment));
+}
 const sqliteFile = join(folder, "mradi.sqlite");
 const reader = onPostgres ? undefined : await readInOtherProgram(sqliteFile);
 const statuses: Record<number, number> = {};
-const call = caller(
-	() => server.url,
-	(status) => {
-		statuses[status] = (statuses[status] ?? 0) + 1;
-	},
-);
+const call = caller(anyUrl, (status) => {
+	statuses[status] = (statuses[status] ?? 0) + 1;
+});
 const category = await call("POST", "/api/categories", { token, body: { name: "Soak" } });
 const load: Load = {
 	call,
@@ -93,7 +106,7 @@ await Promise.all([
 		untilTheEnd(() => send(load), 10),
 	),
 	payByPrompt(),
-	...Object.entries(nuisances(call, () => server.url, slug, token)).map(([name, run]) =>
+	...Object.entries(nuisances(call, anyUrl, slug, token)).map(([name, run]) =>
 		untilTheEnd(async () => {
 			nuisanceCounts[name] = (nuisanceCounts[name] ?? 0) + 1;
 			await run().catch(() => {});
@@ -121,7 +134,7 @@ const [cached, fresh] = [await call("GET", list), await call("GET", list, { toke
 if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
 if (statuses[500]) wrong.push(`${statuses[500]} answers of 500`);
 const otherReads = await reader?.stop();
-await server.stop();
+for (const server of servers) await server.stop();
 if (reader) {
 	const handle = new Database(sqliteFile, { readonly: true });
 	const found = handle.pragma("integrity_check", { simple: true });
@@ -141,7 +154,8 @@ await store.close();
 const { reads, orders, staffWrites, brokenOff } = load.counts;
 const requests = reads + orders + staffWrites;
 const share = (count: number) => `${((100 * count) / requests).toFixed(1)} %`;
-console.log(`${MINUTES} minutes on ${onPostgres ? "PostgreSQL" : "SQLite"}, ${SENDERS} senders`);
+const where = onPostgres ? "PostgreSQL" : "SQLite";
+console.log(`${MINUTES} minutes on ${where}, ${servers.length} processes, ${SENDERS} senders`);
 console.log(
 	`requests: ${requests} (${share(reads)} reads, ${share(orders)} orders, ${share(staffWrites)} staff writes), ${brokenOff} broken off`,
 );
@@ -188,16 +202,22 @@ async function makeFaults(): Promise<void> {
 		}
 		const kill = dice < 0.85;
 		faults[kill ? "kills" : "ends"] += 1;
-		await server.stop(kill ? "SIGKILL" : "SIGTERM");
+		const hit = Math.floor(Math.random() * servers.length);
+		await servers[hit]?.stop(kill ? "SIGKILL" : "SIGTERM");
 		leftByKills = await readdir(temporary);
-		server = await startServer(environment);
+		servers[hit] = await startServer(environment);
 	}
 }
 
-/** Samples memory and open files from when the caches are full until the end. */
+function anyUrl(): string {
+	return (servers[Math.floor(Math.random() * servers.length)] as RunningServer).url;
+}
+
+/** Samples memory and open files of one server from when the caches are full until the end. */
 async function watchMemory(): Promise<void> {
 	const from = middle + (end - middle) / 4;
 	await pause(from - Date.now());
+	const [server] = servers as [RunningServer];
 	while (Date.now() < end) {
 		const proc = `/proc/${server.process.pid}`;
 		server.process.kill("SIGUSR2");
