@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { callbackOf, type MpesaStandIn, type StandInPrompt } from "../support/mpesa.ts";
 import type { Call } from "./load.ts";
 
@@ -26,7 +26,8 @@ export class Payers {
 
 	/** One customer places an order and is asked to pay. */
 	async pay(slug: string): Promise<void> {
-		const phone = "0712345678";
+		// Each phone gets only a few prompts a day.
+		const phone = `07${randomInt(10_000_000, 99_999_999)}`;
 		const placed = await this.#call("POST", "/api/orders/by-slug", {
 			// Orders without notes are not recorded in the ledger of orders.
 			body: { slug, name: "Pays by prompt", phone },
