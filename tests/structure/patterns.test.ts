@@ -38,11 +38,11 @@ function textsFor({ source }: RegExp): string[] {
 /** Far more than any pattern needs: only one that does not end in time is stopped. */
 const STOPPED_AFTER_MS = 20_000;
 
-function isEndless(pattern: RegExp): boolean {
+function isEndless(pattern: RegExp, timeout = STOPPED_AFTER_MS): boolean {
 	const context = { pattern, texts: textsFor(pattern) };
 	const search = "for (const text of texts) { pattern.lastIndex = 0; pattern.test(text); }";
 	try {
-		runInNewContext(search, context, { timeout: STOPPED_AFTER_MS });
+		runInNewContext(search, context, { timeout });
 		return false;
 	} catch (error) {
 		if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return true;
@@ -59,8 +59,9 @@ test("no pattern takes long to search a long and repetitive text", { timeout: 30
 	expect(endless.map(({ path, pattern }) => `${path}: ${pattern}`)).toEqual([]);
 });
 
-test("a pattern that takes minutes is found", { timeout: 60_000 }, () => {
+test("a pattern that takes minutes is found", () => {
 	const source =
 		"const account = /\\bacc(?:ount)?\\.?\\s*(?:no\\.?)?\\s*:?\\s*(.{1,40}?)\\s*$/i.exec(text);";
-	expect(patternsIn(source).map(isEndless)).toEqual([true]);
+	const [pattern = /none/] = patternsIn(source);
+	expect(isEndless(pattern, 1_000)).toBe(true);
 });
