@@ -11,19 +11,25 @@ import { parseEnv } from "node:util";
 export function loadDotEnv() {
 	const file = fileURLToPath(new URL("../.env", import.meta.url));
 	if (!existsSync(file)) return;
-	const text = readText(file);
+	const { wrong, variables } = readDotEnv(readText(file));
+	if (wrong) refuse(wrong);
+	for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
+}
+
+/** @param {string} content */
+export function readDotEnv(content) {
+	// Windows begins a file with a byte order mark, which would become part of the first name.
+	const text = content.replace(/^\uFEFF/, "");
 	const wrong = text.includes("\0")
 		? "save it as UTF-8, which this is not"
 		: wrongLine(text.split("\n"));
-	if (wrong) refuse(wrong);
-	for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+	return { wrong, variables: parseEnv(text) };
 }
 
 /** @param {string} file */
 function readText(file) {
 	try {
-		// Windows begins a file with a byte order mark, which would become part of the first name.
-		return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+		return readFileSync(file, "utf8");
 	} catch (error) {
 		const { code } = /** @type {NodeJS.ErrnoException} */ (error);
 		return refuse(code === "EISDIR" ? "it is a folder, not a file" : `it cannot be read (${code})`);
