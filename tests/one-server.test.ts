@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { setDataAside } from "../scripts/fresh-data.ts";
+import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-one-"));
@@ -36,6 +37,7 @@ function run(script: string, ...args: string[]): Promise<{ failed: boolean; outp
 					PATH: process.env.PATH,
 					REHEARSAL: process.env.REHEARSAL,
 					NODE_ENV: "production",
+					NODE_COMPILE_CACHE,
 					...environment,
 				},
 			},

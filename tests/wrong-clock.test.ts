@@ -8,6 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { daysFromNow } from "../src/db/time.ts";
 import { fairDay } from "../src/platform/text/fair-day.ts";
 import { assistanceForm } from "./support/assistance.ts";
+import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
 
@@ -84,7 +85,7 @@ async function signIn(server: RunningServer): Promise<string> {
 function runAdmin(...words: string[]) {
 	return spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
 		cwd: resolve(import.meta.dirname, ".."),
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...wrongClock },
+		env: { PATH: process.env.PATH, NODE_ENV: "production", NODE_COMPILE_CACHE, ...wrongClock },
 		encoding: "utf8",
 	});
 }

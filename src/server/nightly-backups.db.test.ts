@@ -8,6 +8,7 @@ import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type TestUser, testApp } from "../../tests/support/app.ts";
+import { NODE_COMPILE_CACHE } from "../../tests/support/compile-cache.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
 import { noteJob } from "../features/going-live/trouble.server.ts";
 import { openSealed } from "../platform/files/sealed.server.ts";
@@ -214,7 +215,7 @@ test("a downloaded backup is restored with its passphrase by the command, and wi
 
 	const restoreWith = (passphrase: string, settings = {}) => {
 		const DATA_DIR = join(root, randomUUID());
-		const env = { NODE_ENV: "production", DATA_DIR, ...settings };
+		const env = { NODE_ENV: "production", NODE_COMPILE_CACHE, DATA_DIR, ...settings };
 		const running = promisify(execFile)(process.execPath, ["scripts/restore.ts", sealed], { env });
 		running.child.stdin?.end(`${passphrase}\n`);
 		return { running, DATA_DIR };
