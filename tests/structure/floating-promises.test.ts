@@ -127,7 +127,9 @@ function isPending(checker: Checker, type: Type | undefined): boolean {
 	return pending;
 }
 
-test("no promise is dropped: await it, handle its failure, or write `void` before it", () => {
+test("no promise is dropped: await it, handle its failure, or write `void` before it", {
+	tags: ["slow"],
+}, () => {
 	expect(floatingIn(ROOT)).toEqual([]);
 });
 
