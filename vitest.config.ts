@@ -18,6 +18,8 @@ const onSqliteAlone = [
 	"src/features/assets/{assets,avif-copies,upload-messages}.api.test.ts",
 	"src/features/previews/*.api.test.ts",
 	"src/platform/api/refused-body.api.test.ts",
+	// Of the way to the bucket: nightly-backups.db.test.ts makes and records backups on both databases.
+	"src/server/backup-bucket.db.test.ts",
 ];
 const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";

@@ -9,10 +9,12 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { listenLocally } from "../../tests/support/local-server.ts";
+import { deriveKeysQuickly } from "../../tests/support/quick-keys.ts";
 import { mountSmallDisk } from "../../tests/support/small-disk.ts";
 import { writeBackup } from "./backup.ts";
 import { folderTarget } from "./backup-targets.ts";
 
+deriveKeysQuickly();
 const MB = 1_048_576;
 const root = await mkdtemp(join(tmpdir(), "broken-backups-"));
 const app = await testApp();
@@ -162,8 +164,8 @@ test("one backup is downloaded at a time; when its reader leaves, at any moment,
 		if (bytes === 0) leaving.abort();
 		await expect(reading()).rejects.toThrow();
 		expect(await health()).toBe(200);
-		await expectAnother();
 	}
+	await expectAnother();
 });
 
 test("a download whose reader leaves before its first byte makes room for the next one", async () => {

@@ -6,7 +6,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { afterAll, expect, test } from "vitest";
+import { deriveKeysQuickly } from "../../../tests/support/quick-keys.ts";
 import { isSealed, openSealed, sealing } from "./sealed.server.ts";
+
+// nightly-backups.db.test.ts opens one whose key was derived as delivered.
+deriveKeysQuickly();
 
 const folder = await mkdtemp(join(tmpdir(), "sealed-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -20,7 +24,6 @@ async function seal(content: Buffer): Promise<Buffer> {
 	return bytes;
 }
 
-/** Once for all tests: the derivation of a key takes long, and is meant to. */
 const sealed = await seal(CONTENT);
 
 async function tryToOpen(bytes: Buffer, passphrase: string): Promise<Buffer> {

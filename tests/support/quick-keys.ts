@@ -1,0 +1,15 @@
+import { afterAll } from "vitest";
+import { derivation } from "../../src/platform/files/sealed.server.ts";
+
+const { N } = derivation;
+
+/** For files that seal many backups: keys are derived at once. Call it at top level. */
+export function deriveKeysQuickly(): void {
+	derivation.N = 1_024;
+	afterAll(deriveKeysAsDelivered);
+}
+
+/** As other processes do. */
+export function deriveKeysAsDelivered(): void {
+	derivation.N = N;
+}
