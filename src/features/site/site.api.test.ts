@@ -229,10 +229,7 @@ describe("logo and team photo", () => {
 
 	test.each([
 		["#ffffff", "dark"],
-		["#fff6e0", "dark"],
-		["#ffd600", "dark"],
 		["#111111", undefined],
-		["#c2571a", undefined],
 	] as const)("a logo in %s gets its ground from the server: %s", async (colour, ground) => {
 		const { id } = await lettersOf(colour);
 		const { status } = await change({ logo: { id, ground: ground ? undefined : "dark" } });
