@@ -4,7 +4,6 @@ import {
 	expectFocusSeen,
 	heading,
 	link,
-	PHONE,
 	press,
 	tabTo,
 	type,
@@ -16,8 +15,8 @@ import { RESULT } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 
 /*
- * The forms of the public site by keyboard. Every stop of Tab on every page is examined in site-looks.spec.ts;
- * signing up by keyboard is tested in src/features/accounts/pages/signup.component.test.tsx.
+ * The forms of the public site by keyboard. Every stop of Tab on every page is examined in site-looks.spec.ts, there on a
+ * phone, too; signing up by keyboard is tested in src/features/accounts/pages/signup.component.test.tsx.
  */
 
 test.use({ viewport: WIDE });
@@ -86,7 +85,7 @@ function chooseFiles(page: Page, names: string[]): void {
 	});
 }
 
-for (const viewport of [WIDE, PHONE, ZOOMED]) {
+for (const viewport of [WIDE, ZOOMED]) {
 	test.describe(`${viewport.width} pixels, by keyboard`, () => {
 		test.use({ viewport });
 
