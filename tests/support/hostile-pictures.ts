@@ -153,12 +153,6 @@ export function nestedPaints(element: "pattern" | "mask" | "clipPath", levels: n
 	);
 }
 
-export function filtered(shapes: number, steps: number): Buffer {
-	const filter = '<feGaussianBlur stdDeviation="900"/>'.repeat(steps);
-	const shape = '<rect width="100" height="100" filter="url(#f)"/>';
-	return svgOf(`<filter id="f">${filter}</filter>${shape.repeat(shapes)}`);
-}
-
 export function embedding(photo: Buffer, type: string, times = 1): Buffer {
 	const image = `<image width="99" height="99" xlink:href="data:${type};base64,${photo.toString("base64")}"/>`;
 	return svgOf(image.repeat(times));
