@@ -7,7 +7,6 @@ import {
 	decideSamples,
 	removeSampleContent,
 } from "../features/overview/sample-content.service.server.ts";
-import { SAMPLE_KINDS } from "../product/kinds.ts";
 import {
 	accounts,
 	categories,
@@ -132,7 +131,8 @@ test("a first start that ends while it stores leaves nothing, and the next one s
 	const before = await rowCounts(broken);
 
 	const ended = () => Promise.reject(new Error("ended"));
-	for (const kind of SAMPLE_KINDS) {
+	// The first that is stored, and the last, when all others are.
+	for (const kind of ["accounts", "requests"]) {
 		const samples = context.samples.map((one) =>
 			one.kind === kind ? { ...one, versionsOf: ended } : one,
 		);
