@@ -9,14 +9,15 @@ import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import type { EditForm } from "./use-edit-form.ts";
+import type { ShownDraft } from "./use-form-draft.ts";
 
 interface DialogFormProps {
 	title: string;
 	saveText: string;
 	edit: Pick<
 		EditForm,
-		"draft" | "error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "stopped" | "submit"
-	>;
+		"error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "stopped" | "submit"
+	> & { draft: ShownDraft };
 	fallback: string;
 	onClose: () => void;
 	children: ReactNode;

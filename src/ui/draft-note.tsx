@@ -3,13 +3,13 @@ import { Button } from "./button.tsx";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
 import type { Conflict } from "./onto-record.ts";
-import type { FormDraft } from "./use-form-draft.ts";
+import type { ShownDraft } from "./use-form-draft.ts";
 import { capitalised, valueWords } from "./value-words.ts";
 
 type ValueText = (name: string, value: unknown) => string | undefined;
 
 interface DraftNoteProps {
-	draft: FormDraft;
+	draft: ShownDraft;
 	/** Text of a field's value, if it is not readable itself. */
 	valueText?: ValueText | undefined;
 }
@@ -22,12 +22,14 @@ export function DraftNote({ draft, valueText }: DraftNoteProps) {
 	const { restored, offeredFrom, conflicts, noteId } = draft;
 	return (
 		<>
-			{restored && <Note text="What you had typed is back." onDiscard={draft.takeBack} />}
+			{restored && (
+				<DraftQuestion text="What you had typed is back." no={["Discard It", draft.takeBack]} />
+			)}
 			{offeredFrom && (
-				<Note
+				<DraftQuestion
 					text={`You have unsaved changes from ${formatDateTime(offeredFrom)}.`}
-					onRestore={draft.restore}
-					onDiscard={draft.throwAway}
+					yes={["Restore It", draft.restore]}
+					no={["Discard It", draft.throwAway]}
 				/>
 			)}
 			<Conflicts id={noteId} conflicts={conflicts} choose={draft.choose} valueText={valueText} />
@@ -38,7 +40,7 @@ export function DraftNote({ draft, valueText }: DraftNoteProps) {
 interface ConflictsProps {
 	id: string;
 	conflicts: readonly Conflict[];
-	choose: FormDraft["choose"];
+	choose: ShownDraft["choose"];
 	valueText?: ValueText | undefined;
 }
 
@@ -113,25 +115,26 @@ function linesBeyond(text: string, other: string): string {
 	return lines.join("\n") || text;
 }
 
-interface NoteProps {
+interface DraftQuestionProps {
 	text: string;
-	onRestore?: () => void;
-	onDiscard: () => void;
+	/** Label and action of each answer. */
+	yes?: readonly [label: string, act: () => void];
+	no: readonly [label: string, act: () => void];
 }
 
-function Note({ text, onRestore, onDiscard }: NoteProps) {
+export function DraftQuestion({ text, yes, no }: DraftQuestionProps) {
 	return (
 		<div className="draft-note" role="status">
 			<InfoIcon />
 			<p>{text}</p>
 			<div className="draft-note-actions">
-				{onRestore && (
-					<Button small onClick={onRestore}>
-						Restore It
+				{yes && (
+					<Button small onClick={yes[1]}>
+						{yes[0]}
 					</Button>
 				)}
-				<Button small variant="quiet" onClick={onDiscard}>
-					Discard It
+				<Button small variant="quiet" onClick={no[1]}>
+					{no[0]}
 				</Button>
 			</div>
 		</div>

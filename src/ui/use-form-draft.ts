@@ -1,44 +1,10 @@
-import { type FormEvent, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldPath, type FieldValues, set, type UseFormReturn } from "react-hook-form";
 import { draftList } from "./draft-list.ts";
 import { type Draft, newKey } from "./form-draft.ts";
 import { type Conflict, ontoRecord } from "./onto-record.ts";
 
 const KEEP_DELAY = 400;
-
-export interface FormDraft<Values = never> {
-	/** When the offered draft was last edited; null if none is offered. */
-	offeredFrom: string | null;
-	/** Restores the offered draft into the form, and offers what it replaces. */
-	restore: () => void;
-	/** Deletes the offered draft. */
-	throwAway: () => void;
-	/** Deletes what was restored automatically. */
-	takeBack: () => void;
-	/** Deletes the current values after saving. Another offered draft is offered next time. */
-	discard: () => void;
-	/** Stores what was changed during a save; the form may be closed by then. `from`: what was saved. */
-	store(values: Values, from: Values): void;
-	setAside: () => void;
-	/** Whether a draft was restored automatically after an interruption. */
-	restored: boolean;
-	/** Restored fields that somebody else has changed too, until the person has chosen. */
-	conflicts: readonly Conflict[];
-	/** Resolves a conflict. */
-	choose: (conflict: Conflict, which: "mine" | "theirs") => void;
-	/** Id of the element that shows the conflicts. */
-	noteId: string;
-	/** Puts the edits onto the current record. Returns whether it differs from what the form began with. */
-	merge(record: Values): boolean;
-	/** Submits, or shows open conflicts, which saving would end without a choice. */
-	whenChosen: <Done>(
-		submit: (event?: FormEvent) => Done,
-	) => (event?: FormEvent) => Done | undefined;
-	/** The Idempotency-Key of these values, also after a restore. */
-	key: () => string;
-	/** Call it when the server has stored other values with the key, or when the values have their own. */
-	renewKey: (key?: string) => void;
-}
 
 interface DraftOptions<Values> {
 	/** Fields that are not stored, with their empty values. */
@@ -49,25 +15,243 @@ interface DraftOptions<Values> {
 	isWhole?: boolean;
 }
 
-/** What an open form has and does not show. */
-interface Own<Values> {
-	/** Id of its draft. */
-	id: string;
-	key: string;
-	/** Values to store; undefined once saved or discarded. */
-	values?: Values | undefined;
-	/** What the form shows without edits. */
-	from: Partial<Values>;
+interface DraftState {
+	/** When the offered draft was last edited; null if none is offered. */
+	offeredFrom: string | null;
+	/** Whether a draft was restored automatically after an interruption. */
+	restored: boolean;
+	/** Restored fields that somebody else has changed too, until the person has chosen. */
 	conflicts: readonly Conflict[];
-	isOpen: boolean;
 }
 
-/** Field values before the edits; undecided conflicts are asked again. */
-function editedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>): Partial<Values> {
-	const before = structuredClone(from);
-	for (const conflict of conflicts) set(before, conflict.name, conflict.before);
-	return before;
+type Form<Values extends FieldValues> = Pick<
+	UseFormReturn<Values>,
+	"formState" | "getValues" | "reset" | "setValue" | "subscribe"
+>;
+
+/** The draft of an open form. Its functions are fields, so that a copy with the state has them. */
+class OpenDraft<Values extends FieldValues> {
+	#form: Form<Values>;
+	#options: DraftOptions<Values>;
+	#drafts: ReturnType<typeof draftList<Values>>;
+	#offered: Draft<Values> | null;
+	#state: DraftState;
+	#listener = () => {};
+	#id = newKey();
+	#key = newKey();
+	/** Values to store; undefined once saved or discarded. */
+	#values: Values | undefined;
+	/** What the form shows without edits. */
+	#from: Partial<Values>;
+	#isOpen = false;
+
+	constructor(name: string | null, form: Form<Values>, options: DraftOptions<Values>) {
+		this.#form = form;
+		this.#options = options;
+		this.#from = form.formState.defaultValues as Partial<Values>;
+		this.#drafts = draftList(name);
+		this.#offered = this.#drafts.other();
+		const offeredFrom = this.#offered?.savedAt ?? null;
+		this.#state = { offeredFrom, restored: false, conflicts: [] };
+	}
+
+	/** Id of the element that shows the conflicts. */
+	readonly noteId = `draft-${this.#id}`;
+
+	readonly getState = () => this.#state;
+
+	readonly subscribe = (listener: () => void) => {
+		this.#listener = listener;
+		return () => {
+			this.#listener = () => {};
+		};
+	};
+
+	/** Restores an interrupted draft, and stores edits. Returns what ends it. */
+	readonly open = () => {
+		const latest = this.#drafts.latest();
+		if (latest?.interrupted) {
+			this.#putBack(latest);
+			this.#set({ restored: true });
+		}
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const stop = this.#form.subscribe({
+			formState: { values: true, isDirty: true },
+			callback: ({ values, isDirty, defaultValues }) => {
+				clearTimeout(timer);
+				this.#from = defaultValues as Partial<Values>;
+				if (isDirty) {
+					this.#values = structuredClone(values);
+					timer = setTimeout(this.#write, KEEP_DELAY);
+				} else if (this.#values) this.#forget();
+			},
+		});
+		this.#isOpen = true;
+		const interrupt = () => this.#write(true);
+		// A closing tab does not wait for the timer.
+		addEventListener("pagehide", interrupt);
+		return () => {
+			this.#isOpen = false;
+			stop();
+			clearTimeout(timer);
+			removeEventListener("pagehide", interrupt);
+			interrupt();
+		};
+	};
+
+	/** The form reports becoming dirty only once: for edits from before it was subscribed to. */
+	readonly catchUp = () => {
+		this.#values ??= structuredClone(this.#form.getValues());
+	};
+
+	/** Restores the offered draft into the form, and offers what it replaces. */
+	readonly restore = () => {
+		const offered = this.#offered;
+		if (!offered) return;
+		this.#write();
+		this.#id = newKey();
+		this.#putBack(offered);
+	};
+
+	/** Deletes the offered draft. */
+	readonly throwAway = () => {
+		if (!this.#offered) return;
+		this.#drafts.remove(this.#offered.id);
+		this.#offer();
+	};
+
+	/** Deletes what was restored automatically. */
+	readonly takeBack = () => {
+		this.#form.reset();
+		this.discard();
+	};
+
+	/** Deletes the current values after saving. Another offered draft is offered next time. */
+	readonly discard = () => {
+		this.#forget();
+		this.#key = newKey();
+		this.#set({ restored: false });
+	};
+
+	/** Fields that were changed while the values were being sent, with their new values; undefined if none. */
+	readonly changedSince = (sent: Values): Partial<Values> | undefined => {
+		const changed = Object.entries(this.#form.getValues()).filter(
+			([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+		);
+		return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : undefined;
+	};
+
+	/** Shows what is stored now. Fields changed `since` become a draft of it, even if the form is closed by then. */
+	readonly showStored = (stored: Values, since?: Partial<Values>) => {
+		this.discard();
+		this.#form.reset(stored);
+		if (!since) return;
+		const values = { ...stored, ...since };
+		this.#form.reset(values, { keepDefaultValues: true });
+		this.#values = structuredClone(values);
+		this.#from = stored;
+		this.#write(!this.#isOpen);
+	};
+
+	readonly setAside = () => {
+		this.#write();
+		this.#values = undefined;
+		this.#id = newKey();
+		this.#key = newKey();
+	};
+
+	/** Resolves a conflict. */
+	readonly choose = ({ name, theirs }: Conflict, which: "mine" | "theirs") => {
+		this.#set({ conflicts: this.#state.conflicts.filter((conflict) => conflict.name !== name) });
+		if (which === "theirs") {
+			this.#form.setValue(name as FieldPath<Values>, theirs as never, { shouldDirty: true });
+		}
+		this.#write();
+	};
+
+	/** Puts the edits onto the current record. Returns whether it differs from what the form began with. */
+	readonly merge = (record: Values): boolean => {
+		if (JSON.stringify(record) === JSON.stringify(this.#from)) return false;
+		const { getValues, reset } = this.#form;
+		const { values, conflicts } = ontoRecord(getValues(), this.#editedFrom(), record);
+		reset(record);
+		reset(values, { keepDefaultValues: true });
+		this.#set({ conflicts });
+		this.#write();
+		return true;
+	};
+
+	/** Submits, or shows open conflicts, which saving would end without a choice. */
+	readonly whenChosen =
+		<Done>(submit: (event?: FormEvent) => Done) =>
+		(event?: FormEvent): Done | undefined => {
+			if (this.#state.conflicts.length === 0) return submit(event);
+			event?.preventDefault();
+			document.getElementById(this.noteId)?.focus();
+			return undefined;
+		};
+
+	/** The Idempotency-Key of these values, also after a restore. */
+	readonly key = () => this.#key;
+
+	/** Call it when the server has stored other values with the key, or when the values have their own. */
+	readonly renewKey = (key = newKey()) => {
+		this.#key = key;
+	};
+
+	#set(change: Partial<DraftState>): void {
+		this.#state = { ...this.#state, ...change };
+		this.#listener();
+	}
+
+	/** Field values before the edits; undecided conflicts are asked again. */
+	#editedFrom(): Partial<Values> {
+		const before = structuredClone(this.#from);
+		for (const conflict of this.#state.conflicts) set(before, conflict.name, conflict.before);
+		return before;
+	}
+
+	readonly #write = (interrupted = false) => {
+		if (!this.#values) return;
+		this.#drafts.write({
+			...{ id: this.#id, key: this.#key, from: this.#editedFrom() },
+			values: { ...this.#values, ...this.#options.transient },
+			...(interrupted && { interrupted }),
+		});
+	};
+
+	#putBack({ id, key, values, from }: Draft<Values>): void {
+		const { isOfRecord, isWhole } = this.#options;
+		const merged =
+			from && !isWhole ? ontoRecord(values, from, this.#from) : { values, conflicts: [] };
+		// Keep the defaults, so that the form is dirty.
+		this.#form.reset(merged.values, { keepDefaultValues: true });
+		this.#values = merged.values;
+		this.#key = key ?? newKey();
+		this.#set({ conflicts: isOfRecord ? merged.conflicts : [] });
+		this.#drafts.remove(id);
+		this.#write();
+		this.#offer();
+	}
+
+	#offer(): void {
+		this.#offered = this.#drafts.other(this.#id);
+		this.#set({ offeredFrom: this.#offered?.savedAt ?? null });
+	}
+
+	/** The edits were undone: only drafts of others are left. */
+	#forget(): void {
+		this.#values = undefined;
+		this.#drafts.remove(this.#id);
+		this.#set({ conflicts: [] });
+	}
 }
+
+export type FormDraft<Values extends FieldValues> = ReturnType<typeof useFormDraft<Values>>;
+
+/** What is shown of a draft, whatever its values are. */
+export type ShownDraft = DraftState &
+	Pick<FormDraft<never>, "choose" | "noteId" | "restore" | "setAside" | "takeBack" | "throwAway">;
 
 /**
  * Saves a draft while a form is filled in, so that a closed tab or an expired session loses nothing. A form left on
@@ -76,167 +260,15 @@ function editedFrom<Values extends FieldValues>({ from, conflicts }: Own<Values>
  */
 export function useFormDraft<Values extends FieldValues>(
 	name: string | null,
-	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "setValue" | "subscribe">,
-	{ transient, isOfRecord = false, isWhole = false }: DraftOptions<Values> = {},
-): FormDraft<Values> {
-	const { getValues, reset, setValue, subscribe } = form;
-	const { isDirty: isDirtyNow, defaultValues } = form.formState;
-	const noteId = useId();
-	const drafts = useMemo(() => draftList<Values>(name), [name]);
-	const [own] = useState(
-		(): Own<Values> => ({
-			...{ id: newKey(), key: newKey(), conflicts: [], isOpen: false },
-			from: defaultValues as Partial<Values>,
-		}),
-	);
-	const [without] = useState(transient);
-	const [offered, setOffered] = useState(() => drafts.other());
-	const [restored, setRestored] = useState(false);
-	const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-
-	const write = useCallback(
-		(interrupted?: true) => {
-			if (!own.values) return;
-			const { id, key, values } = own;
-			const draft = { id, key, values: { ...values, ...without }, from: editedFrom(own) };
-			drafts.write({ ...draft, ...(interrupted && { interrupted }) });
-		},
-		[drafts, own, without],
-	);
-
-	const ask = useCallback(
-		(open: readonly Conflict[]) => {
-			own.conflicts = open;
-			setConflicts(open);
-		},
-		[own],
-	);
-
-	const putBack = useCallback(
-		({ id, key, values, from }: Draft<Values>) => {
-			const merged =
-				from && !isWhole ? ontoRecord(values, from, own.from) : { values, conflicts: [] };
-			// Keep the defaults, so that the form is dirty.
-			reset(merged.values, { keepDefaultValues: true });
-			own.values = merged.values;
-			own.key = key ?? newKey();
-			ask(isOfRecord ? merged.conflicts : []);
-			drafts.remove(id);
-			write();
-			setOffered(drafts.other(own.id));
-		},
-		[reset, own, isOfRecord, isWhole, ask, drafts, write],
-	);
-
-	// The edits were undone: only drafts of others are left.
-	const forget = useCallback(() => {
-		own.values = undefined;
-		drafts.remove(own.id);
-		ask([]);
-	}, [own, drafts, ask]);
-
+	form: Form<Values>,
+	options: DraftOptions<Values> = {},
+) {
+	const { isDirty } = form.formState;
+	const [draft] = useState(() => new OpenDraft(name, form, options));
+	const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
+	useEffect(() => draft.open(), [draft]);
 	useEffect(() => {
-		const draft = drafts.latest();
-		if (!draft?.interrupted) return;
-		putBack(draft);
-		setRestored(true);
-	}, [drafts, putBack]);
-
-	// The form reports becoming dirty only once: catch edits from before the subscription below.
-	useEffect(() => {
-		if (isDirtyNow) own.values ??= structuredClone(getValues());
-	}, [isDirtyNow, own, getValues]);
-
-	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const keepNow = () => write();
-		const interrupt = () => write(true);
-		const stop = subscribe({
-			formState: { values: true, isDirty: true },
-			callback: ({ values, isDirty, defaultValues }) => {
-				clearTimeout(timer);
-				own.from = defaultValues as Partial<Values>;
-				if (isDirty) {
-					own.values = structuredClone(values);
-					timer = setTimeout(keepNow, KEEP_DELAY);
-				} else if (own.values) forget();
-			},
-		});
-		own.isOpen = true;
-		// A closing tab does not wait for the timer.
-		addEventListener("pagehide", interrupt);
-		return () => {
-			own.isOpen = false;
-			stop();
-			clearTimeout(timer);
-			removeEventListener("pagehide", interrupt);
-			write(true);
-		};
-	}, [own, write, forget, subscribe]);
-
-	const discard = () => {
-		forget();
-		own.key = newKey();
-		setRestored(false);
-	};
-
-	return {
-		offeredFrom: offered?.savedAt ?? null,
-		restored,
-		conflicts,
-		noteId,
-		choose: ({ name, theirs }, which) => {
-			ask(own.conflicts.filter((conflict) => conflict.name !== name));
-			if (which === "theirs") {
-				setValue(name as FieldPath<Values>, theirs as never, { shouldDirty: true });
-			}
-			write();
-		},
-		merge: (record) => {
-			if (JSON.stringify(record) === JSON.stringify(own.from)) return false;
-			const merged = ontoRecord(getValues(), editedFrom(own), record);
-			reset(record);
-			reset(merged.values, { keepDefaultValues: true });
-			ask(merged.conflicts);
-			write();
-			return true;
-		},
-		whenChosen: (submit) => (event) => {
-			if (own.conflicts.length === 0) return submit(event);
-			event?.preventDefault();
-			document.getElementById(noteId)?.focus();
-		},
-		restore: () => {
-			if (!offered) return;
-			// What it replaces is offered instead.
-			write();
-			own.id = newKey();
-			putBack(offered);
-		},
-		setAside: () => {
-			write();
-			own.values = undefined;
-			own.id = newKey();
-			own.key = newKey();
-		},
-		throwAway: () => {
-			if (!offered) return;
-			drafts.remove(offered.id);
-			setOffered(drafts.other(own.id));
-		},
-		takeBack: () => {
-			reset();
-			discard();
-		},
-		discard,
-		store: (values, from) => {
-			own.values = structuredClone(values);
-			own.from = from;
-			write(own.isOpen ? undefined : true);
-		},
-		key: () => own.key,
-		renewKey: (key = newKey()) => {
-			own.key = key;
-		},
-	};
+		if (isDirty) draft.catchUp();
+	}, [isDirty, draft]);
+	return { ...draft, ...state };
 }

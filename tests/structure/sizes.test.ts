@@ -73,7 +73,6 @@ const LONG: Record<string, string> = {
 		"one screen's state, still to be drawn apart",
 	"src/server/app.ts": "lists what the server consists of, in order",
 	"src/server/request-pipeline.ts": "the steps of a request, in order",
-	"src/ui/use-form-draft.ts": "becomes one record with the other drafts",
 	"src/ui/use-form.ts": "becomes one record with the other drafts",
 };
 

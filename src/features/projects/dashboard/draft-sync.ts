@@ -37,12 +37,11 @@ export class DraftSync<Values> {
 	#server: DraftServer<Values>;
 	#notify: (state: SyncState<Values>) => void;
 	#state: SyncState<Values> = { offered: null, savedAt: null };
-	/** `updated_at` of the server's draft that this device last read or stored. */
-	#known: string | null = null;
-	#started: Promise<void> | undefined;
-	#waiting: Values | undefined;
+	/** `updated_at` of the server's draft that this device last read or stored; undefined before the first. */
+	#known: string | null | undefined;
+	#unsent: Values | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
-	#sending: Promise<void> | undefined;
+	#lastCall: Promise<unknown> = Promise.resolve();
 	#off = false;
 
 	constructor(server: DraftServer<Values>, notify: (state: SyncState<Values>) => void) {
@@ -52,56 +51,49 @@ export class DraftSync<Values> {
 
 	/** If this fails, it is retried before the next send. */
 	start(): Promise<void> {
-		this.#started ??= this.#meet().catch((error) => {
-			this.#started = undefined;
-			if (this.#server.meaningOf(error) === "unsupported") this.#off = true;
-		});
-		return this.#started;
+		return this.#inTurn(() => this.#begin());
 	}
 
 	change(values: Values): void {
 		if (this.#off) return;
-		this.#waiting = values;
+		this.#unsent = values;
 		this.#schedule();
 	}
 
 	/** Sends pending input at once, such as on leaving the page. Shows failures instead of throwing. */
-	async flush(): Promise<void> {
-		await this.#settle();
-		if (this.#waiting === undefined || this.#off) return;
-		this.#sending = this.#send().catch((error) => this.#failed(error));
-		await this.#sending;
+	flush(): Promise<void> {
+		return this.#inTurn(async () => {
+			if (this.#unsent === undefined || this.#off) return;
+			await this.#send().catch((error) => this.#failed(error));
+		});
 	}
 
 	/** Rejects if they could not be stored. */
 	async saveNow(values: Values): Promise<void> {
-		await this.#settle();
-		this.#waiting = values;
-		this.#sending = this.#send();
-		try {
-			await this.#sending;
-		} catch (error) {
-			await this.#failed(error);
-			throw error;
-		}
+		await this.#inTurn(async () => {
+			this.#unsent = values;
+			await this.#send().catch(async (error) => {
+				await this.#failed(error);
+				throw error;
+			});
+		});
 		if (this.#state.offered) throw new Error("Please choose first which draft to go on with.");
 	}
 
 	/** Stops sending before a save. Resolves to the version of the draft that the save replaces. */
-	async pause(): Promise<string | undefined> {
-		await this.#settle();
-		return this.#state.offered ? undefined : (this.#known ?? undefined);
+	pause(): Promise<string | undefined> {
+		return this.#inTurn(async () => (this.#state.offered ? undefined : (this.#known ?? undefined)));
 	}
 
 	/** After a failed save. */
 	resume(): void {
-		if (this.#waiting !== undefined) this.#schedule();
+		if (this.#unsent !== undefined) this.#schedule();
 	}
 
 	/** After a save, which removes the server's draft. */
 	end(): void {
 		this.#off = true;
-		this.#waiting = undefined;
+		this.#unsent = undefined;
 		clearTimeout(this.#timer);
 	}
 
@@ -116,18 +108,20 @@ export class DraftSync<Values> {
 	/** Continues with this device's draft, which replaces the offered one. */
 	async refuse(): Promise<void> {
 		this.take();
-		if (this.#waiting === undefined) await this.discard();
+		if (this.#unsent === undefined) await this.discard();
 		else await this.flush();
 	}
 
-	async discard(): Promise<void> {
-		this.#waiting = undefined;
-		await this.#settle();
-		const known = this.#known;
-		this.#known = null;
-		this.#set({ savedAt: null, notSaved: undefined });
-		if (known === null || this.#off || this.#state.offered) return;
-		await this.#server.discard(known).catch(() => {});
+	discard(): Promise<void> {
+		this.#unsent = undefined;
+		return this.#inTurn(async () => {
+			const known = this.#known;
+			this.#known &&= null;
+			this.#set({ savedAt: null, notSaved: undefined });
+			if (known && !this.#off && !this.#state.offered) {
+				await this.#server.discard(known).catch(() => {});
+			}
+		});
 	}
 
 	#schedule(): void {
@@ -136,20 +130,29 @@ export class DraftSync<Values> {
 		this.#timer ??= setTimeout(() => void this.flush(), SYNC_DELAY);
 	}
 
-	async #settle(): Promise<void> {
+	#inTurn<T>(call: () => Promise<T>): Promise<T> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		await this.#sending?.catch(() => {});
+		const done = this.#lastCall.then(call);
+		this.#lastCall = done.catch(() => {});
+		return done;
+	}
+
+	async #begin(): Promise<void> {
+		if (this.#known !== undefined) return;
+		await this.#meet().catch((error) => {
+			if (this.#server.meaningOf(error) === "unsupported") this.#off = true;
+		});
 	}
 
 	async #send(): Promise<void> {
-		await this.start();
+		await this.#begin();
 		if (this.#off) throw new Error("This server keeps no drafts.");
-		if (this.#state.offered || this.#waiting === undefined) return;
-		const values = this.#waiting;
-		this.#known = await this.#server.save(values, this.#known);
+		if (this.#state.offered || this.#unsent === undefined) return;
+		const values = this.#unsent;
+		this.#known = await this.#server.save(values, this.#known ?? null);
 		// Keep newer input.
-		if (this.#waiting === values) this.#waiting = undefined;
+		if (this.#unsent === values) this.#unsent = undefined;
 		this.#set({ savedAt: this.#known, notSaved: undefined });
 	}
 
@@ -171,8 +174,9 @@ export class DraftSync<Values> {
 
 	async #meet(): Promise<void> {
 		const stored = await this.#server.read();
-		if (stored && stored.device !== this.#server.device) this.#set({ offered: stored });
-		else this.#known = stored?.updated_at ?? null;
+		const isOthers = stored !== null && stored.device !== this.#server.device;
+		this.#known = isOthers ? (this.#known ?? null) : (stored?.updated_at ?? null);
+		if (isOthers) this.#set({ offered: stored });
 	}
 
 	#set(change: Partial<SyncState<Values>>): void {

@@ -1,11 +1,11 @@
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { ProjectFormValues } from "./project-form.values.ts";
-import type { ProjectDraftSync } from "./use-shared-draft.ts";
+import type { ProjectDraft } from "./use-project-draft.ts";
 
 /** Shows the form as the public page in another tab, which later previews reuse. */
 export async function openPreview(
-	sync: ProjectDraftSync,
+	{ sync }: ProjectDraft,
 	record: string,
 	values: ProjectFormValues,
 ): Promise<void> {

@@ -6,30 +6,26 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
-import { changedSince, showStored } from "../../../ui/changed-since.ts";
-import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
-import { type FormDraft, useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import { useConfirmFlaws } from "./confirm-flaws.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
 import { addUnderstoodRows, MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
+import { ProjectDraftNote, SharedDraftState } from "./project-draft-note.tsx";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
 import {
 	type CheckedProject,
 	type ProjectFormValues,
 	projectFormSchema,
 } from "./project-form.values.ts";
-import { projectValueText } from "./project-value-text.ts";
 import { publishingFlaws } from "./publishing-flaws.ts";
-import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
-import { useSharedDraft } from "./use-shared-draft.ts";
+import { type ProjectDraft, useProjectDraft } from "./use-project-draft.ts";
 
 type Cover = ProjectFormValues["cover_image"];
 
@@ -75,18 +71,14 @@ export function ProjectForm(props: ProjectFormProps) {
 		resolver: standardSchemaResolver(rulesFor(projectFormSchema)),
 		reValidateMode: "onChange",
 	});
-	const draft = useFormDraft(draftKey, form, { isOfRecord: record !== "new" });
-	const shared = useSharedDraft({
-		...{ api, record, enabled: isShared, form },
-		keyOf: draft.key,
-	});
+	const draft = useProjectDraft({ api, draftKey, record, isShared, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
 	const { isDirty, isSubmitting } = form.formState;
 	const { save, question } = useProjectSave({
-		...{ ...props, form, draft, leaving },
-		sync: shared.sync,
+		...props,
+		...{ form, draft, leaving },
 	});
 
 	return (
@@ -101,13 +93,13 @@ export function ProjectForm(props: ProjectFormProps) {
 				{props.title}
 			</h2>
 			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
-			<Drafts form={form} draft={draft} shared={shared} categories={props.categories} />
+			<ProjectDraftNote draft={draft} categories={props.categories} />
 			<MainFields {...props} form={form} onBusy={setTextUploading} />
 			<SideFields {...props} form={form} onBusy={setUploading} />
 			{question}
 			<Foot
 				{...props}
-				{...{ form, draft, shared, save, leaving }}
+				{...{ form, draft, save, leaving }}
 				waits={isSubmitting || uploading || textUploading}
 			/>
 		</form>
@@ -115,19 +107,18 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 type Form = UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
-type Shared = ReturnType<typeof useSharedDraft>;
 
 interface SaveOptions
 	extends Pick<ProjectFormProps, "initial" | "record" | "onSave" | "onSaved" | "proposeText"> {
 	form: Form;
-	draft: FormDraft<ProjectFormValues>;
-	sync: Shared["sync"];
+	draft: ProjectDraft;
 	/** Set while leaving without a confirmation: going back in the history cannot carry state. */
 	leaving: RefObject<boolean>;
 }
 
-function useProjectSave({ initial, record, form, draft, sync, leaving, ...props }: SaveOptions) {
+function useProjectSave({ initial, record, form, draft, leaving, ...props }: SaveOptions) {
 	const failed = useRef(false);
+	const { sync } = draft;
 	const { getValues } = form;
 
 	const submit = form.handleSubmit(async (project) => {
@@ -152,14 +143,14 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 		// The first try may have stored it: then the draft since is left over.
 		if (record === "new" && failed.current) await sync.discard();
 		sync.end();
-		const since = changedSince(form, sent);
+		const since = draft.changedSince(sent);
 		if (!since) {
 			draft.discard();
 			leaving.current = true;
 			return props.onSaved(saved);
 		}
 		// Later changes become a draft of the version saved now.
-		showStored(form, { ...sent, updated_at: saved?.updated_at ?? "" }, since, draft);
+		draft.showStored({ ...sent, updated_at: saved?.updated_at ?? "" }, since);
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
@@ -176,48 +167,6 @@ function useProjectSave({ initial, record, form, draft, sync, leaving, ...props 
 		if (await question.ask(findFlaws(getValues()))) await submit();
 	});
 	return { save, question: question.dialog };
-}
-
-interface DraftsProps extends Pick<ProjectFormProps, "categories"> {
-	form: Form;
-	draft: FormDraft<ProjectFormValues>;
-	shared: Shared;
-}
-
-function Drafts({ form, draft, shared: { sync, offered }, categories }: DraftsProps) {
-	return (
-		<div className="project-form-note">
-			{offered && (
-				<SharedDraftOffer
-					offered={offered}
-					onTake={() => {
-						const taken = sync.take();
-						// The form's content is offered next time.
-						draft.setAside();
-						if (!taken) return;
-						draft.renewKey(taken.key ?? undefined);
-						// Default values stay, so that the form still counts as changed.
-						form.reset(taken.values, { keepDefaultValues: true });
-					}}
-					onRefuse={() => void sync.refuse()}
-				/>
-			)}
-			<DraftNote
-				valueText={(name, value) => projectValueText(name, value, categories)}
-				draft={{
-					...draft,
-					throwAway: () => {
-						draft.throwAway();
-						void sync.discard();
-					},
-					takeBack: () => {
-						draft.takeBack();
-						void sync.discard();
-					},
-				}}
-			/>
-		</div>
-	);
 }
 
 interface FieldsProps extends ProjectFormProps {
@@ -307,12 +256,12 @@ const COSTS = [
 	["material_cost", "Material Cost (KES)"],
 ] as const;
 
-interface FootProps extends ProjectFormProps, DraftsProps, Pick<SaveOptions, "leaving"> {
+interface FootProps extends ProjectFormProps, Pick<SaveOptions, "draft" | "form" | "leaving"> {
 	save: ReturnType<typeof useProjectSave>["save"];
 	waits: boolean;
 }
 
-function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps) {
+function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 	const { initial, record, proposeText } = props;
 	const { control, formState, getValues, setValue } = form;
 	const status = useWatch({ control, name: "status" });
@@ -327,7 +276,7 @@ function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps
 	return (
 		<div className="form-foot">
 			{props.refusal(draft.setAside)}
-			<SharedDraftState savedAt={shared.savedAt} notSaved={shared.notSaved} />
+			<SharedDraftState {...draft.shared} />
 			<div className="form-actions">
 				<RowMenu of="this project">
 					{otherStatus && proposeText === undefined && (
@@ -340,7 +289,7 @@ function Foot({ form, draft, shared, save, leaving, waits, ...props }: FootProps
 							small
 							onClick={() => {
 								addUnderstoodRows(form);
-								void openPreview(shared.sync, record, getValues());
+								void openPreview(draft, record, getValues());
 							}}
 						>
 							Preview

@@ -6,7 +6,6 @@ import { fixedBy } from "../../../platform/settings/fixed-by.ts";
 import type { SitePicture } from "../../../site.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { showStored } from "../../../ui/changed-since.ts";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
@@ -68,7 +67,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	const show = (other: SiteSettings, since?: Partial<Values>) => {
 		setSite(other);
 		edit.setVersion(other.updated_at);
-		showStored(edit.form, formOf(other), since, edit.draft);
+		edit.draft.showStored(formOf(other), since);
 	};
 	useEffect(() => {
 		if (timeOf(newest) > timeOf(site) && !edit.isDirty) show(newest);

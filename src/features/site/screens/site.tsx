@@ -6,7 +6,6 @@ import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboar
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { Card } from "../../../ui/card.tsx";
-import { changedSince } from "../../../ui/changed-since.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -77,7 +76,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });
 		},
 		onSuccess: (saved, { before }) => {
-			edit.show(saved, changedSince(edit.form, before));
+			edit.show(saved, edit.draft.changedSince(before));
 			show(saved);
 		},
 		// Beside what somebody else has saved, it can be restored.

@@ -1,16 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../../ui/button.tsx";
-import { changedSince, showStored } from "../../../../ui/changed-since.ts";
 import { PasswordInput } from "../../../../ui/field.tsx";
-import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { UnsavedGuard } from "../../../../ui/unsaved-guard.tsx";
+import { useDraftForm } from "../../../../ui/use-draft-form.ts";
 import { passwordChangeForm } from "../../auth/auth.contract.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "../../auth/password-rules.ts";
 import { changePassword } from "../own-account.calls.ts";
@@ -20,25 +17,21 @@ type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword"
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => void }) {
-	const form = useForm<PasswordForm, unknown, PasswordForm>({
-		defaultValues: EMPTY,
+	const { form, field, sending, submit } = useDraftForm<PasswordForm, PasswordForm, unknown>({
+		values: EMPTY,
+		draftKey: null,
 		resolver: standardSchemaResolver(passwordChangeForm),
-	});
-	const { errors, isDirty } = form.formState;
-	const field = fieldsOf(form);
-	const save = useMutation({
-		mutationFn: (input: PasswordForm) =>
-			changePassword(api, {
-				body: { currentPassword: input.currentPassword, newPassword: input.newPassword },
-			}),
-		onSuccess: (_answer, sent) => {
-			showStored(form, EMPTY, changedSince(form, sent));
+		send: ({ currentPassword, newPassword }) =>
+			changePassword(api, { body: { currentPassword, newPassword } }),
+		next: () => EMPTY,
+		onSent: () => {
 			toast.success("Password saved. Your other sessions are signed out.");
 			onChanged();
 		},
-		onError: (error) => showFieldErrors(form, error, ["currentPassword", "newPassword"]),
+		fields: ["currentPassword", "newPassword"],
 	});
-	const failure = save.isError && errorText(save.error, "Failed to change password");
+	const { errors, isDirty } = form.formState;
+	const failure = sending.isError && errorText(sending.error, "Failed to change password");
 	const error = errors.confirmPassword?.message === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form
@@ -46,7 +39,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			noValidate
 			data-save={isDirty}
 			aria-label="Change Password"
-			onSubmit={form.handleSubmit((input) => save.mutate(input))}
+			onSubmit={submit()}
 		>
 			<UnsavedGuard when={isDirty}>Your new password is not saved yet.</UnsavedGuard>
 			{error && <Refusal title={error} />}
@@ -70,7 +63,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 				<Link className="link" to="/forgot-password" state={{ leave: true }}>
 					Forgotten your password?
 				</Link>
-				<SubmitButton busy={save.isPending}>Change Password</SubmitButton>
+				<SubmitButton busy={sending.isPending}>Change Password</SubmitButton>
 			</div>
 		</form>
 	);

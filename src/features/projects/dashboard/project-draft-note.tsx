@@ -1,0 +1,47 @@
+import { DraftNote, DraftQuestion } from "../../../ui/draft-note.tsx";
+import { formatDateTime } from "../../../ui/format.ts";
+import type { NotSavedReason } from "./draft-sync.ts";
+import { projectValueText } from "./project-value-text.ts";
+import type { ProjectDraft } from "./use-project-draft.ts";
+
+interface ProjectDraftNoteProps {
+	draft: ProjectDraft;
+	categories: readonly { id: string; name: string }[];
+}
+
+export function ProjectDraftNote({ draft, categories }: ProjectDraftNoteProps) {
+	const { offered } = draft.shared;
+	return (
+		<div className="project-form-note">
+			{offered && (
+				<DraftQuestion
+					text={`There is a draft of ${formatDateTime(offered.updated_at)} from another device. Keeping this one throws it away.`}
+					yes={["Use It", draft.takeOther]}
+					no={["Keep This One", () => void draft.sync.refuse()]}
+				/>
+			)}
+			<DraftNote
+				draft={draft}
+				valueText={(name, value) => projectValueText(name, value, categories)}
+			/>
+		</div>
+	);
+}
+
+const REASONS: Record<NotSavedReason, string> = {
+	unreachable: "the server could not be reached",
+	"too large": "it is too large for the server",
+	refused: "the server could not store it",
+};
+
+/** Whether the person can continue on another device. */
+export function SharedDraftState({ savedAt, notSaved }: ProjectDraft["shared"]) {
+	if (savedAt === null && !notSaved) return null;
+	return (
+		<p className="note">
+			{notSaved
+				? `Draft kept on this device only: ${REASONS[notSaved]}.`
+				: `Draft of ${formatDateTime(savedAt)}, kept for your other devices too.`}
+		</p>
+	);
+}

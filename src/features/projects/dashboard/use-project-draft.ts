@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { newKey } from "../../../ui/form-draft.ts";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { type DraftServer, DraftSync, type SyncState } from "./draft-sync.ts";
+import { discardDraft, fetchDraft, keepDraft } from "./project-drafts.calls.ts";
+import type { CheckedProject, ProjectFormValues } from "./project-form.values.ts";
+
+const DEVICE = "draft-device";
+
+/** A random id of this browser, for its own drafts. */
+function deviceName(): string {
+	const known = localStore.get(DEVICE);
+	if (known) return known;
+	const name = newKey();
+	localStore.set(DEVICE, name);
+	return name;
+}
+
+interface ProjectDraftOptions {
+	api: Api;
+	/** Name of the draft in this browser. */
+	draftKey: string;
+	record: string;
+	/** False if the server would refuse the draft. */
+	isShared: boolean;
+	form: UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
+}
+
+export type ProjectDraft = ReturnType<typeof useProjectDraft>;
+
+/** The draft of a project: in this browser, for lost connections, and on the server for the person's other devices. */
+export function useProjectDraft({ api, draftKey, record, isShared, form }: ProjectDraftOptions) {
+	const { subscribe, reset } = form;
+	const draft = useFormDraft<ProjectFormValues>(draftKey, form, { isOfRecord: record !== "new" });
+	const [shared, setShared] = useState<SyncState<ProjectFormValues>>({
+		offered: null,
+		savedAt: null,
+	});
+	const [sync] = useState(
+		() => new DraftSync<ProjectFormValues>(serverOf(api, record, draft.key), setShared),
+	);
+
+	useEffect(() => {
+		if (!isShared) return;
+		void sync.start();
+		const stop = subscribe({
+			formState: { values: true, isDirty: true },
+			callback: ({ values, isDirty }) => {
+				if (isDirty !== false) sync.change(structuredClone(values));
+			},
+		});
+		// A page that is hidden on a phone may never become visible again.
+		const leave = () => {
+			if (document.visibilityState === "hidden") void sync.flush();
+		};
+		document.addEventListener("visibilitychange", leave);
+		return () => {
+			stop();
+			document.removeEventListener("visibilitychange", leave);
+			void sync.flush();
+		};
+	}, [isShared, subscribe, sync]);
+
+	return {
+		...draft,
+		...{ sync, shared },
+		throwAway: () => {
+			draft.throwAway();
+			void sync.discard();
+		},
+		takeBack: () => {
+			draft.takeBack();
+			void sync.discard();
+		},
+		/** Goes on with the other device's draft. */
+		takeOther: () => {
+			const taken = sync.take();
+			// The form's content is offered next time.
+			draft.setAside();
+			if (!taken) return;
+			draft.renewKey(taken.key ?? undefined);
+			// Default values stay, so that the form still counts as changed.
+			reset(taken.values, { keepDefaultValues: true });
+		},
+	};
+}
+
+/** @param keyOf Idempotency-Key for sending the values, for a device that continues with them */
+function serverOf(api: Api, record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
+	const device = deviceName();
+	return {
+		device,
+		read: () => fetchDraft(api, { params: { record } }),
+		save: (values, read_at) => {
+			const { materials = [], prices_month = "", pasted_materials = "", publish_at = "" } = values;
+			const whole = { ...values, materials, prices_month, pasted_materials, publish_at };
+			return keepDraft(api, {
+				params: { record },
+				body: { values: whole, device, key: keyOf(), read_at },
+			});
+		},
+		discard: (updated_at) => discardDraft(api, { params: { record }, query: { updated_at } }),
+		meaningOf,
+	};
+}
+
+function meaningOf(error: unknown) {
+	const status = error instanceof ApiError ? error.status : 0;
+	if (status === 409) return "conflict";
+	if (status === 0) return "unreachable";
+	if (status === 413) return "too large";
+	return [403, 404, 405].includes(status) ? "unsupported" : "refused";
+}

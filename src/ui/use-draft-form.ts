@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import {
+	type DefaultValues,
+	type FieldPath,
+	type FieldValues,
+	type Resolver,
+	useForm,
+} from "react-hook-form";
+import { isOutdated } from "../platform/browser/api-error.ts";
+import { fieldsOf, showFieldErrors } from "./field-errors.ts";
+import { useFormDraft } from "./use-form-draft.ts";
+
+export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
+	values: Values;
+	/**
+	 * Names form, record and person: the values are stored under it until they are sent. null for secrets, such as a
+	 * password.
+	 */
+	draftKey: string | null;
+	/** Fields that are not stored, with their empty values: they must be entered again. */
+	transient?: Partial<Values> | undefined;
+	/** The values are a stored record's, which others may change. */
+	isOfRecord?: boolean | undefined;
+	/** Validates before sending; default: only the server does. */
+	resolver?: Resolver<Values, unknown, Sent> | undefined;
+	/** @param key an Idempotency-Key, the same until the values are sent */
+	send: (input: Sent, key: string, isForced: boolean) => Promise<Answer>;
+	onSent: (answer: Answer, input: Sent, isAll: boolean) => void;
+	/** For a form that stays open: its next values. */
+	next?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
+	/** Which fields changed during sending are kept for the next values; default: all. */
+	rest?: ((since: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
+	/** What is sent of the form's values; the others stay edits. Default: all. */
+	sentOf?: ((values: Values) => Values) | undefined;
+	/** Those that show the server's messages; default: all. */
+	fields?: readonly FieldPath<Values>[] | undefined;
+	/** Refetches the record after somebody else has changed it, so that the values can be sent again. */
+	onOutdated?: (() => unknown) | undefined;
+	/** The form shows what somebody else has changed, with the edits on top. */
+	onMerged?: () => void;
+}
+
+/** A form, its draft, and how both are sent. */
+export function useDraftForm<Values extends FieldValues, Sent, Answer>(
+	options: DraftFormOptions<Values, Sent, Answer>,
+) {
+	const { values, transient = {}, isOfRecord, resolver } = options;
+	const form = useForm<Values, unknown, Sent>({
+		defaultValues: values as DefaultValues<Values>,
+		resolver,
+	});
+	const draft = useFormDraft<Values>(options.draftKey, form, { transient, isOfRecord });
+	const sending = useMutation({
+		mutationFn: ({ input, isForced }: { input: Sent; isForced: boolean; sent: Values }) =>
+			options.send(input, draft.key(), isForced),
+		onSuccess: (answer, { input, sent }) => {
+			const since = draft.changedSince(sent);
+			if (options.next) {
+				const rest = since && (options.rest?.(since, input) ?? since);
+				draft.showStored(options.next(answer, input, sent), rest);
+			} else if (since) {
+				// The draft stays, for when the form is opened again.
+				draft.renewKey();
+			} else draft.discard();
+			options.onSent(answer, input, !since);
+		},
+		onError: (error, { sent }) => {
+			// Other values were stored with this key.
+			if (isOutdated(error)) {
+				draft.renewKey();
+				void options.onOutdated?.();
+			}
+			// A confirmation of values that were changed meanwhile is not about the ones shown.
+			const isChanged = draft.changedSince(sent) !== undefined;
+			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
+			const shown = fields.filter((name) => !(isChanged && name in transient));
+			showFieldErrors(form, error, shown);
+		},
+	});
+	const isRefused = isOutdated(sending.error);
+	const merge = useEffectEvent(() => {
+		if (isOfRecord && draft.merge(values)) options.onMerged?.();
+	});
+	const record = JSON.stringify(values);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `record` says that another version was read
+	useEffect(() => {
+		if (isRefused) merge();
+	}, [isRefused, record]);
+	const submit = (isForced = false) =>
+		draft.whenChosen(
+			form.handleSubmit((input) => {
+				const all = form.getValues();
+				const sent = structuredClone(options.sentOf?.(all) ?? all);
+				sending.mutate({ input, isForced, sent });
+			}),
+		);
+	return { form, field: fieldsOf(form), draft, sending, submit };
+}
