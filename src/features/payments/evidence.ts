@@ -77,8 +77,8 @@ export interface NamedOrder {
 
 /** One of the ways in which evidence names an order. */
 export interface Named<Order extends { id: string } = NamedOrder> {
-	/** A reference, or what the payer typed as account instead of one. */
-	by: "reference" | "account";
+	/** A reference, what the payer typed as account instead of one, or who got the money. */
+	by: "reference" | "account" | "payee";
 	text: string;
 	/** One of these: a phone number can be that of several orders, and no order has an unknown reference. */
 	orders: readonly Order[];

@@ -1,26 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
+import { line, messageTo, moneyDesk, type Said } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 
 const { app, close, staff, newReceipt, confirm, importing, unclaimed, paymentsOf, pay } =
 	await moneyDesk();
 afterAll(close);
 
-const SENT = "sent to MRADI";
-
-interface Said {
-	code?: string;
-	account?: string;
-	/** What became of the money. */
-	how?: string;
-	amount?: string;
-	on?: string;
-}
-function messageOf({ code = newReceipt(), account, how = SENT, amount = "1,250.00", on }: Said) {
-	const to = account ? ` for account ${account}` : "";
-	return `${code} Confirmed. Ksh${amount} ${how}${to} on ${on ?? "26/11/25"} at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
-}
-
+const messageOf = messageTo(newReceipt);
 const BACK = "sent to JANE WANJIRU 0722000999";
 
 /** What of the order and another one the message says, and what staff are asked; null if nothing. */
@@ -210,25 +196,6 @@ test("money that names two orders is not given to the first one", async () => {
 		expect(await unclaimed(code)).toMatchObject([{ question }]);
 	}
 	for (const { id } of [one, two]) expect(await paymentsOf(id)).toEqual([]);
-});
-
-test("a code is confirmed with the M-Pesa message if that is the code's own", async () => {
-	const { id, reference, phone } = await buildOrder(app);
-	const code = newReceipt();
-	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-	const [{ id: paymentId }] = await paymentsOf(id);
-	const send = (message: string) =>
-		app.call("PUT", `/orders/${id}/payments/${paymentId}`, {
-			as: staff,
-			body: { state: "confirmed", amount: 1_250, message, other: false },
-		});
-	const another = newReceipt();
-	const asked = await send(messageOf({ code: another, account: reference }));
-	expect([asked.status, asked.body.fields]).toEqual([
-		409,
-		{ other: `This message is of ${another}.` },
-	]);
-	expect((await send(messageOf({ code, account: reference }))).status).toBe(200);
 });
 
 test("staff are told for which order a code was used before, a customer is not", async () => {

@@ -1,11 +1,15 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
+import { parseReference } from "../records/reference-text.ts";
 import {
 	compare,
+	dayOf,
 	type Evidence,
 	evidence,
+	type Named,
 	type Recorded,
 	referencesIn,
 	searchable,
@@ -15,9 +19,11 @@ import {
 	differenceSentence,
 	keptDifference,
 	readMessage,
+	refusalOfMessage,
 	reversedSentence,
 } from "./mpesa-message.ts";
-import { findNamed } from "./named-orders.server.ts";
+import { findNamed, findPayees } from "./named-orders.server.ts";
+import { readCode } from "./payments.form.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
@@ -28,6 +34,12 @@ interface Proof {
 	other: boolean | null | undefined;
 	/** Whether staff have read what is asked about the unclaimed money. */
 	seen?: boolean;
+}
+
+/** Without a message, what its code or note says. */
+function evidenceIn(text: string | null | undefined, code: string | null): Evidence {
+	const note = { code, direction: null, references: referencesIn(searchable(text ?? "")) };
+	return (text && readMessage(text)) || evidence(note);
 }
 
 /**
@@ -42,21 +54,17 @@ export async function assertAsSaid(
 	recorded: Recorded,
 ): Promise<void> {
 	if (other === true) return;
-	const said =
-		(text && readMessage(text)) ||
-		evidence({
-			...{ code: recorded.code, direction: null },
-			// Of a note, or a bank's message.
-			references: referencesIn(searchable(text ?? "")),
-		});
+	const said = evidenceIn(text, recorded.code);
 	const takenBack = await findTakenBack(tx, said.code ?? recorded.code);
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const ofKept = kept && evidenceOf(kept);
 	const namedBy = await findNamed(tx, ofKept ? [said, ofKept] : [said]);
-	const verdictOf = (of: Evidence, also = {}) =>
-		compare(of, { ...recorded, ...also }, namedBy(of), wordsOfBusiness(site()));
+	const payees = recorded.isRefund ? await findPayees(tx, said, recorded.orderIds) : [];
+	const verdictOf = (of: Evidence, also = {}, named: readonly Named[] = []) =>
+		compare(of, { ...recorded, ...also }, [...namedBy(of), ...named], wordsOfBusiness(site()));
+	const day = recorded.day ?? dayBefore(said);
 	const sentences = [
-		differenceSentence(said, verdictOf(said, { takenBack })),
+		differenceSentence(said, verdictOf(said, { takenBack, day }, payees)),
 		kept &&
 			ofKept &&
 			keptDifference(takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept, {
@@ -67,6 +75,45 @@ export async function assertAsSaid(
 	if (sentence) throw invalidField("other", sentence, "conflict");
 }
 
+/** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */
+function dayBefore(said: Evidence): string | null {
+	const today = fairDay(Date.now());
+	return (dayOf(said) ?? "") > today ? today : null;
+}
+
+/**
+ * 409 at the field `code` if a customer's text is about a payment that M-Pesa took back, or says that it is none of the
+ * order. Customers cannot insist, and learn nothing about other orders.
+ */
+export async function assertOwnMessage(
+	tx: Tx,
+	{ site }: App,
+	text: string,
+	order: { id: string; reference: string },
+): Promise<void> {
+	const code = readCode(text);
+	const takenBack = await findTakenBack(tx, code);
+	const said = evidenceIn(text, code);
+	const namedBy = await findNamed(tx, [said]);
+	const named = namedBy(said).filter((each) => each.by === "reference" || isReference(each.text));
+	const isNamed = named.some(({ orders }) => orders.some(({ id }) => id === order.id));
+	// "You have received" is about money of the customer.
+	const isTheirs = said.direction === "in" && said.payer !== null && !isNamed;
+	const verdict = compare(
+		isTheirs ? { ...said, direction: "out", payee: said.payer } : said,
+		{ orderIds: [order.id], code: null, cents: null, day: dayBefore(said) },
+		named,
+		wordsOfBusiness(site()),
+	);
+	const sentence = takenBack
+		? // How much of it concerns its customer, and anybody can type a code.
+			reversedSentence({ ...takenBack, cents: null })
+		: refusalOfMessage(verdict);
+	if (sentence) throw invalidField("code", sentence, "conflict");
+}
+
+const isReference = (account: string) => parseReference(`MR${account}`) !== null;
+
 /** Of unclaimed money. */
 function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): Evidence {
 	const references = referencesIn(searchable(account ?? ""));
@@ -74,14 +121,6 @@ function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): E
 		...{ code, cents: amount_cents, at: { at, isWholeDay: false } },
 		...{ account, references, payer },
 	});
-}
-
-/** 409 if the payment was reversed, for those who cannot be asked. */
-export async function assertNotReversed(tx: Tx, code: string | null): Promise<void> {
-	const takenBack = await findTakenBack(tx, code);
-	// How much of it concerns its customer, and anybody can type a code.
-	const sentence = takenBack && reversedSentence({ ...takenBack, cents: null });
-	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 
 /** By which a message says that money went to or came from us. */

@@ -9,11 +9,12 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
-import { assertNotReversed } from "./message-check.server.ts";
+import { assertAsSaid } from "./message-check.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	auditedFields,
 	conflictIfCodeUsed,
+	dayTyped,
 	NO_PAYMENT,
 	orderWithCode,
 	reasonFor,
@@ -35,6 +36,8 @@ export interface PaymentMove {
 	orders?: readonly { reference: string; amount: number }[] | null | undefined;
 	/** M-Pesa's receipt, if the payment has none yet. */
 	code?: string | null | undefined;
+	/** Whether it is right as it is, though the message with its receipt says otherwise. */
+	other?: boolean | null | undefined;
 	reason: string;
 }
 
@@ -77,7 +80,7 @@ export async function movePayment(
 				if (found.state !== "confirmed") {
 					throw new AppError("conflict", "Only a confirmed payment can be moved.");
 				}
-				const before = await withReceipt(tx, staff, found, move.code);
+				const before = await withReceipt(tx, app, staff, { found, move, targets });
 				const moved = await movedCents(tx, before, targets);
 				const rows = await moveParts(tx, staff, { before, targets, reason });
 				await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
@@ -156,16 +159,28 @@ function throwLineErrors(
  */
 async function withReceipt(
 	tx: Tx,
+	app: App,
 	staff: Actor,
-	payment: PaymentRow,
-	text: string | null | undefined,
+	{ found, move, targets }: { found: PaymentRow; move: PaymentMove; targets: readonly Target[] },
 ): Promise<PaymentRow> {
-	if (payment.method !== "mpesa" || payment.code !== null || payment.part_of !== null)
-		return payment;
-	const code = requireCode(payment.method, text);
-	await assertNotReversed(tx, code);
-	if (code) return nameReceipt(tx, staff, payment, code);
-	if (payment.source !== "prompt") return payment;
+	const { order_id, moved_from, method, at, amount_cents } = found;
+	if (method !== "mpesa" || found.code !== null || found.part_of !== null) return found;
+	const code = requireCode(method, move.code);
+	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
+	await assertAsSaid(
+		tx,
+		app,
+		{ text: move.code, other: move.other },
+		{
+			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
+			code,
+			cents: (amount_cents ?? 0) + parts,
+			day: dayTyped(at),
+			method,
+		},
+	);
+	if (code) return nameReceipt(tx, staff, found, code);
+	if (found.source !== "prompt") return found;
 	throw invalidField(
 		"code",
 		"M-Pesa has not told us the receipt of this payment yet. Record its code first.",

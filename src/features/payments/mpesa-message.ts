@@ -13,7 +13,7 @@ import {
 	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
-import { CONFIRMED, GIVEN_BACK } from "./payments.form.ts";
+import { CONFIRMED, GIVEN_BACK, REVERSED } from "./payments.form.ts";
 
 /** The first one: the balance and the cost come after it. */
 const AMOUNT = /\b(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
@@ -33,9 +33,6 @@ const PAYER =
 	/\b(?:from|kutoka(?: kwa)?) ([^.]{1,100}?)(?= (?:on|mnamo|tarehe|account|new|salio)\b|\.|$)/i;
 const ACCOUNT =
 	/\b(?:account|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
-/** "Reversal of transaction TJK7RT61SV", "Transaction TJK7RT61SV has been reversed", and the same in Swahili. */
-const REVERSED =
-	/\b(?:reversal|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** In messages it follows a time without a gap. */
@@ -128,6 +125,17 @@ export function differenceSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
+const ALONE = "If you paid for this order with it, send its code alone, or call us.";
+
+/** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
+export function refusalOfMessage({ others, differsIn }: Verdict): string | null {
+	if (differsIn.includes("direction")) {
+		return `This message does not say that you paid us. ${ALONE}`;
+	}
+	if (others.length > 0) return `This message names another reference than this order's. ${ALONE}`;
+	return differsIn.includes("day") ? `The day in this message is still to come. ${ALONE}` : null;
+}
+
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
 export function keptDifference(
 	kept: {
@@ -151,9 +159,13 @@ export function keptDifference(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** Such as "MR-7K3QZ9 (Jane Wanjiru)" or "0712345678, which belongs to MR-7K3QZ9 (Jane Wanjiru)". */
+/**
+ * Such as "MR-7K3QZ9 (Jane Wanjiru)", "0712345678, which belongs to MR-7K3QZ9 (Jane Wanjiru)" or "JANE WANJIRU, the
+ * customer of MR-7K3QZ9 (Jane Wanjiru)".
+ */
 export function nameOf({ by, text, orders: [order] }: Named): string {
 	if (!order) return `${text}, which no order has`;
+	if (by === "payee") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }
 

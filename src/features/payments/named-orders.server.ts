@@ -3,8 +3,19 @@ import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
 import { parseReference } from "../records/reference-text.ts";
-import { type Evidence, type Named, type NamedOrder, referencesIn } from "./evidence.ts";
-import { findOrdersByPhone, findOrdersByReference } from "./payments.queries.server.ts";
+import {
+	type Evidence,
+	type Named,
+	type NamedOrder,
+	referencesIn,
+	tellingWords,
+} from "./evidence.ts";
+import {
+	findOrdersByPhone,
+	findOrdersByReference,
+	findOrdersOfPeople,
+	findPeople,
+} from "./payments.queries.server.ts";
 
 type Evident = Pick<Evidence, "account" | "references">;
 
@@ -39,6 +50,36 @@ export async function findNamed(
 		];
 		return orders.length > 0 ? [{ by: "account", text: said.account ?? "", orders }] : [];
 	};
+}
+
+/**
+ * The orders of the customer that got the money by its name or number, if it is nobody of these orders: neither their
+ * customer nor guardian, nor the payer on their receipt.
+ */
+export async function findPayees(
+	tx: Tx,
+	{ direction, payee }: Evidence,
+	orderIds: readonly (string | null)[],
+): Promise<Named[]> {
+	const words = new Set(direction === "out" ? tellingWords(payee ?? "") : []);
+	const sharedWith = (text: string | null) => tellingWords(text ?? "").filter((w) => words.has(w));
+	if (words.size === 0) return [];
+	const own = await findPeople(
+		tx,
+		orderIds.filter((id) => id !== null),
+	);
+	if (own.some((texts) => texts.some((text) => sharedWith(text).length > 0))) return [];
+	const phones = [...words].filter((word) => /^\d{9,}$/.test(word)).flatMap(searchedForms);
+	const found = await findOrdersOfPeople(
+		tx,
+		phones,
+		[...words].filter((word) => !/\d/.test(word)),
+	);
+	const orders = found.filter(
+		// One name in common is common.
+		({ phone, name }) => phones.includes(phone) || sharedWith(name).length > 1,
+	);
+	return orders.length > 0 ? [{ by: "payee", text: payee ?? "", orders }] : [];
 }
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */

@@ -88,6 +88,8 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		paid_back_too: paidBackToo,
 		/** The M-Pesa message that proves a payment to be confirmed. It is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
+		/** When a payment to be confirmed was paid; when its code was sent by default. */
+		at: z.optional(z.nullable(paidAt)),
 		other,
 	}),
 	response: paymentResponse,
@@ -117,6 +119,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 			),
 			/** M-Pesa's receipt, if the payment has none yet. Required for one by prompt. */
 			code: z.optional(optionalIdentifier(MESSAGE_MAX)),
+			other,
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(

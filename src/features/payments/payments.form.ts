@@ -15,6 +15,9 @@ export const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/i;
 /** In messages about money that did not go, in English and Swahili. */
 const FAILED =
 	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been )?successful|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+/** "Reversal of transaction TJK7RT61SV", "Transaction TJK7RT61SV has been reversed", and the same in Swahili. */
+export const REVERSED =
+	/\b(?:reversal|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
 /** In messages that M-Pesa gave money back, besides "reversal", which advertisements have too. */
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
@@ -34,13 +37,15 @@ export function messageProblem(text: string): string | null {
 	const said = plain.split(ACCOUNT)[0] ?? "";
 	if (FAILED.test(said)) return "This message says that the payment failed: no money was sent.";
 	// Of a whole one staff are asked.
-	if (!first && GIVEN_BACK.test(said)) return TAKEN_BACK;
+	if (!first && isTakenBack(said)) return TAKEN_BACK;
 	return !first && PENDING.test(said)
 		? "This message says that the payment is being processed. Please paste the one that confirms it."
 		: null;
 }
 
 const TAKEN_BACK = "This message says that a payment was reversed: it proves none.";
+
+const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
 
 /** Letters and digits: neither a word nor a phone number. */
 const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
@@ -64,16 +69,21 @@ export function withoutGaps(text: string): string {
 
 const NO_CODE = "M-Pesa code is required";
 
+/** Why a customer's text names no payment; null if it does. */
+function codeProblem(text: string): string | null {
+	const code = readCode(text);
+	if (code === "") return NO_CODE;
+	const problem = messageProblem(text) ?? (isTakenBack(text.slice(0, LONGEST)) ? TAKEN_BACK : null);
+	return problem ?? (MPESA_CODE.test(code) ? null : CODE_INVALID);
+}
+
 export const codeFields = {
-	// Only the code is sent and stored: the message also has names and a balance.
+	/** A code, or M-Pesa's whole message. That is compared with the order, and nothing but its code is stored. */
 	code: z.string({ error: NO_CODE }).check(
 		z.check<string>(({ value, issues }) => {
-			const message = messageProblem(value) ?? (GIVEN_BACK.test(value) ? TAKEN_BACK : null);
-			if (message) issues.push({ code: "custom", message, input: value, continue: false });
+			const message = codeProblem(value);
+			if (message) issues.push({ code: "custom", message, input: value });
 		}),
-		z.overwrite(readCode),
-		z.minLength(1, NO_CODE),
-		z.refine((code) => code === "" || MPESA_CODE.test(code), CODE_INVALID),
 	),
 };
 

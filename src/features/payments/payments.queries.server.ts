@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
+import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { readSort } from "../../platform/browser/query-string.ts";
 import { isRefund, type PaidSums } from "../ledger/payment.ts";
@@ -144,6 +145,35 @@ export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 		.where("phone", "in", [...phones])
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
+		.execute();
+}
+
+/** Names and numbers of each order's customer and guardian, and of the payer on its receipt. */
+export async function findPeople(tx: Tx, orderIds: readonly string[]) {
+	const rows = await tx
+		.selectFrom("orders")
+		.leftJoin("receipts", "receipts.order_id", "orders.id")
+		.select(["name", "phone", "guardian_name", "guardian_phone", "payer"])
+		.where("orders.id", "in", [...orderIds])
+		.execute();
+	return rows.map((row) => Object.values(row));
+}
+
+/** Newest first: those with one of the numbers, or with two of the folded words in what search reads. */
+export function findOrdersOfPeople(tx: Tx, phones: readonly string[], words: readonly string[]) {
+	const has = (word: string) => contains(sql.ref("search_text"), word);
+	const pairs = words.flatMap((one, index) =>
+		words.slice(index + 1).map((other) => sql<boolean>`(${has(one)} and ${has(other)})`),
+	);
+	return tx
+		.selectFrom("orders")
+		.select(["id", "reference", "name", "phone"])
+		.where((eb) =>
+			eb.or([...(phones.length > 0 ? [eb("phone", "in", [...phones])] : []), ...pairs]),
+		)
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(100)
 		.execute();
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
-import { assertAsSaid, assertNotReversed } from "./message-check.server.ts";
+import { assertAsSaid, assertOwnMessage } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	assertProvesMoney,
@@ -32,6 +32,7 @@ import {
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
+import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { assertNotDuplicate } from "./same-payment.server.ts";
@@ -117,6 +118,8 @@ export interface PaymentChange {
 	paid_back_too?: boolean | null | undefined;
 	/** The M-Pesa message that proves a payment to be confirmed. It is only compared. */
 	message?: string | null | undefined;
+	/** When it was paid, instead of when its code was sent. */
+	at?: string | null | undefined;
 	other?: boolean | null | undefined;
 }
 
@@ -144,6 +147,8 @@ export async function changePayment(
 					await lockRow(tx, "payments", paymentId);
 					const before = await queries.findPayment(tx, orderId, paymentId);
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
+					const isOfDay = !change.at || dayTyped(change.at) === dayTyped(before.at);
+					const at = isOfDay ? before.at : paidAt(change.at);
 					if (change.state === "confirmed" && before.state !== "confirmed") {
 						const { message: text, other, amount } = change;
 						await assertAsSaid(
@@ -155,12 +160,12 @@ export async function changePayment(
 								code: before.code,
 								cents:
 									amount === null || amount === undefined ? before.amount_cents : toCents(amount),
-								day: null,
+								day: text || change.at ? dayTyped(at) : null,
 								method: before.method as PaymentMethod,
 							},
 						);
 					}
-					const row = await storeChange(tx, staff, before, change);
+					const row = await storeChange(tx, staff, before, change, at);
 					if (row !== before && row.id === before.id) {
 						const counted = [before, row].map(({ state }) => state);
 						if (counted.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
@@ -260,7 +265,7 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
 
 /**
  * Stores the code of a payment that a customer made manually; it counts after staff have confirmed it with its amount.
- * 404 like the tracker, 409 if the code was used before.
+ * 404 like the tracker, 409 if the code was used before or its message is about another payment.
  */
 export async function typeCode(
 	app: App,
@@ -268,11 +273,12 @@ export async function typeCode(
 		reference,
 		phone,
 		ip,
-		code,
+		code: text,
 		idempotency,
 	}: {
 		reference: string;
 		phone: string;
+		/** Or the message with it. */
 		code: string;
 		ip: string;
 		idempotency: IdempotentRequest;
@@ -291,12 +297,12 @@ export async function typeCode(
 					"We are still checking the codes that you sent. Please wait, or call us.",
 				);
 			}
-			await assertNotReversed(tx, code);
+			await assertOwnMessage(tx, app, text, record);
 			const { id } = await storePayment(tx, null, {
 				order_id: record.id,
 				amount_cents: null,
 				method: "mpesa",
-				code,
+				code: readCode(text),
 				state: "unconfirmed",
 				source: "customer",
 				at: now(),

@@ -32,6 +32,8 @@ export interface TypedChange {
 	reason?: string;
 	/** The M-Pesa message that proves it. */
 	message?: string;
+	/** The day of a payment to be confirmed. */
+	at?: string;
 	other?: string;
 	of_prompt?: string;
 	paid_back_too?: string;
@@ -44,6 +46,7 @@ export interface TypedMove {
 	orders: string;
 	/** M-Pesa's receipt, if the payment has none yet. */
 	code: string;
+	other: string;
 	reason: string;
 	/** As for `recordPayment`. */
 	idempotencyKey: string;
@@ -67,7 +70,7 @@ export async function changePayment(
 	change: PaymentAction,
 ): Promise<void> {
 	if (change.state === "moved") return movePayment(api, orderId, id, change);
-	const { state, reason, message, other, of_prompt, paid_back_too } = change;
+	const { state, reason, message, at, other, of_prompt, paid_back_too } = change;
 	if (amount !== null && amount < 0) {
 		await sendRefundChange(api, {
 			params: { id: orderId, refundId: id },
@@ -82,6 +85,7 @@ export async function changePayment(
 			...(change.amount !== undefined && { amount: change.amount }),
 			...(reason !== undefined && { reason }),
 			...(message && { message }),
+			...(at && { at }),
 			...(state === "confirmed" && { other: other === "yes" }),
 			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
 			...(paid_back_too === "yes" && { paid_back_too: true }),
@@ -93,7 +97,7 @@ async function movePayment(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ orders, code, reason, idempotencyKey }: TypedMove,
+	{ orders, code, other, reason, idempotencyKey }: TypedMove,
 ): Promise<void> {
 	const lines = readMovedLines(orders);
 	const [first] = lines;
@@ -106,6 +110,7 @@ async function movePayment(
 				amount: isOne ? first?.amount || null : undefined,
 				orders: isOne ? undefined : lines.map(({ reference, amount }) => ({ reference, amount })),
 				code: code || undefined,
+				other: other === "yes",
 				reason,
 			},
 			idempotencyKey,

@@ -1,17 +1,4 @@
-import { readKes } from "../../../platform/text/kes.ts";
-import { toCents } from "../../ledger/payment.ts";
-import { compare, type Evidence, type Verdict } from "../evidence.ts";
 import { AskedQuestion, type QuestionProps } from "./prompt-question.tsx";
-
-/** How a message compares with the amount and the day that are typed beside it. The server compares the rest. */
-export function compareTyped(
-	said: Evidence,
-	{ amount, at }: { amount: string; at: string },
-): Verdict["differsIn"] {
-	const typed = readKes(amount);
-	const cents = typed === null ? null : toCents(typed);
-	return compare(said, { orderIds: [], code: null, cents, day: at || null }, []).differsIn;
-}
 
 interface OtherQuestionProps extends QuestionProps {
 	/** The fields that it is about. */

@@ -5,8 +5,10 @@ import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { Payment } from "../../ledger/payment.ts";
 import type { TypedMove } from "./manage-payments.calls.ts";
+import { OtherQuestion } from "./message-question.tsx";
 import { readMovedLines } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
+import type { AskingForm } from "./prompt-question.tsx";
 import type { FormEnds } from "./record-forms.tsx";
 
 interface MoveFormProps extends FormEnds {
@@ -26,7 +28,8 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 			label={label}
 			sendText="Move Payment"
 			draftKey={`move:${payment.id}`}
-			values={{ orders: "", code: "", reason: "" }}
+			values={{ orders: "", code: "", reason: "", other: "" }}
+			transient={{ other: "" }}
 			send={(typed, idempotencyKey) => send({ state: "moved", ...typed, idempotencyKey })}
 			fallback="Failed to move payment"
 			{...ends}
@@ -74,6 +77,12 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 							{...field("code")}
 						/>
 					)}
+					<OtherQuestion
+						form={form as unknown as AskingForm}
+						field={field("other")}
+						about={["orders", "code"]}
+						onTake={undefined}
+					/>
 					<TextInput label="Reason" autoComplete="off" {...field("reason")} />
 				</>
 			)}

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
@@ -148,6 +149,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			values={{
 				amount: payment.amount === null ? "" : amountText(payment.amount),
 				message: "",
+				at: fairDay(Date.parse(payment.at)),
 				...questions,
 			}}
 			transient={questions}
@@ -156,18 +158,13 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			fallback="Failed to confirm payment"
 			{...ends}
 		>
-			{(field, form) => (
+			{(field, form, focus) => (
 				<>
-					<ConfirmedAmount
-						form={form as unknown as ConfirmedAmountProps["form"]}
+					<ConfirmedFields
+						form={form as unknown as ConfirmedForm}
 						offered={offered}
-						field={field("amount")}
-					/>
-					<OtherQuestion
-						form={form as unknown as AskingForm}
-						field={field("other")}
-						about={["amount", "message"]}
-						onTake={undefined}
+						field={field}
+						focus={focus}
 					/>
 					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
 					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
@@ -177,15 +174,22 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 	);
 }
 
-interface ConfirmedAmountProps {
-	form: UseFormReturn<{ amount: string; message: string }>;
+/** Of the fields that a message is compared with. */
+type Confirmed = Record<"amount" | "message" | "at" | "other", string>;
+type ConfirmedForm = UseFormReturn<Confirmed>;
+
+interface ConfirmedFieldsProps {
+	form: ConfirmedForm;
 	offered: readonly OfferedAmount[] | undefined;
-	field: ReturnType<FieldOf<{ amount: string }>>;
+	field: FieldOf<Confirmed>;
+	focus: (name: "amount") => void;
 }
 
 /** An M-Pesa message that is pasted here is compared with the code, and fills in its amount. */
-function ConfirmedAmount({ form, offered, field }: ConfirmedAmountProps) {
-	const { said, onPaste } = useMessage(form as unknown as MessageForm, "message");
+function ConfirmedFields({ form, offered, field, focus }: ConfirmedFieldsProps) {
+	const { said, onPaste, onTake } = useMessage(form as unknown as MessageForm, "message", () =>
+		focus("amount"),
+	);
 	return (
 		<div className="contents" onPaste={onPaste}>
 			<AmountInput
@@ -196,7 +200,14 @@ function ConfirmedAmount({ form, offered, field }: ConfirmedAmountProps) {
 				}
 				offered={offered}
 				onChoose={(amount) => form.setValue("amount", amount)}
-				{...field}
+				{...field("amount")}
+			/>
+			<TextInput type="date" label="Paid on" {...field("at")} />
+			<OtherQuestion
+				form={form as unknown as AskingForm}
+				field={field("other")}
+				about={["amount", "message", "at"]}
+				onTake={onTake}
 			/>
 		</div>
 	);

@@ -9,7 +9,7 @@ import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { compareTyped, OtherQuestion } from "./message-question.tsx";
+import { OtherQuestion } from "./message-question.tsx";
 import {
 	AskedQuestion,
 	type AskingForm,
@@ -176,10 +176,8 @@ interface MoneyFieldsProps {
 function MoneyFields(props: MoneyFieldsProps) {
 	const { field, form, method, at, offered, focus, isPasted } = props;
 	const code = field("code");
-	const message = useMessage(form as unknown as MessageForm, "code");
-	const { said } = message;
-	const differsIn = said ? compareTyped(said, form.watch()) : [];
-	const others = (["amount", "day"] as const).filter((name) => differsIn.includes(name));
+	const message = useMessage(form as unknown as MessageForm, "code", () => focus("amount"));
+	const { said, onTake } = message;
 	return (
 		<>
 			<div className="contents" onPaste={message.onPaste}>
@@ -223,14 +221,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 				form={form as unknown as AskingForm}
 				field={field("other")}
 				about={["amount", "code", "at"]}
-				onTake={
-					others.length > 0
-						? () => {
-								message.takeAll(others.map((name) => (name === "day" ? "at" : name)));
-								focus("amount");
-							}
-						: undefined
-				}
+				onTake={onTake}
 			/>
 		</>
 	);

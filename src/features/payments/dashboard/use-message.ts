@@ -1,7 +1,8 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { fromCents } from "../../ledger/payment.ts";
-import { dayOf, type Evidence } from "../evidence.ts";
+import { readKes } from "../../../platform/text/kes.ts";
+import { fromCents, toCents } from "../../ledger/payment.ts";
+import { compare, dayOf, type Evidence } from "../evidence.ts";
 import { readMessage } from "../mpesa-message.ts";
 
 /** The form, whatever its other fields are. */
@@ -18,10 +19,12 @@ type Filled = (typeof FILLED)[number];
  * the amount and the day that it says, but nothing that a person has typed.
  *
  * @param into the field that keeps the message
+ * @param onTaken after what it says has replaced what was typed
  */
-export function useMessage(form: MessageForm, into: "code" | "message") {
+export function useMessage(form: MessageForm, into: "code" | "message", onTaken: () => void) {
 	const values = form.watch();
 	const said = readMessage(values[into] ?? "");
+	const others = said ? othersThan(values, said) : [];
 	/** What messages have filled in, as it was: what a person types stays. */
 	const filled = useRef<Record<Filled, string>>({ amount: "", at: "" });
 	function fill(name: Filled, value: string) {
@@ -64,11 +67,23 @@ export function useMessage(form: MessageForm, into: "code" | "message") {
 		onPaste: (event: ClipboardEvent) => {
 			if (take(event.clipboardData.getData("text"))) event.preventDefault();
 		},
-		/** Fills in these, whatever was typed. */
-		takeAll: (names: readonly Filled[]) => {
-			if (said) for (const name of names) fill(name, textsOf(said)[name]);
-		},
+		/** Fills in the amount and the day that it says, whatever was typed; undefined if it says no others. */
+		onTake:
+			said && others.length > 0
+				? () => {
+						for (const name of others) fill(name, textsOf(said)[name]);
+						onTaken();
+					}
+				: undefined,
 	};
+}
+
+/** The amount and the day, if a message says others than what is typed beside it. The server compares the rest. */
+function othersThan({ amount, at }: Record<string, string>, said: Evidence): Filled[] {
+	const typed = readKes(amount ?? "");
+	const cents = typed === null ? null : toCents(typed);
+	const { differsIn } = compare(said, { orderIds: [], code: null, cents, day: at || null }, []);
+	return FILLED.filter((name) => differsIn.includes(name === "at" ? "day" : name));
 }
 
 function textsOf(said: Evidence): Record<Filled, string> {
