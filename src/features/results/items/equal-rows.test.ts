@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEqualRows } from "./equal-rows.ts";
+import { findEqualRows, findSamePeople } from "./equal-rows.ts";
 
 const amina = {
 	category: "Physics",
@@ -43,16 +43,41 @@ test.each([
 ])("another %s makes another row of one list, but not of what is stored", (_, other) => {
 	const row = { ...amina, ...other };
 	expect([...findEqualRows([amina, row, { ...row }], []).values()]).toEqual([{ row }]);
-	expect(findEqualRows([row], [amina]).get(row)).toEqual({ stored: true });
+	expect(findEqualRows([row], [amina]).get(row)).toEqual({ stored: amina });
 });
 
 test("several lines of names equal one", () => {
 	const stored = { ...amina, participant_name: "Amina, Brian" };
 	const row = { ...amina, participant_name: "Amina\nBrian", score: "81", additional_info: "Late" };
-	expect(findEqualRows([row], [stored]).get(row)).toEqual({ stored: true });
+	expect(findEqualRows([row], [stored]).get(row)).toEqual({ stored });
 });
 
 test("of three equal rows the first is kept", () => {
 	const rows = [{ ...amina }, { ...amina }, { ...amina }];
 	expect([...findEqualRows(rows, []).keys()]).toEqual(rows.slice(1));
+});
+
+test.each<[string, Partial<typeof amina>, boolean]>([
+	["another score", { score: "74" }, true],
+	["another position and score", { position: 2, score: "74" }, true],
+	["another school", { school: "Alliance High" }, true],
+	["no school", { school: "" }, true],
+	["another category of the same school", { category: "Chemistry" }, true],
+	["another category and school", { category: "Chemistry", school: "Alliance High" }, false],
+	["another category and no school", { category: "Chemistry", school: "" }, false],
+	["names in capitals and another order", { participant_name: "OTIENO, AMINA", score: "74" }, true],
+	["an accent", { participant_name: "Amína  Otieno", score: "74" }, true],
+	["another name", { participant_name: "Amina Otiende", score: "74" }, false],
+	["a further name", { participant_name: "Amina Otieno, Brian Kip", score: "74" }, false],
+	["no letters in the name", { participant_name: "–" }, false],
+])("the same people with %s are told, stored or in one list: %j %s", (_, other, isSame) => {
+	const row = { ...amina, ...other };
+	expect(findSamePeople([row], [amina]).get(row)).toEqual(isSame ? { stored: amina } : undefined);
+	expect(findSamePeople([amina, row], []).get(row)).toEqual(isSame ? { row: amina } : undefined);
+});
+
+test("a team is the same one with its members in another order", () => {
+	const team = { ...amina, participant_name: "Amina Otieno and Brian Kip" };
+	const row = { ...amina, participant_name: "Brian Kip\nAmina Otieno", score: "74" };
+	expect(findSamePeople([row], [team]).get(row)).toEqual({ stored: team });
 });

@@ -14,24 +14,55 @@ interface Row extends Entry {
 	additional_info: string;
 }
 
-export type EqualTo<Row> = { stored: true } | { row: Row };
+/** A stored entry, or a row above. */
+export type Other<Of, Stored> = { stored: Stored } | { row: Of };
 
-export function findEqualRows<Of extends Row>(
+export function findEqualRows<Of extends Row, Stored extends Entry>(
 	rows: readonly Of[],
-	stored: readonly Entry[],
-): Map<Of, EqualTo<Of>> {
-	const known = new Set(stored.map(keyOf));
+	stored: readonly Stored[],
+): Map<Of, Other<Of, Stored>> {
+	const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
 	const first = new Map<string, Of>();
-	const equal = new Map<Of, EqualTo<Of>>();
+	const equal = new Map<Of, Other<Of, Stored>>();
 	for (const row of rows) {
 		const key = keyOf(row);
 		const whole = JSON.stringify([key, foldLine(row.score), foldLine(row.additional_info)]);
+		const same = known.get(key);
 		const above = first.get(whole);
-		if (known.has(key)) equal.set(row, { stored: true });
+		if (same) equal.set(row, { stored: same });
 		else if (above) equal.set(row, { row: above });
 		else first.set(whole, row);
 	}
 	return equal;
+}
+
+/**
+ * Rows of the same people as a stored entry or a row above, in the same category or of the same school: perhaps a
+ * corrected score or position, or one entry twice. Only a warning, because people share names.
+ */
+export function findSamePeople<Of extends Row, Stored extends Entry>(
+	rows: readonly Of[],
+	stored: readonly Stored[],
+): Map<Of, Other<Of, Stored>> {
+	const known = new Map<string, Other<Of, Stored>>();
+	const found = new Map<Of, Other<Of, Stored>>();
+	for (const entry of stored) for (const key of peopleIn(entry)) known.set(key, { stored: entry });
+	for (const row of rows) {
+		const keys = peopleIn(row);
+		const same = keys.map((key) => known.get(key)).find(Boolean);
+		if (same) found.set(row, same);
+		for (const key of keys) if (!known.has(key)) known.set(key, { row });
+	}
+	return found;
+}
+
+/** The words of the names in any order and spelling, in their category and of their school. */
+function peopleIn({ category, participant_name, school }: Entry): string[] {
+	const words = foldLine(participant_name).match(/[\p{L}\p{N}]+/gu) ?? [];
+	const people = words.filter((word) => word !== "and" && word !== "na").sort();
+	if (people.length === 0) return [];
+	const places = [foldLine(category), foldLine(school)];
+	return places.flatMap((place, of) => (place ? [JSON.stringify([of, place, people])] : []));
 }
 
 function keyOf({ category, position, participant_name, school }: Entry): string {

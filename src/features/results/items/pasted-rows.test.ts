@@ -469,3 +469,42 @@ test.each(["#1", "N/A", "#Winner", "Error", "88"])("the score %j is one", (score
 	const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
 	expect(row).toMatchObject({ score, errors: [] });
 });
+
+test.each<[string, string[]]>([
+	["in capitals", ["ENERGY AND TRANSPORT", "Jane\tMoi High\t71", "Peter\tAlliance\t60"]],
+	["in small letters", ["Energy and transport", "Jane\tMoi High\t71", "Peter\tAlliance\t60"]],
+	["among capitals", ["ENERGY & TRANSPORT", "JANE\tMOI HIGH\t71", "PETER\tALLIANCE\t60"]],
+	[
+		"below a section",
+		["PHYSICS", "Zuhura\tMoi High\t40", "Energy 2", "Jane\tMoi High\t71", "Peter\tAlliance\t60"],
+	],
+])("a line alone in the column of names, %s, is asked about as a category", (_, lines) => {
+	const text = ["Name\tSchool\tMarks", ...lines].join("\n");
+	const title = lines.at(-3) ?? "";
+	const asked = readPastedRows(text, CATEGORIES).filter(({ mayBeName }) => mayBeName);
+	expect(asked).toMatchObject([
+		{
+			...{ participant_name: "", unknownCategory: title },
+			errors: [`“${title}” may be a category: please choose above`],
+		},
+	]);
+	const key = title.toLowerCase();
+	const rows = readPastedRows(text, CATEGORIES, { [key]: "Chemistry" });
+	expect(rows.slice(-2)).toMatchObject([
+		{ category: "Chemistry", participant_name: /jane/i, errors: [], mayBeName: true },
+		{ category: "Chemistry", participant_name: /peter/i, errors: [], mayBeName: true },
+	]);
+	expect(rows).toHaveLength(lines.length - (lines.length > 3 ? 2 : 1));
+	const taken = readPastedRows(text, CATEGORIES, { [key]: null });
+	expect(taken.find(({ participant_name }) => participant_name === title)).toBeDefined();
+});
+
+test.each([
+	["names alone", ["PHYSICS", "Jane", "Peter", "Zuhura"]],
+	["a total", ["PHYSICS", "Jane\tMoi High\t71", "Peter\tMoi High\t60", "TOTAL"]],
+])("%s are no categories", (_, lines) => {
+	const rows = readPastedRows(["Name\tSchool\tMarks", ...lines].join("\n"), CATEGORIES);
+	expect(rows.map(({ category, mayBeName }) => [category, mayBeName])).toEqual(
+		rows.map(() => ["Physics", undefined]),
+	);
+});

@@ -1,6 +1,7 @@
 import { foldLine } from "../../../fold.ts";
 import {
 	type PastedColumns,
+	type PastedRow as PastedTableRow,
 	type PasteReport,
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
@@ -12,6 +13,8 @@ export interface PastedRow {
 	category: string;
 	/** Pasted text that matches no category; kept after one was chosen for it. */
 	unknownCategory?: string;
+	/** That text is alone in its line, where names are: it may be a participant. */
+	mayBeName?: boolean;
 	position: number | null;
 	participant_name: string;
 	school: string;
@@ -70,22 +73,50 @@ export interface PastedRows extends PasteReport {
 	rows: PastedRow[];
 }
 
-/**
- * @param categories names, matched in any case and spacing
- * @param chosen the category chosen for an unknown name, by `foldLine`
- */
+/** What was chosen for each text that may be a category, by `foldLine`: a category, or null for a participant. */
+export type ChosenCategories = Readonly<Record<string, string | null>>;
+
+/** @param categories names, matched in any case and spacing */
 export function readPastedRows(
 	text: string,
 	categories: readonly string[],
-	chosen: Readonly<Record<string, string>> = {},
+	chosen: ChosenCategories = {},
 ): PastedRows {
 	const known = new Map(categories.map((name) => [foldLine(name), name]));
-	const section = ["category", (line: string) => sectionOf(line, known)] as const;
-	const { rows, leftOut, unread } = readPastedTable(text, { ...COLUMNS, section });
+	const choiceFor = (name: string) =>
+		Object.hasOwn(chosen, foldLine(name)) ? chosen[foldLine(name)] : undefined;
+	/** Lines for which a category was chosen. */
+	const lines = new Set<string>();
+	const section = (line: string) => {
+		const found = sectionOf(line, known);
+		if (!choiceFor(line)) return found;
+		lines.add(line);
+		return { ...found, name: line, isKnown: true };
+	};
+	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
+	const alone = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
+	// Names alone are a list of names.
+	const mayBeSections = alone.length < table.rows.length / 2;
 	return {
-		rows: rows.map(({ line, cell, isCut }) => readRow(line, cell, isCut, known, chosen)),
-		leftOut,
-		unread,
+		rows: table.rows.map((row) => {
+			const name = row.cell("participant_name");
+			if (mayBeSections && alone.includes(row) && choiceFor(name) !== null) {
+				return possibleSection(row.line, name);
+			}
+			const read = readRow(row, known, choiceFor);
+			return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
+		}),
+		leftOut: table.leftOut,
+		unread: table.unread,
+	};
+}
+
+/** A line with nothing but a text where names are. */
+function possibleSection(line: number, text: string): PastedRow {
+	return {
+		...{ line, category: text, unknownCategory: text, mayBeName: true },
+		...{ position: null, participant_name: "", school: "", score: "", additional_info: "" },
+		errors: [`“${text}” may be a category: please choose above`],
 	};
 }
 
@@ -108,18 +139,15 @@ const TEXTS = [
 ] as const;
 
 function readRow(
-	line: number,
-	cell: (name: ColumnName) => string,
-	isCut: boolean,
+	{ line, cell, isCut }: Pick<PastedTableRow<ColumnName>, "line" | "cell" | "isCut">,
 	known: ReadonlyMap<string, string>,
-	chosen: Readonly<Record<string, string>>,
+	choiceFor: (name: string) => string | null | undefined,
 ): PastedRow {
 	const errors: string[] = [];
 	const pasted = cell("category");
 	const own = known.get(foldLine(pasted));
-	const meant = Object.hasOwn(chosen, foldLine(pasted)) ? chosen[foldLine(pasted)] : undefined;
 	// The chosen category may have been renamed or deleted since.
-	const category = own ?? known.get(foldLine(meant ?? ""));
+	const category = own ?? known.get(foldLine(choiceFor(pasted) ?? ""));
 	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!pasted) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${pasted}”`);

@@ -3,7 +3,7 @@ import { groupBy } from "../../../../platform/text/group-by.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
-import { findEqualRows } from "../equal-rows.ts";
+import { findEqualRows, findSamePeople, type Other } from "../equal-rows.ts";
 import type { PastedRow } from "../pasted-rows.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { findMisplaced, misplacedWarning } from "../score-order.ts";
@@ -12,8 +12,12 @@ import type { StoredItem } from "./manage-items.calls.ts";
 export interface CheckedRow extends PastedRow {
 	/** The row can be stored all the same. */
 	warning?: string;
+	/** Where else its people are. The row can be stored all the same. */
+	again?: string;
 	/** What the row equals. It is skipped unless staff ask for it. */
 	equal?: string;
+	/** What it equals has another score. */
+	isCorrected?: boolean;
 }
 
 const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
@@ -36,13 +40,21 @@ export const COLUMNS: Column<CheckedRow>[] = [
 	{ header: "Check", cell: (row) => <Check {...row} /> },
 ];
 
-function Check({ errors, equal, warning }: CheckedRow) {
+function Check({ errors, equal, again, warning }: CheckedRow) {
 	if (errors.length > 0) return <FieldError>{errors.join(". ")}</FieldError>;
-	const doubt = equal ?? warning;
-	return doubt === undefined ? "Ready" : <Badge tone="amber">{doubt}</Badge>;
+	const doubts = [equal, again, warning].filter((doubt) => doubt !== undefined);
+	if (doubts.length === 0) return "Ready";
+	return doubts.map((doubt) => (
+		<Badge key={doubt} tone="amber">
+			{doubt}
+		</Badge>
+	));
 }
 
-/** Marks rows that equal a stored item or a row above, and doubtful scores. Rows that need attention come first. */
+/**
+ * Marks rows that equal a stored item or a row above, people who are there twice, and doubtful scores. Rows that need
+ * attention come first.
+ */
 export function checkRows(
 	rows: readonly PastedRow[],
 	items: readonly StoredItem[],
@@ -53,27 +65,50 @@ export function checkRows(
 		...item,
 		category: category_name ?? names.get(category_id) ?? "",
 	}));
-	const equal = findEqualRows(
-		rows.filter(({ errors }) => errors.length === 0),
+	const right = rows.filter(({ errors }) => errors.length === 0);
+	const equal = findEqualRows(right, stored);
+	const again = findSamePeople(
+		right.filter((row) => !equal.has(row)),
 		stored,
 	);
 	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
 	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
 	const checked = rows.map((row): CheckedRow => {
 		const other = equal.get(row);
-		if (other) {
-			return { ...row, equal: "row" in other ? `Same as row ${other.row.line}` : "Already stored" };
-		}
+		if (other) return { ...row, ...equalityOf(row, other) };
 		const above = misplaced.get(row);
-		return above ? { ...row, warning: misplacedWarning(above) } : row;
+		const same = again.get(row);
+		return {
+			...row,
+			...(same && { again: placeOf(same) }),
+			...(above && { warning: misplacedWarning(above) }),
+		};
 	});
 	return checked.sort((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
-function urgencyOf({ errors, equal, warning }: CheckedRow): number {
+type Found = Other<PastedRow, Pick<PastedRow, "category" | "position" | "school" | "score">>;
+
+function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "isCorrected"> {
+	if ("row" in other) return { equal: `Same as row ${other.row.line}` };
+	const before = other.stored.score;
+	if (before.trim() === score.trim()) return { equal: "Already stored" };
+	const [was, is] = [before, score].map((text) => text.trim() || "no score");
+	return { equal: `Already stored with ${was}, this list says ${is}`, isCorrected: true };
+}
+
+/** Such as "Also in row 3: Physics, position 2, Moi High, 71". */
+function placeOf(other: Found): string {
+	const { category, position, school, score } = "row" in other ? other.row : other.stored;
+	const parts = [category, position !== null && `position ${position}`, school, score];
+	const where = "row" in other ? `in row ${other.row.line}` : "stored";
+	return `Also ${where}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+function urgencyOf({ errors, equal, again, warning }: CheckedRow): number {
 	if (errors.length > 0) return 0;
 	if (equal !== undefined) return 1;
-	return warning === undefined ? 3 : 2;
+	return warning === undefined && again === undefined ? 3 : 2;
 }
 
 /** The server names a row by its index among those sent: `rows.3.category`. */
@@ -100,12 +135,21 @@ export function summaryOf(
 	const count = rows.length;
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
 	const equal = rows.filter((row) => row.equal !== undefined).length;
+	const corrected = rows.filter(({ isCorrected }) => isCorrected).length;
+	const again = rows.filter((row) => row.again !== undefined).length;
 	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
 	const sentences = [`${count} ${count === 1 ? "row" : "rows"} read.`];
 	if (equal > 0) {
 		const [equals, are] = equal === 1 ? ["equals", "is"] : ["equal", "are"];
 		const fate = storeEqual ? `${are} stored again` : `${are} left out`;
 		sentences.push(`${equal} ${equals} a stored item or a row above and ${fate}.`);
+	}
+	if (corrected > 0) {
+		sentences.push(
+			corrected === 1
+				? "One stored item has another score than this list: edit that item to take it over."
+				: `${corrected} stored items have other scores than this list: edit those items to take them over.`,
+		);
 	}
 	if (wrong > 0) {
 		const first = wrong < count ? ` ${wrong === 1 ? "It stands" : "They stand"} first.` : "";
@@ -118,6 +162,13 @@ export function summaryOf(
 	}
 	if (unread > 0) {
 		sentences.push(unread === 1 ? "A column is not read." : `${unread} columns are not read.`);
+	}
+	if (again > 0) {
+		sentences.push(
+			again === 1
+				? "One row names people who are in the results or above already; it can be stored as it is."
+				: `${again} rows name people who are in the results or above already; they can be stored as they are.`,
+		);
 	}
 	if (doubtful > 0) {
 		sentences.push(

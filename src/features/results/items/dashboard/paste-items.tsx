@@ -18,7 +18,7 @@ import { toast } from "../../../../ui/toast.tsx";
 import { useFormUndo } from "../../../../ui/undo-note.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
-import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
+import { type ChosenCategories, type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
 import { COLUMNS, checkRows, summaryOf, withRefusals } from "./checked-rows.tsx";
 import { importItems, type StoredItem } from "./manage-items.calls.ts";
@@ -38,11 +38,11 @@ interface Pasted {
 	text: string;
 	/** Idempotency key, so that a retry after a lost connection stores the list once. */
 	key: string;
-	chosen?: Record<string, string>;
+	chosen?: ChosenCategories;
 	storeEqual?: boolean;
 }
 
-const NO_CHOICE: Readonly<Record<string, string>> = {};
+const NO_CHOICE: ChosenCategories = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
 /** Imports a pasted list or a file: checks each row, then stores all or none. */
@@ -71,7 +71,8 @@ export function PasteItems(props: PasteItemsProps) {
 				params: { id: resultId },
 				body: {
 					rows: rows.map(
-						({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row,
+						({ line: _line, errors: _errors, unknownCategory: _typed, mayBeName: _may, ...row }) =>
+							row,
 					),
 					store_equal: storeEqual || undefined,
 				},
@@ -115,7 +116,7 @@ export function PasteItems(props: PasteItemsProps) {
 		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
 	}
 
-	function choose(typed: string, name: string) {
+	function choose(typed: string, name: string | null) {
 		store.reset();
 		const after = { ...chosen, [typed]: name };
 		// The rows have changed, so this is a new request.

@@ -2,14 +2,17 @@ import { useLayoutEffect, useRef } from "react";
 import { fold, foldLine } from "../../../../fold.ts";
 import { groupBy } from "../../../../platform/text/group-by.ts";
 import { SelectInput } from "../../../../ui/field.tsx";
-import type { PastedRow } from "../pasted-rows.ts";
+import type { ChosenCategories, PastedRow } from "../pasted-rows.ts";
+
+/** Names of categories have no line break. */
+const PARTICIPANT = "\n";
 
 interface UnknownCategoriesProps {
 	rows: readonly PastedRow[];
 	names: readonly string[];
 	/** By folded name (`foldLine`). */
-	chosen: Readonly<Record<string, string>>;
-	onChoose: (typed: string, name: string) => void;
+	chosen: ChosenCategories;
+	onChoose: (typed: string, name: string | null) => void;
 }
 
 /** Asks once for each unknown name. A new question comes into view. */
@@ -37,9 +40,12 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 						key={key}
 						label={`“${typed}”, ${count} ${count === 1 ? "row" : "rows"}`}
 						value={chosen[key] ?? ""}
-						onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
+						onChange={({ currentTarget: { value } }) =>
+							onChoose(key, value === PARTICIPANT ? null : value)
+						}
 					>
 						<option value="">Choose a category</option>
+						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
 						{nearestFirst(typed, names).map((name) => (
 							<option key={name} value={name}>
 								{name}

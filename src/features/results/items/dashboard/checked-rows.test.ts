@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { readPastedRows } from "../pasted-rows.ts";
+import { checkRows, summaryOf } from "./checked-rows.tsx";
+
+const CATEGORIES = [
+	{ id: "p", name: "Physics" },
+	{ id: "c", name: "Chemistry" },
+];
+const AMINA = {
+	...{ id: "1", result_id: "r", category_id: "p", category_name: "Physics", additional_info: "" },
+	...{ position: 1, participant_name: "Amina Otieno", school: "Moi High", score: "71" },
+};
+
+/** What is said of the last line of a list. */
+function saidOf(...lines: string[]) {
+	const text = ["Category\tPosition\tName\tSchool\tScore", ...lines].join("\n");
+	const { rows } = readPastedRows(
+		text,
+		CATEGORIES.map(({ name }) => name),
+	);
+	const checked = checkRows(rows, [AMINA as never], CATEGORIES);
+	const { equal, again, warning } =
+		checked.find(({ line }) => line === lines.length + 1) ?? expect.fail("no row");
+	return { said: [equal, again, warning].filter(Boolean), summary: summaryOf(checked, false, 0) };
+}
+
+test.each<[string[], string[], string]>([
+	[
+		["Physics\t1\tAMINA OTIENO\tMoi High\t71"],
+		["Already stored"],
+		"1 row read. 1 equals a stored item or a row above and is left out.",
+	],
+	[
+		["Physics\t1\tAmina Otieno\tMoi High\t74"],
+		["Already stored with 71, this list says 74"],
+		"1 row read. 1 equals a stored item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+	],
+	[
+		["Physics\t1\tAmina Otieno\tMoi High\t"],
+		["Already stored with 71, this list says no score"],
+		"1 row read. 1 equals a stored item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+	],
+	[
+		["Physics\t2\tOtieno Amina\tMoi High\t74"],
+		["Also stored: Physics, position 1, Moi High, 71"],
+		"1 row read. All can be stored. One row names people who are in the results or above already; it can be stored as it is.",
+	],
+	[
+		["Chemistry\t\tBrian Kip\tAlliance\t60", "Chemistry\t\tBrian Kip\tAlliance\t65"],
+		["Also in row 2: Chemistry, Alliance, 60"],
+		"2 rows read. All can be stored. One row names people who are in the results or above already; it can be stored as it is.",
+	],
+	[
+		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tBrian Kip\tMoi High\t65"],
+		["Also in row 2: Chemistry, position 1, Alliance, 60", "Higher score than position 1 (60)"],
+		"2 rows read. All can be stored. One row names people who are in the results or above already; it can be stored as it is. One score disagrees with its position; it can be stored as it is.",
+	],
+	[
+		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tZuhura Ali\tAlliance\t55"],
+		[],
+		"2 rows read. All can be stored.",
+	],
+])("of %j is said %j", (lines, said, summary) => {
+	expect(saidOf(...lines)).toEqual({ said, summary });
+});
