@@ -12,8 +12,6 @@ interface DialogProps {
 	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	/** What the content is about; stays visible like the title. */
-	summary?: ReactNode;
 	startsAtTitle?: boolean;
 	/** Key of the content: when it changes, the dialog scrolls to the top. */
 	shown?: string;
@@ -34,7 +32,6 @@ function Clipboard({
 	children,
 	actions,
 	size,
-	summary,
 	startsAtTitle,
 	shown,
 	busy,
@@ -104,7 +101,6 @@ function Clipboard({
 					>
 						{title}
 					</h2>
-					{summary && <div className="dialog-summary">{summary}</div>}
 					<Button variant="icon" aria-label="Close dialog" disabled={busy} onClick={onClose}>
 						<CloseIcon />
 					</Button>
@@ -152,10 +148,7 @@ function controlsBeside(control: Element | null): Element[] {
 	});
 }
 
-type DetailsDialogProps = Pick<
-	DialogProps,
-	"title" | "size" | "summary" | "shown" | "onClose" | "children"
-> & {
+type DetailsDialogProps = Pick<DialogProps, "title" | "size" | "shown" | "onClose" | "children"> & {
 	/** Shown before Close: links to neighbouring records. */
 	actions?: ReactNode;
 };

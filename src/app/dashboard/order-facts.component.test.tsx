@@ -5,6 +5,20 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 
 const dialog = page.getByRole("dialog", { name: "Order Details" });
 
+test.each([
+	[390, 844],
+	[1280, 800],
+])("nothing but the title stands above the specified facts, %d px wide", async (width, height) => {
+	await page.viewport(width, height);
+	await openScreen("/dashboard/orders");
+	await press(button("View Details"));
+	await expect.element(dialog.getByText("Order ID")).toBeVisible();
+	const texts = document.createTreeWalker(dialog.element(), NodeFilter.SHOW_TEXT);
+	const read: string[] = [];
+	while (read.length < 2 && texts.nextNode()) read.push(texts.currentNode.textContent ?? "");
+	expect(read).toEqual(["Order Details", "Order ID"]);
+});
+
 test("the specified facts come first, whole and in their order, then money, deliveries, help and history", async () => {
 	await page.viewport(1280, 900);
 	await openScreen("/dashboard/orders");

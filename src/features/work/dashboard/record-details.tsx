@@ -8,7 +8,7 @@ import { useSession } from "../../../shell/session.ts";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
-import { formatDateTime, textOrNone } from "../../../ui/format.ts";
+import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { WithReferences } from "../../../ui/reference-text.tsx";
@@ -48,7 +48,7 @@ interface RecordDetailsProps {
 	};
 	/** Whether it is unanswered. */
 	waits: boolean;
-	/** Due amounts and dates, beside the name. */
+	/** Due amounts and dates. */
 	due: readonly (string | false | null | undefined)[];
 	/** On a phone, a button to a section far below. */
 	shortcut?: { to: string; label: string };
@@ -66,7 +66,7 @@ interface RecordDetailsProps {
 	children?: ReactNode;
 }
 
-/** What is due, the specified facts in their order, then our own sections, owner, messages and history. */
+/** The specified facts in their order, then what is due, our own sections, owner, messages and history. */
 export function RecordDetails(props: RecordDetailsProps) {
 	const { kind, record, words, waits, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;
@@ -77,19 +77,6 @@ export function RecordDetails(props: RecordDetailsProps) {
 			title={`${title} Details`}
 			// A single column does not need the width.
 			size={isWork ? "large" : "wide"}
-			summary={
-				<>
-					<strong className="wrap-anywhere" translate="no">
-						{textOrNone(name)}
-					</strong>
-					{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
-					{waits && <AnswerClock record={record} waits />}
-					{due.filter(Boolean).map((text) => (
-						<span key={String(text)}>{text}</span>
-					))}
-					{isWork && props.shortcut && <Shortcut {...props.shortcut} />}
-				</>
-			}
 			shown={record.id}
 			actions={steps}
 			onClose={onClose}
@@ -102,6 +89,16 @@ export function RecordDetails(props: RecordDetailsProps) {
 					<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
 					{facts}
 				</Facts>
+				{(reference || waits || due.some(Boolean)) && (
+					<div className="record-summary">
+						{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
+						{waits && <AnswerClock record={record} waits />}
+						{due.filter(Boolean).map((text) => (
+							<span key={String(text)}>{text}</span>
+						))}
+						{isWork && props.shortcut && <Shortcut {...props.shortcut} />}
+					</div>
+				)}
 				<Facts>
 					<GuardianFacts of={record} onConsent={props.onConsent} />
 				</Facts>
