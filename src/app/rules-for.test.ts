@@ -5,7 +5,7 @@ import { galleryInput } from "../features/gallery/gallery.contract.ts";
 import { orderFormSchema } from "../features/orders/orders.form.ts";
 import { projectFormSchema } from "../features/projects/dashboard/project-form.values.ts";
 import { itemInput } from "../features/results/items/result-items.contract.ts";
-import { resultInput } from "../features/results/results/results.contract.ts";
+import { editedResultInput, resultInput } from "../features/results/results/results.contract.ts";
 import { rulesFor } from "../platform/browser/rules-for.ts";
 
 const LONG = "a long text ".repeat(1_000).trim();
@@ -58,6 +58,49 @@ test.each(Object.entries(FORMS))(
 		expect(messages(rulesFor(schema), values)).not.toEqual([]);
 	},
 );
+
+const PROJECT = FORMS.project?.[1];
+const EMAIL = `${"a".repeat(250)}@a.example`;
+
+test.each<[string, z.core.$ZodType, object]>([
+	["a price", projectFormSchema, { ...PROJECT, price: "1000000000000" }],
+	["a material cost", projectFormSchema, { ...PROJECT, material_cost: "1000000000000" }],
+	["marks in a text", projectFormSchema, { ...PROJECT, content: "<p>a&amp;</p>".repeat(40_000) }],
+	["an e-mail address", orderFormSchema, { ...FORMS.order?.[1], email: EMAIL }],
+	["a position", itemInput, { ...FORMS.item?.[1], position: "100001" }],
+	["the year of a result", editedResultInput, { title: "A", year: "1999" }],
+	["the year of a result", editedResultInput, { title: "A", year: 2101 }],
+	["the year of a photo", galleryInput, { ...FORMS.photo?.[1], year: "2101" }],
+])("a limit of %s is our own server's rule", (_, schema, sent) => {
+	expect(messages(rulesFor(schema), sent)).toEqual([]);
+	vi.stubEnv("VITE_API_BASE", "");
+	expect(messages(rulesFor(schema), sent)).toHaveLength(1);
+});
+
+test.each<[string, z.core.$ZodType, object, string]>([
+	["a price", projectFormSchema, { ...PROJECT, price: "-1" }, "Price cannot be negative"],
+	["a price", projectFormSchema, { ...PROJECT, price: "much" }, "Price must be a number"],
+	[
+		"the year of a new result",
+		resultInput,
+		{ title: "A", year: "1999" },
+		"Year must be from 2000 to 2100",
+	],
+	[
+		"the year of a new result",
+		resultInput,
+		{ title: "A", year: "2101" },
+		"Year must be from 2000 to 2100",
+	],
+	[
+		"a position",
+		itemInput,
+		{ ...FORMS.item?.[1], position: "0" },
+		"Position must be a whole number from 1",
+	],
+])("a specified limit of %s stays elsewhere", (_, schema, sent, message) => {
+	expect(messages(rulesFor(schema), sent)).toEqual([message]);
+});
 
 test("what is required stays required", () => {
 	const schema = z.object({ name: z.string().check(z.minLength(1, MISSING), z.maxLength(5)) });

@@ -9,6 +9,7 @@ import {
 	TrashIcon,
 } from "./dashboard-icons.tsx";
 import { hidePopover } from "./focus.ts";
+import { textOrNone } from "./format.ts";
 import { PencilIcon } from "./pencil-icon.tsx";
 
 /** The row's name, which goes into the button's accessible name. */
@@ -19,7 +20,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Of;
 
 export function EditButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button variant="icon" aria-label={`Edit ${of || "Untitled"}`} {...rest}>
+		<Button variant="icon" aria-label={`Edit ${textOrNone(of)}`} {...rest}>
 			<PencilIcon />
 		</Button>
 	);
@@ -27,7 +28,7 @@ export function EditButton({ of, ...rest }: ButtonProps) {
 
 export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Of) {
 	return (
-		<LinkButton variant="icon" aria-label={`Edit ${of || "Untitled"}`} {...rest}>
+		<LinkButton variant="icon" aria-label={`Edit ${textOrNone(of)}`} {...rest}>
 			<PencilIcon />
 		</LinkButton>
 	);
@@ -35,7 +36,7 @@ export function EditLink({ of, ...rest }: { to: string; title?: string; state?: 
 
 export function DuplicateButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button variant="icon" aria-label={`Duplicate ${of || "Untitled"}`} {...rest}>
+		<Button variant="icon" aria-label={`Duplicate ${textOrNone(of)}`} {...rest}>
 			<CopyIcon />
 		</Button>
 	);
@@ -43,12 +44,7 @@ export function DuplicateButton({ of, ...rest }: ButtonProps) {
 
 export function DeleteButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button
-			variant="icon"
-			className="btn-danger"
-			aria-label={`Delete ${of || "Untitled"}`}
-			{...rest}
-		>
+		<Button variant="icon" className="btn-danger" aria-label={`Delete ${textOrNone(of)}`} {...rest}>
 			<TrashIcon />
 		</Button>
 	);
@@ -56,7 +52,7 @@ export function DeleteButton({ of, ...rest }: ButtonProps) {
 
 export function StarButton({ of, ...rest }: ButtonProps & { "aria-pressed": boolean }) {
 	return (
-		<Button variant="icon" className="star" aria-label={`Star ${of || "Untitled"}`} {...rest}>
+		<Button variant="icon" className="star" aria-label={`Star ${textOrNone(of)}`} {...rest}>
 			<StarIcon />
 		</Button>
 	);

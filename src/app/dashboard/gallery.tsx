@@ -39,6 +39,7 @@ import { useSession } from "../../shell/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { textOrNone } from "../../ui/format.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -155,7 +156,7 @@ export default function Gallery() {
 				/>
 			)}
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
-				<p>Delete “{deletion.thing?.title || "Untitled"}”?</p>
+				<p>Delete “{textOrNone(deletion.thing?.title)}”?</p>
 				<TrashNote />
 			</ConfirmDialog>
 			<ConfirmDialog

@@ -28,6 +28,7 @@ import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { QueryRefusal } from "../../ui/failed-calls.tsx";
+import { textOrNone } from "../../ui/format.ts";
 import { BackLink } from "../../ui/page-head.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useSite } from "../../ui/use-site.ts";
@@ -97,18 +98,18 @@ function Editor({ result }: { result: EditedResult }) {
 	const userId = user?.id ?? "";
 	// The route's `meta` does not know the result.
 	useEffect(() => {
-		document.title = `${result.title} · Edit Result · ${site.name}`;
+		document.title = `${textOrNone(result.title)} · Edit Result · ${site.name}`;
 	}, [result.title, site.name]);
 	const choices: readonly ResultCategory[] = categories.data ?? [];
 
 	return (
 		<>
 			<PrintedCategories
-				title={result.title}
+				title={textOrNone(result.title)}
 				groups={groupItems(result.items.map(forPrint), choices)}
 			/>
 			<div className="no-print">
-				<ScreenHead of={SCREEN} record={result.title}>
+				<ScreenHead of={SCREEN} record={textOrNone(result.title)}>
 					<ExportButton
 						base="results"
 						disabled={result.items.length === 0}

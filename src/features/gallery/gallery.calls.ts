@@ -96,7 +96,7 @@ function readPhoto(sent: Partial<GalleryItem>): Photo {
 	const { project } = sent;
 	return {
 		id: textId(sent.id),
-		title: readText(sent.title),
+		title: readText(sent.title).trim(),
 		description: readText(sent.description),
 		image_id: textId(sent.image_id),
 		image_url: readText(sent.image_url),

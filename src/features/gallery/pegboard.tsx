@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from "react";
 import { Pin, pinTones } from "../../ui/art/pin.tsx";
+import { textOrNone } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { wholeWords } from "../../ui/whole-words.tsx";
@@ -21,7 +22,7 @@ export interface ShownPhoto
 export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 	return photos.map(({ id, title, description, image_url, width, height, variants, ...photo }) => ({
 		id,
-		title,
+		title: textOrNone(title),
 		description,
 		image_url,
 		width,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ownRule } from "../../platform/http/contract-fields.ts";
 import { readKes } from "../../platform/text/kes.ts";
 
 /** In KES; still a safe integer in cents. */
@@ -54,7 +55,7 @@ function amountRules(name: string, message: string) {
 	return z.number({ error: message }).check(
 		z.minimum(0, `${name} cannot be negative`),
 		z.refine((value) => Number(value.toFixed(2)) === value, decimals(name)),
-		z.maximum(AMOUNT_MAX, `${name} can be at most ${AMOUNT_MAX.toLocaleString("en-US")}`),
+		ownRule(z.maximum(AMOUNT_MAX, `${name} can be at most ${AMOUNT_MAX.toLocaleString("en-US")}`)),
 	);
 }
 

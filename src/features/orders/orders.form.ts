@@ -4,6 +4,7 @@ import {
 	honeypot,
 	isEmail,
 	optionalText,
+	ownRule,
 	phoneField,
 	requiredLine,
 	requiredText,
@@ -20,9 +21,11 @@ const optionalEmail = z
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
-		z.refine(
-			(value) => value === null || value.length <= EMAIL_MAX,
-			`Email takes at most ${EMAIL_MAX} characters`,
+		ownRule(
+			z.refine(
+				(value: string | null) => value === null || value.length <= EMAIL_MAX,
+				`Email takes at most ${EMAIL_MAX} characters`,
+			),
 		),
 	);
 

@@ -47,6 +47,30 @@ test.each([
 	"<p>2 &lt; 3 &amp; 5 &gt; 4, Gĩkũyũ 🌞</p>",
 ])("%s stays", (html) => expect(cleanArticle(html)).toBe(html));
 
+test.each([
+	[
+		"<ol><li data-list='bullet'>a</li><li data-list='bullet'>b</li></ol>",
+		"<ul><li>a</li><li>b</li></ul>",
+	],
+	[
+		"<ol><li data-list='bullet'>a</li><li data-list='ordered'>b</li><li>c</li></ol>",
+		"<ul><li>a</li></ul><ol><li>b</li><li>c</li></ol>",
+	],
+	["<ol><li data-list='checked'>a</li></ol>", "<ul><li>a</li></ul>"],
+	[
+		"<ol><li data-list='bullet' class='ql-indent-1'><span class='ql-ui'></span>a</li></ol>",
+		'<ul><li class="ql-indent-1">a</li></ul>',
+	],
+	[
+		"<ul><li>a<ol><li data-list='bullet'>b</li></ol></li></ul><ol><li>c</li></ol>",
+		"<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>",
+	],
+	["<p><li data-list='bullet'>a</li></p>", "<p></p><li>a</li>"],
+])("the kinds of lists are on their items in Quill: %s", (sent, shown) => {
+	expect(cleanArticle(sent)).toBe(shown);
+	expect(cleanArticle(shown)).toBe(shown);
+});
+
 const HOSTILE =
 	"<h2 style='position:fixed' onclick='x()'>All about it</h2><form action='//evil.example'>" +
 	"<input name='password'><button>Sign in</button></form><iframe src='https://evil.example'></iframe>" +
@@ -76,11 +100,12 @@ const UNTITLED = [undefined, null, "", "  "];
 
 test.each(
 	UNTITLED.flatMap((title) =>
-		["/", "/projects", "/projects/foreign-windmill", "/order/foreign-windmill"].map(
-			(address) => [title, address] as const,
-		),
+		[
+			...["/", "/projects", "/projects/foreign-windmill", "/order/foreign-windmill"],
+			...["/results", "/results/31"],
+		].map((address) => [title, address] as const),
 	),
-)("a project with the title %j is N/A on %s", async (title, address) => {
+)("what has the title %j is N/A on %s", async (title, address) => {
 	const foreign = stubForeignServer((body) =>
 		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
 	);
@@ -102,4 +127,13 @@ test("a project without a title gets none by being edited", async () => {
 	await openPage("/dashboard/projects/11/edit");
 	await settled(foreign.calls);
 	await expect.element(page.getByLabelText("Title", { exact: true })).toHaveValue("");
+});
+
+test.each(UNTITLED)("a photo with the title %j is N/A", async (title) => {
+	const foreign = stubForeignServer((body) =>
+		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
+	);
+	await openPage("/gallery");
+	await settled(foreign.calls);
+	await expect.element(page.getByRole("link", { name: "N/A", exact: true }).first()).toBeVisible();
 });

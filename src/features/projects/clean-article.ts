@@ -19,8 +19,26 @@ export function cleanArticle(html: string): string {
 	// It runs nothing and loads nothing.
 	const sent = new DOMParser().parseFromString(html, "text/html");
 	const clean = document.implementation.createHTMLDocument("");
+	const items = [...sent.querySelectorAll(":is(ol, ul) > li[data-list]")];
+	for (const list of new Set(items.map((item) => item.parentElement))) splitByKind(list);
 	copyInto(clean.body, sent.body, 0);
 	return clean.body.innerHTML;
+}
+
+/** Quill writes every list as <ol> with the kind on each item: moves the items into lists of their kinds. */
+function splitByKind(list: Element | null): void {
+	if (!list) return;
+	let part: Element | undefined;
+	for (const item of [...list.children]) {
+		const said = item.getAttribute("data-list");
+		const kind = said ? (said === "ordered" ? "ol" : "ul") : list.localName;
+		if (part?.localName !== kind) {
+			part = list.ownerDocument.createElement(kind);
+			list.before(part);
+		}
+		part.append(item);
+	}
+	list.remove();
 }
 
 const KNOWN = new Set([...BLOCKS, ...INLINE, ...EMPTY]);

@@ -4,6 +4,7 @@ import {
 	id,
 	ifGiven,
 	messageResponse,
+	ownRule,
 	pageWindow,
 	pagination,
 	pictureSide,
@@ -71,7 +72,7 @@ export const fewMarks = z.refine<string>(
 );
 
 const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).check(
-	fewMarks,
+	ownRule(fewMarks),
 	z.refine(hasContent, "Content is required"),
 );
 

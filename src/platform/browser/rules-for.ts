@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { Base } from "../http/call.ts";
+import { isOwnRule } from "../http/contract-fields.ts";
 import { isOwnServer } from "./api-bases.ts";
 
 type Schema = z.core.$ZodType;
 /** What the definitions of the kinds of schemas have in common here. */
 interface Parts {
-	checks?: { _zod: { def: { check: string } } }[];
+	checks?: z.core.$ZodCheck<never>[];
 	shape?: Record<string, Schema>;
 	options?: Schema[];
 	in?: Schema;
@@ -14,7 +15,10 @@ interface Parts {
 	element?: Schema;
 }
 
-/** A form's rules for its server: maximum lengths are our own server's. Not for the first visit's scripts. */
+/**
+ * A form's rules for its server: maximum lengths and what is marked as such are rules of our own. Not for the first
+ * visit's scripts.
+ */
 export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
 	return isOwnServer(base) ? schema : withoutLimits(schema);
 }
@@ -22,7 +26,9 @@ export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
 function withoutLimits<S extends Schema>(schema: S): S {
 	const { checks, shape, options, ...parts } = schema._zod.def as Parts;
 	const def = { ...(schema._zod.def as Parts) };
-	if (checks) def.checks = checks.filter(({ _zod }) => _zod.def.check !== "max_length");
+	if (checks) {
+		def.checks = checks.filter((each) => each._zod.def.check !== "max_length" && !isOwnRule(each));
+	}
 	if (options) def.options = options.map(withoutLimits);
 	if (shape) {
 		const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimits(field)]);

@@ -4,6 +4,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import type { Base } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { textOrNone } from "../../ui/format.ts";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { toast } from "../../ui/toast.tsx";
 import { offerUndo } from "../../ui/undo-note.tsx";
@@ -39,7 +40,7 @@ export function useUndoDeletion(of: Restorable, base?: Base): (deleted: Deleted)
 	const { restore } = useRestore();
 	return ({ id, title }) => {
 		if (!isOwnServer(base)) return;
-		const text = `“${title || "Untitled"}” is in the trash.`;
+		const text = `“${textOrNone(title)}” is in the trash.`;
 		offerUndo({ about: `deleted ${id}`, text, undo: () => restore({ of, id, title }) });
 	};
 }

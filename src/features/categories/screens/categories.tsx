@@ -15,6 +15,7 @@ import { Chips } from "../../../ui/chips.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -133,7 +134,7 @@ export default function Categories() {
 			)}
 			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.name || "Untitled"}”? This cannot be undone. Its articles will be
+					Delete “{textOrNone(deletion.thing?.name)}”? This cannot be undone. Its articles will be
 					unlinked.
 				</p>
 				<TrashNote base="categories" />

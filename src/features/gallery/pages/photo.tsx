@@ -6,6 +6,7 @@ import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
 import { Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
@@ -32,7 +33,7 @@ function jpegOf({ image_url }: OnePhoto): string | undefined {
 
 const load = (api: Api, id: string) =>
 	settled(
-		fetchPhoto(api, id),
+		fetchPhoto(api, id).then((photo) => ({ ...photo, title: textOrNone(photo.title) })),
 		"Failed to fetch gallery items: {status}",
 		"An error occurred while fetching gallery items",
 	);

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Facts, IdFact } from "../../../ui/facts.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type ImageVariant, imageVariants } from "../dashboard/image-addresses.ts";
 import { fetchGallery, type Photo } from "../gallery.calls.ts";
@@ -28,7 +29,10 @@ interface Report extends ImageVariant {
 export default function ImageDebug() {
 	const query = useQuery({
 		queryKey: ["gallery", "debug"],
-		queryFn: () => fetchGallery(browserApi, { limit: COUNT, token: "required" }),
+		queryFn: () =>
+			fetchGallery(browserApi, { limit: COUNT, token: "required" }).then(({ items }) => ({
+				items: items.map((photo) => ({ ...photo, title: textOrNone(photo.title) })),
+			})),
 	});
 	return (
 		<>

@@ -16,6 +16,7 @@ import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { newKey } from "../../../ui/form-draft.ts";
+import { textOrNone } from "../../../ui/format.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -155,7 +156,7 @@ export default function Projects() {
 				<p>Are you sure you want to delete this project?</p>
 				{isOwnServer() && (
 					<p className="soft mt-2">
-						“{deletion.thing?.title || "Untitled"}”
+						“{textOrNone(deletion.thing?.title)}”
 						{deletion.thing?.status === "published" ? " leaves the site at once." : " is a draft."}
 					</p>
 				)}

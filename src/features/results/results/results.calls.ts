@@ -9,6 +9,7 @@ import {
 	readTimeOrNull,
 } from "../../../platform/browser/read-fields.ts";
 import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
+import { textOrNone } from "../../../ui/format.ts";
 import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
@@ -57,7 +58,7 @@ export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 		query: { status: "published" },
 	});
 	return requireList<ListedResult>(results).map((sent) => ({
-		...readListedResult(sent),
+		...readShownResult(sent),
 		...(sent.winners && { winners: readRows(sent.winners).map(readWinner) }),
 	}));
 }
@@ -71,10 +72,16 @@ function readWinner(sent: Partial<Winner>): Winner {
 	};
 }
 
+/** For the public; forms of staff show no title where there is none. */
+function readShownResult(sent: Partial<ListedResult>) {
+	const result = readListedResult(sent);
+	return { ...result, title: textOrNone(result.title) };
+}
+
 export function readListedResult(sent: Partial<ListedResult>) {
 	return {
 		id: textId(sent.id),
-		title: readText(sent.title),
+		title: readText(sent.title).trim(),
 		description: readTextOrNull(sent.description),
 		year: readNumber(sent.year) ?? 0,
 		published_at: readTimeOrNull(sent.published_at),
@@ -119,7 +126,7 @@ export async function fetchResult(
 	const known = readRows(categories).map(readCategory);
 	const groups = groupItems(items, known);
 	return {
-		...readListedResult(result),
+		...readShownResult(result),
 		groups: result.categories ? inOrderOf(known, groups) : groups,
 		previews: readRows(result.previews).map(({ category_id, url }) => ({
 			category_id: textIdOrNull(category_id),

@@ -6,6 +6,7 @@ import {
 	ifGiven,
 	nothing,
 	optionalText,
+	ownRule,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -26,14 +27,14 @@ export const NAMES_SHOWN = ["full", "initials", "hidden"] as const;
 const namesShown = z.enum(NAMES_SHOWN, { error: "Names shown is full, initials or hidden" });
 
 const YEAR_RANGE = `Year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
-const yearNumber = z
-	.int(YEAR_RANGE)
-	.check(z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE));
-const yearText = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
-const year = z.pipe(
-	z.pipe(z.union([yearNumber, yearText], { error: YEAR_RANGE }), z.transform(Number)),
-	yearNumber,
-);
+const yearOf = (range: readonly [z.core.$ZodCheck<number>, z.core.$ZodCheck<number>]) => {
+	const number = z.int(YEAR_RANGE).check(...range);
+	const text = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
+	const typed = z.union([number, text], { error: YEAR_RANGE });
+	return z.pipe(z.pipe(typed, z.transform(Number)), number);
+};
+const YEARS = [z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE)] as const;
+const year = yearOf(YEARS);
 
 const details = {
 	title: requiredText("Title is required", 300),
@@ -53,6 +54,13 @@ export const resultInput = z.object({
 	names_shown: z.optional(namesShown),
 });
 export type ResultInput = z.infer<typeof resultInput>;
+
+/** Of a result that is there: only the form for a new one has the years as a rule of every server. */
+export const editedResultInput = z.extend(resultInput, {
+	year: z.optional(
+		yearOf([ownRule(z.minimum(YEAR_MIN, YEAR_RANGE)), ownRule(z.maximum(YEAR_MAX, YEAR_RANGE))]),
+	),
+});
 
 const resultChange = changeOf(details);
 export type ResultChange = z.infer<typeof resultChange>;

@@ -8,6 +8,7 @@ import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -51,8 +52,8 @@ export default function Results() {
 			);
 			toast.success(
 				next === "published"
-					? `${title} published successfully`
-					: `${title} unpublished successfully`,
+					? `${textOrNone(title)} published successfully`
+					: `${textOrNone(title)} unpublished successfully`,
 			);
 			warnOfHiddenNames(changed, "results");
 		},
@@ -109,7 +110,7 @@ export default function Results() {
 			)}
 			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.title || "Untitled"}”
+					Delete “{textOrNone(deletion.thing?.title)}”
 					{deletion.thing?.year ? ` (${deletion.thing.year})` : ""} with all its items?
 				</p>
 				<TrashNote base="results" />

@@ -12,7 +12,7 @@ import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
-import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
+import { editedResultInput, type Result, type ResultInput } from "../results.contract.ts";
 import { type Changed, changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
 import {
 	DETAIL_NAMES,
@@ -34,7 +34,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 	const { api, result, userId, beside, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
-		schema: rulesFor(resultInput, "results"),
+		schema: rulesFor(editedResultInput, "results"),
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
 		version: result.updated_at,
