@@ -127,12 +127,28 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 		role: withheld ? "user" : role,
 		...(withheld && { withheldRole: role }),
 		sessionId: found.session_id,
-		provedAt: found.proved_at,
+		provedAt: [found.proved_at ?? "", unstoredProofs.get(found.session_id) ?? ""].sort()[1] || null,
 	};
 }
 
 export async function recordProof(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
+}
+
+/** Proofs of this process that a full disk did not take, by session: a backup needs one, then most of all. */
+const unstoredProofs = new Map<string, string>();
+const MAX_UNSTORED = 100;
+
+/** Also on a full disk, so not in a transaction. */
+export async function recordProofAnyway(db: Db, sessionId: string): Promise<void> {
+	try {
+		await recordProof(db, sessionId);
+		unstoredProofs.delete(sessionId);
+	} catch (error) {
+		if (!isStorageFull(error)) throw error;
+		if (unstoredProofs.size >= MAX_UNSTORED) unstoredProofs.clear();
+		unstoredProofs.set(sessionId, now());
+	}
 }
 
 export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {

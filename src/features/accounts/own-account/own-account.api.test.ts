@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { accountActions, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { accountActions, expireProof, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
 import { testApp } from "../../../../tests/support/app.ts";
 import { startSession } from "../auth/sessions.server.ts";
 import { changePassword } from "./own-account.service.server.ts";
@@ -22,6 +22,24 @@ test("a changed password works immediately, the old one no longer does, and othe
 	expect(await verifies(other)).toBe(false);
 	expect((await signIn(user)).status).toBe(401);
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
+});
+
+test("identity is proved on a full disk, too", async () => {
+	const admin = await app.user("admin");
+	await expireProof(app, admin);
+	const proof = async () =>
+		(await app.call("GET", "/auth/proof", { as: admin })).body.result.recent;
+	expect(await proof()).toBe(false);
+	const full = vi.spyOn(db, "updateTable").mockImplementation(() => {
+		throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+	});
+	const body = { password: admin.password };
+	const { status } = await app.call("POST", "/auth/proof", { as: admin, body });
+	full.mockRestore();
+	expect(status).toBe(200);
+	expect(await proof()).toBe(true);
+	await expireProof(app, admin);
+	expect(await proof()).toBe(true);
 });
 
 test("an account that is deleted while its password is changed gets signed out, not a server error", async () => {

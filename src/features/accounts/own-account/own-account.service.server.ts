@@ -13,7 +13,12 @@ import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
 import { selectPasskeys } from "../auth/second-step/second-step.queries.server.ts";
-import { endSessionsOf, recordProof, selectSessionsOf } from "../auth/sessions.server.ts";
+import {
+	endSessionsOf,
+	recordProof,
+	recordProofAnyway,
+	selectSessionsOf,
+} from "../auth/sessions.server.ts";
 import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 import {
@@ -58,7 +63,10 @@ export async function readProof(
 	return { recent: hasRecentProof(user), passkey: passkeys.length > 0 };
 }
 
-/** Proves identity with the password; 400 if it is wrong, 429 after as many wrong ones as sign-in allows. */
+/**
+ * Proves identity with the password, also on a full disk; 400 if it is wrong, 429 after as many wrong ones as sign-in
+ * allows.
+ */
 export async function proveByPassword(
 	app: App,
 	actor: Actor | null,
@@ -67,7 +75,7 @@ export async function proveByPassword(
 	const { db } = app;
 	const user = requireAccess(actor, "member");
 	await requireOwnPassword(app, user, "password", password);
-	await recordProof(db, user.sessionId);
+	await recordProofAnyway(db, user.sessionId);
 }
 
 /**
