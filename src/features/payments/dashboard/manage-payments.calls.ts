@@ -110,7 +110,7 @@ async function movePayment(
 				amount: isOne ? first?.amount || null : undefined,
 				orders: isOne ? undefined : lines.map(({ reference, amount }) => ({ reference, amount })),
 				code: code || undefined,
-				other: other === "yes",
+				...(other === "yes" && { other: true }),
 				reason,
 			},
 			idempotencyKey,
