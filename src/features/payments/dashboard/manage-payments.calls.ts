@@ -110,7 +110,7 @@ async function movePayment(
 				amount: isOne ? first?.amount || null : undefined,
 				orders: isOne ? undefined : lines.map(({ reference, amount }) => ({ reference, amount })),
 				code: code || undefined,
-				...(other === "yes" && { other: true }),
+				other: other === "yes" || undefined,
 				reason,
 			},
 			idempotencyKey,
