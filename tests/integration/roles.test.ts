@@ -66,6 +66,7 @@ test("a signed-out caller cannot learn which addresses exist behind the access c
 	const known = await app.call("GET", `/users/${randomUUID()}`);
 	const malformed = await app.call("GET", "/users/not-an-id");
 	expect([known.status, malformed.status]).toEqual([401, 401]);
+	for (const { body } of [known, malformed]) expect(body.error).toBe("Authentication required");
 });
 
 test("only its author or an admin changes, deletes and restores a project", async () => {
