@@ -125,6 +125,8 @@ for (const { what, show, within = "main", phoneOnly } of OPENED) {
 		expectedErrors.push("ERR_INTERNET_DISCONNECTED");
 		await page.setViewportSize(PHONE);
 		await show(page);
+		await page.setViewportSize({ ...PHONE, width: 320 });
+		await expectNoSidewaysScroll(page);
 		for (const viewport of phoneOnly ? [PHONE] : [PHONE, WIDE]) {
 			await page.setViewportSize(viewport);
 			await page.emulateMedia({ colorScheme: "light" });
