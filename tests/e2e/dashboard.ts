@@ -71,20 +71,12 @@ export async function newItem(
 	expect((await api("POST", `/results/${resultId}/items`, { token, body: item })).status).toBe(201);
 }
 
-/** Names of a result's items, in the order of the answer. */
-export async function itemNames(api: Call, token: string, resultId: string): Promise<string[]> {
-	const { body } = await api("GET", `/results/${resultId}/items`, { token });
-	return body.items.map((item: { participant_name: string }) => item.participant_name);
-}
-
 /** Id of the category with this name, which is created if it does not exist. */
 export async function categoryId(api: Call, token: string, name: string): Promise<string> {
 	const { body } = await api("GET", "/categories");
 	const known = body.result.find((category: { name: string }) => category.name === name);
 	return known?.id ?? (await api("POST", "/categories", { token, body: { name } })).body.result.id;
 }
-
-export const itemForm = (page: Page) => page.getByRole("form", { name: "Add Item" });
 
 /**
  * Opens a dialog by the button that its title leads one to expect: "Delete …" and "Edit …" by the first of a list, "… Details"

@@ -14,8 +14,6 @@ type Trouble =
 	/** "down": not accepted, no answer. The others are errors of the provider. */
 	"down" | "bad gateway" | "sender" | "no credit" | "bad number" | "login";
 
-export type SmsStandIn = Awaited<ReturnType<typeof startSmsStandIn>>;
-
 export async function startSmsStandIn() {
 	const taken: StandInSms[] = [];
 	const requests: { url: string; headers: Record<string, unknown>; text: string }[] = [];
