@@ -49,7 +49,7 @@ export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) 
 	if (conflicts.length === 0) return null;
 	return (
 		<section
-			className="draft-note draft-choices"
+			className="draft-note flex-col items-stretch"
 			id={id}
 			tabIndex={-1}
 			aria-label="Changed by somebody else"
@@ -69,6 +69,8 @@ export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) 
 	);
 }
 
+const CHOICE = "whitespace-pre-wrap wrap-anywhere";
+
 interface ChoiceProps {
 	conflict: Conflict;
 	valueText: ValueText | undefined;
@@ -79,17 +81,21 @@ function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceP
 	const label = capitalised(name.split(".").map(fieldWords).join(": "));
 	const textOf = (value: unknown) => valueText?.(name, value) || valueWords(value);
 	const shown = (value: unknown, other: unknown) =>
-		urlOf(value) ? <img src={urlOf(value)} alt="" /> : linesBeyond(textOf(value), textOf(other));
+		urlOf(value) ? (
+			<img className="max-h-30" src={urlOf(value)} alt="" />
+		) : (
+			linesBeyond(textOf(value), textOf(other))
+		);
 	return (
-		<fieldset className="draft-choice">
+		<fieldset>
 			<legend className="strong">{label}</legend>
-			<dl>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 mt-1 mb-2">
 				<dt>Theirs</dt>
-				<dd>{shown(theirs, mine)}</dd>
+				<dd className={CHOICE}>{shown(theirs, mine)}</dd>
 				<dt>Yours</dt>
-				<dd>{shown(mine, theirs)}</dd>
+				<dd className={CHOICE}>{shown(mine, theirs)}</dd>
 			</dl>
-			<div className="draft-note-actions">
+			<div className="flex flex-wrap gap-2 ml-auto">
 				<Button small onClick={() => choose("theirs")}>
 					Take Theirs
 				</Button>
@@ -126,8 +132,8 @@ export function DraftQuestion({ text, yes, no }: DraftQuestionProps) {
 	return (
 		<div className="draft-note" role="status">
 			<InfoIcon />
-			<p>{text}</p>
-			<div className="draft-note-actions">
+			<p className="grow basis-50">{text}</p>
+			<div className="flex flex-wrap gap-2 ml-auto">
 				{yes && (
 					<Button small onClick={yes[1]}>
 						{yes[0]}

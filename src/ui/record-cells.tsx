@@ -26,7 +26,7 @@ export function Person({ name, phone, email, link }: PersonProps) {
 			) : (
 				<div className="strong">{textOrNone(name)}</div>
 			)}
-			<div className="person-contact">
+			<div className="person-contact pointer-fine:3xl:flex pointer-fine:3xl:gap-2.5">
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
 				{email && (
 					<div className="soft" title={email}>
@@ -65,7 +65,7 @@ const ONE_LINE = 36;
 /** The record's subject and work line in a list. Two lines on a desktop: a long title takes part of the second. */
 export function TitleAndWork({ title, ...work }: WorkLineProps & { title: string }) {
 	return (
-		<div className="cell-lines work-cell">
+		<div className="cell-lines work-cell pointer-fine:3xl:line-clamp-2">
 			<div data-long={title.length > ONE_LINE || undefined}>
 				<div title={title}>{title}</div>
 				<WorkLine {...work} />

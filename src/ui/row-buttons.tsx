@@ -77,7 +77,7 @@ export function RowMenu({ of, children }: Of & { children: ReactNode }) {
 			</Button>
 			<div
 				id={id}
-				className="row-menu"
+				className="row-menu min-w-33 p-1 border-2 border-ink rounded-md bg-card text-ink raised"
 				popover="auto"
 				// Returns the focus to the menu's button before the action moves it.
 				onClickCapture={({ currentTarget }) => hidePopover(currentTarget)}

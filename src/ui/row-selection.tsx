@@ -80,8 +80,9 @@ interface RowCheckboxProps {
 
 function RowCheckbox({ label, checked, some = false, onChange }: RowCheckboxProps): ReactNode {
 	return (
-		<label className="row-check">
+		<label className="row-check grid place-items-center w-6 min-h-7 cursor-pointer pointer-coarse:w-11 pointer-coarse:min-h-11">
 			<input
+				className="w-5 h-5 accent-accent"
 				ref={(input) => {
 					if (input) input.indeterminate = some;
 				}}

@@ -16,8 +16,8 @@ interface RowFailureProps {
 /** The error of a row's unsaved change, until it is retried or dismissed. */
 export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailureProps) {
 	return (
-		<div className="row-failure">
-			<p role="alert">
+		<div className="row-failure flex flex-wrap gap-x-2 gap-y-1 max-w-70 mt-1.5 px-2.5 py-2 border-2 border-red rounded-xs bg-red-soft text-left">
+			<p role="alert" className="flex basis-full gap-2 text-red font-semibold">
 				<WarningIcon />
 				{withReferences(error)}
 			</p>

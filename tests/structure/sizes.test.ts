@@ -14,7 +14,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
-	"src/app": [9150, 17350, 9500],
+	"src/app": [9150, 17350, 7950],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
@@ -27,7 +27,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/categories": [1000, 550, 0],
 	"src/features/customer-messages": [750, 450, 0],
 	"src/features/gallery": [2700, 1000, 0],
-	"src/features/going-live": [950, 750, 0],
+	// Looks of a dashboard screen are utilities on its elements, and no longer rules of a sheet.
+	"src/features/going-live": [970, 750, 0],
 	"src/features/help-given": [600, 200, 0],
 	"src/features/ledger": [1050, 150, 0],
 	// A start that works before the scripts are there, an example to open, and the title as the heading.
@@ -59,12 +60,13 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What is shared is tried on every page that has something to share.
 	"src/shell": [2700, 700, 0],
 	"src/ui": [6050, 1250, 0],
-	tests: [0, 28050, 0],
+	// Utilities with the looks of the dashboard are kept out of public pages.
+	tests: [0, 28150, 0],
 };
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
-const LAYOUT_MAX = 2318;
+const LAYOUT_MAX = 1819;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { sanitizeArticle } from "../../src/features/projects/article-html.server.ts";
 import { type StyledTree, stylingBreaches } from "../support/styling.ts";
+import { imports, sourceFiles } from "./feature-graph.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -18,13 +19,17 @@ function texts(folder: string, kind: RegExp): Record<string, string> {
 
 const sheets = texts("src/app/styles", /\.css$/);
 const theme = sheets["src/app/styles/theme.css"] as string;
+const dashboardTheme = sheets["src/app/styles/dashboard-theme.css"] as string;
+const [, parts = ""] =
+	/"\.\.\/\.\.\/ui\/\{(.+)\}\.tsx"/.exec(sheets["src/app/styles/dashboard.css"] as string) ?? [];
+const dashboardParts = parts.split(",").map((name) => `src/ui/${name}.tsx`);
 
 test("style sheets hold looks, utilities hold layout, and no class is unused", async () => {
 	const isForeign = (name: string) =>
 		OF_THE_EDITOR.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
 	const code = texts("src", /\.tsx?$/);
 	expect(
-		await stylingBreaches({ code, sheets, theme, isForeign }),
+		await stylingBreaches({ code, sheets, theme, dashboardTheme, dashboardParts, isForeign }),
 		"docs/decisions/10-styling.md says what belongs where",
 	).toEqual([]);
 });
@@ -51,6 +56,8 @@ function breachesOf(element: string, { path = PAGE, css = "" } = {}): Promise<st
 		code: { ...code, "src/ui/note.tsx": `export const Note = () => <p className="note" />;` },
 		sheets: { [SHEET]: `.note { color: red }\n${css}` },
 		theme,
+		dashboardTheme,
+		dashboardParts,
 		isForeign: () => false,
 	};
 	return stylingBreaches(tree);
@@ -93,6 +100,27 @@ test.each([
 	[`<p style={{ color: "red" }} />`, "a style attribute"],
 ])("%s is a breach", async (element, breach) => {
 	expect(await breachesOf(element)).toEqual([`${PAGE}:1 ${breach}`]);
+});
+
+test("no public page has a component with utilities of the dashboard", () => {
+	const found = imports();
+	const reached = new Set(
+		sourceFiles().filter((path) => /^app\/site\/|^features\/[^/]+\/pages\//.test(path)),
+	);
+	for (const path of reached) for (const { from, to } of found) if (from === path) reached.add(to);
+	expect(dashboardParts.filter((path) => reached.has(path.replace("src/", "")))).toEqual([]);
+	expect(reached).toContain("ui/button.tsx");
+});
+
+test.each([
+	"bg-card text-ink-soft border-b-2",
+	"text-sm font-semibold pointer-fine:min-h-9",
+	"hover:bg-sunk grid-cols-[2fr_3fr] max-3xl:order-1",
+])("a screen of the dashboard may look like %s", async (names) => {
+	const element = `<p className="${names}" />`;
+	const path = "src/features/work/dashboard/part.tsx";
+	expect(await breachesOf(element, { path })).toEqual([]);
+	expect(await breachesOf(element)).not.toEqual([]);
 });
 
 test("a utility in a folder that Tailwind does not scan is a breach", async () => {

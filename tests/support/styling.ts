@@ -7,6 +7,10 @@ export interface StyledTree {
 	readonly sheets: Readonly<Record<string, string>>;
 	/** Sheet with the step size of utilities and the breakpoints. */
 	readonly theme: string;
+	/** Sheet with palette, type and edges, which only the dashboard has as utilities. */
+	readonly dashboardTheme: string;
+	/** The components of `src/ui` that dashboard.css searches. */
+	readonly dashboardParts: readonly string[];
 	/** Classes on pages that our code does not contain. */
 	readonly isForeign: (name: string) => boolean;
 }
@@ -15,6 +19,11 @@ export interface StyledTree {
 const PLACING =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
+/** What utilities of the dashboard may set, too, and on what they may depend. */
+const LOOKS =
+	/^(--tw-[a-z-]+|accent-color|(background-)?color|border(-[a-z]+)*|font(-[a-z]+)+|line-height|text-decoration(-line)?|box-shadow|cursor|opacity|overflow-wrap|overscroll-behavior|clip-path|fill|stroke(-width)?|pointer-events|(-webkit-)?user-select|vertical-align)$/;
+const STATE = /^((max-)?([234]?xl)|pointer-(fine|coarse)|empty|hover|last|print)$/;
+const DASHBOARD = /^src\/(app\/dashboard|.+\/(dashboard|screens))\//;
 /** The folders of `@source` in site.css and dashboard.css. */
 const SEARCHED = /^src\/(app\/(site|dashboard)|features|shell)\//;
 
@@ -34,32 +43,45 @@ export async function stylingBreaches(tree: StyledTree): Promise<string[]> {
 			classesOf(css).map((name) => [name, path] as const),
 		),
 	);
-	const propertiesOf = utilities(tree.theme);
+	const onPages = utilities(tree.theme);
+	const inDashboard = utilities(`${tree.theme}\n${tree.dashboardTheme}`);
 
 	for (const { name, at } of uses) {
-		const wrong = defined.has(name) ? undefined : wrongUtility(name, at, await propertiesOf(name));
+		const isDashboard = DASHBOARD.test(at) || tree.dashboardParts.includes(at.replace(/:.*/, ""));
+		const properties = await (isDashboard ? inDashboard : onPages)(name);
+		const wrong = defined.has(name) ? undefined : wrongUtility(name, at, properties, isDashboard);
 		if (wrong) breaches.push(`${at} "${name}" ${wrong}`);
 	}
 	for (const [name, sheet] of defined) {
 		if (!used.has(name) && !tree.isForeign(name))
 			breaches.push(`${sheet} .${name} is used nowhere`);
-		if ((await propertiesOf(name)).length > 0) {
+		if ((await inDashboard(name)).length > 0) {
 			breaches.push(`${sheet} .${name} is the name of a utility, too`);
 		}
 	}
 	return breaches;
 }
 
-function wrongUtility(name: string, at: string, properties: string[]): string | undefined {
-	const look = properties.filter((property) => !PLACING.test(property));
+function wrongUtility(
+	name: string,
+	at: string,
+	properties: string[],
+	isDashboard: boolean,
+): string | undefined {
+	const look = properties.filter(
+		(property) => !PLACING.test(property) && !(isDashboard && LOOKS.test(property)),
+	);
 	const variants = name.split(":").slice(0, -1);
 	if (properties.length === 0) return "is neither in a style sheet nor a utility";
-	if (/[[(!]/.test(name)) return "has a value of its own, which belongs in a style sheet";
-	if (!variants.every((variant) => BREAKPOINT.test(variant))) {
+	if (isDashboard ? name.includes("!") : /[[(!]/.test(name)) {
+		return "has a value of its own, which belongs in a style sheet";
+	}
+	if (!variants.every((each) => BREAKPOINT.test(each) || (isDashboard && STATE.test(each)))) {
 		return "depends on more than the width, which belongs in a style sheet";
 	}
 	if (look.length > 0) return `sets ${look.join(", ")}, which belongs in a style sheet`;
-	if (!SEARCHED.test(at)) return "is a utility, and its folder is not searched for them";
+	if (!isDashboard && !SEARCHED.test(at))
+		return "is a utility, and its folder is not searched for them";
 	return undefined;
 }
 

@@ -74,7 +74,7 @@ export default function DashboardLayout() {
 
 	if (loading) {
 		return (
-			<main className="frame-waiting" id="main">
+			<main className="grid place-items-center min-h-screen" id="main">
 				<Spinner label="Loading..." />
 				<noscript>The dashboard needs JavaScript.</noscript>
 			</main>
@@ -93,7 +93,7 @@ export default function DashboardLayout() {
 /** Shown when a screen throws. Its forms have stored their drafts by then. */
 export function ErrorBoundary() {
 	return (
-		<main className="frame-waiting" id="main">
+		<main className="grid place-items-center min-h-screen" id="main">
 			<Failure />
 		</main>
 	);

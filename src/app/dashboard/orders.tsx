@@ -111,7 +111,7 @@ export default function Orders() {
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
 					{isOwnServer() && (
-						<LinkButton small className="head-more" to="/dashboard/messages">
+						<LinkButton small className="max-sm:hidden" to="/dashboard/messages">
 							Message Texts
 						</LinkButton>
 					)}

@@ -31,7 +31,7 @@ test("staff read what needs attention, and nothing of it when all is well", asyn
 });
 
 test("what is ours alone leaves no gap while it has nothing to show, or the server refuses it", async () => {
-	const gaps = () => document.querySelectorAll(".dashboard-stack > :empty, .query-value:empty");
+	const gaps = () => document.querySelectorAll(".gap-8 > :empty, .query-value:empty");
 	const hasGap = () => [...gaps()].some((part) => part.getClientRects().length > 0);
 	await openScreen("/dashboard");
 	expect(hasGap()).toBe(false);

@@ -57,7 +57,7 @@ function Figures() {
 			failedTitle={FAILED}
 			failed="Failed to fetch dashboard data: {status}"
 			refused={(message) => (
-				<div className="dashboard-stack">
+				<div className="grid grid-cols-1 gap-8">
 					{user?.role === "user" && isOwnServer() ? (
 						<p className="soft">
 							{FAILED}: {message}
@@ -72,7 +72,7 @@ function Figures() {
 			)}
 		>
 			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
-				<div className="dashboard-stack">
+				<div className="grid grid-cols-1 gap-8">
 					<div className="overview-first flex gap-x-5">
 						{goingLive?.checks.map(
 							({ key, broken }) =>
@@ -92,7 +92,7 @@ function Figures() {
 					</div>
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
-					<div className="overview-lines">
+					<div className="overview-lines grid grid-cols-1 gap-2">
 						{goingLive && <GoingLiveLine checks={goingLive.checks} />}
 						<Warnings warnings={warnings} />
 					</div>
@@ -101,7 +101,7 @@ function Figures() {
 					{(weeks.length > 0 || ordersByStatus) && (
 						<details className="fold">
 							<summary>The Last Weeks</summary>
-							<div className="dashboard-columns mt-3">
+							<div className="grid grid-cols-1 gap-6 items-start 2xl:grid-cols-2 4xl:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] mt-3">
 								{weeks.length > 0 && <WeeksChart weeks={weeks} />}
 								{ordersByStatus && <StatusChart counts={ordersByStatus} />}
 							</div>
@@ -129,7 +129,7 @@ function FirstDay({ goingLive }: { goingLive: GoingLive }) {
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {
 	return warnings.map((warning) => (
-		<p key={warning} role="alert" className="overview-warning">
+		<p key={warning} role="alert" className="pl-2.5 border-l-4 border-red">
 			<strong>Needs attention:</strong> {warning}
 		</p>
 	));

@@ -107,7 +107,7 @@ export default function Requests() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					<LinkButton small className="head-more" to="/dashboard/messages">
+					<LinkButton small className="max-sm:hidden" to="/dashboard/messages">
 						Message Texts
 					</LinkButton>
 					<ExportButton

@@ -25,7 +25,7 @@ export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 						{children(rows)}
 						{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
 						{total !== undefined && total > ROWS[0] && (
-							<div className="rows-choice">
+							<div className="flex items-center justify-end gap-2 mt-3">
 								<FilterSelect
 									label="Rows on a page"
 									all={`${ROWS[0]} rows`}

@@ -26,7 +26,7 @@ export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 		</Button>
 	);
 	return (
-		<div className="record-steps">
+		<div className="flex items-center gap-1 mr-auto whitespace-nowrap">
 			{step("Previous", rows[place - 1]?.id, <ChevronLeftIcon />)}
 			<span aria-live="polite">
 				{place + 1} of {rows.length}

@@ -29,12 +29,15 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 			<div className="mb-5 grid gap-x-10 gap-y-5 md:grid-cols-2">
 				{listShortcuts(isStaff).map(([group, shortcuts]) => (
 					<section key={group}>
-						<h3 className="keys-heading">{group}</h3>
+						<h3 className="mb-0.5 text-base">{group}</h3>
 						<dl>
 							{shortcuts.map(({ keys, does }) => (
-								<div className="keys-row" key={does}>
+								<div
+									className="flex items-center justify-between gap-y-1 gap-x-5 py-1.25 border-b border-rule"
+									key={does}
+								>
 									<dt>{does}</dt>
-									<dd>
+									<dd className="flex-none text-ink-soft">
 										{keys.map((combination, index) => (
 											<span key={combination}>
 												{index > 0 && " or "}
@@ -65,9 +68,12 @@ export function Keys({ of }: { of: string }) {
 	const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 	const nameOf = (key: string) => (key === "Ctrl" && isMac ? "⌘" : (SIGNS[key] ?? key));
 	return (
-		<span className="keys-combination">
+		<span className="inline-flex gap-1">
 			{of.split("+").map((key) => (
-				<kbd className="key" key={key}>
+				<kbd
+					className="inline-block min-w-6 pt-px pb-0.5 px-1.5 border border-b-2 border-edge rounded-sm bg-card text-ink-soft font-mono text-xs leading-[1.3] text-center"
+					key={key}
+				>
 					{nameOf(key)}
 				</kbd>
 			))}

@@ -37,7 +37,9 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	};
 	return (
 		<section className="bulk-bar" aria-label={`Selected ${what}`}>
-			<p role="status">{selection.ids.length} selected</p>
+			<p role="status" className="font-bold">
+				{selection.ids.length} selected
+			</p>
 			<ExportButton
 				label="Export"
 				fetchFile={() => fetchFile([...selection.ids])}
@@ -100,7 +102,7 @@ export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
 		if (now.newest > newest) element.scrollIntoView({ block: "nearest", behavior: "instant" });
 	});
 	return (
-		<div className="note-slot bulk-notes" ref={place} aria-live="polite">
+		<div className="note-slot bulk-notes flow-root" ref={place} aria-live="polite">
 			<Cards of={notes} />
 		</div>
 	);

@@ -31,13 +31,13 @@ export function LayoutFrame({
 			<a className="skip-link" href="#main" inert={isMenuOpen}>
 				Skip to content
 			</a>
-			<header className="frame-side">
+			<header className="frame-side sticky top-0 z-5 flex items-center gap-3 h-[var(--head-height)] pr-3 border-b-2 border-ink bg-card xl:flex-col xl:items-stretch xl:gap-0 xl:h-screen xl:p-0 xl:border-0 xl:border-r-2 xl:border-ink print:hidden">
 				<Link className="brand" to="/">
 					<Logo />
 					<span>{site.name}</span>
 				</Link>
 				{/* People's names may be typed here, so analytics must not record it. */}
-				<div className="frame-find" data-private>
+				<div className="self-center xl:self-stretch xl:pb-2.5 xl:px-3" data-private>
 					{search}
 				</div>
 				<Menu
@@ -49,10 +49,15 @@ export function LayoutFrame({
 					onToggle={setMenuOpen}
 				/>
 			</header>
-			<main className="frame-main" id="main" tabIndex={-1} data-private>
+			<main
+				className="flex flex-col min-w-0 min-h-[calc(100vh_-_var(--head-height))] pt-4.5 pb-14 px-4 xl:pt-5.5 xl:pb-14 xl:px-6"
+				id="main"
+				tabIndex={-1}
+				data-private
+			>
 				{/* Messages stay announced and within reach while the menu is open. */}
 				<PageNotes show={FoldedNotes} />
-				<div className="frame-page" inert={isMenuOpen}>
+				<div className="flex-1 min-w-0" inert={isMenuOpen}>
 					{children}
 				</div>
 				<PageToasts />

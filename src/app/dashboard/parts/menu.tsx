@@ -48,7 +48,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 		<>
 			<MenuButton entries={entries} />
 			<div
-				className="frame-menu"
+				className="frame-menu inset-[var(--head-height)_0_auto] w-full max-h-[calc(100dvh_-_var(--head-height))] pt-3 pb-4 px-3 border-b-2 border-ink bg-card text-ink overflow-y-auto overscroll-contain xl:static xl:flex-1 xl:flex xl:flex-col xl:w-auto xl:min-h-0 xl:max-h-none xl:p-0 xl:border-0 xl:bg-transparent xl:overflow-visible"
 				id="dashboard-menu"
 				popover="auto"
 				ref={menu}
@@ -56,7 +56,10 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 			>
 				{/* The page's own heading is out of reach meanwhile. */}
 				{isOpen && <h1 className="visually-hidden">Menu</h1>}
-				<nav className="frame-links" aria-label="Dashboard">
+				<nav
+					className="frame-links xl:flex-1 xl:-mr-0.5 xl:py-1 xl:pl-3 xl:overflow-x-hidden xl:overflow-y-auto"
+					aria-label="Dashboard"
+				>
 					{names.map((name) => (
 						<MenuGroup
 							key={name ?? ""}
@@ -65,17 +68,31 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 						/>
 					))}
 				</nav>
-				<div className="frame-user" data-private>
-					<p className="frame-who">
-						<span className="frame-name">{userName}</span>
-						<span className="frame-role">{role}</span>
+				<div
+					className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 mt-3 pt-2 px-3.5 border-t border-rule text-sm leading-[1.4] xl:m-0 xl:pt-1 xl:pb-1.5 xl:px-4"
+					data-private
+				>
+					<p className="flex gap-2 min-w-0">
+						<span className="min-w-0 font-semibold overflow-hidden text-ellipsis whitespace-nowrap">
+							{userName}
+						</span>
+						<span className="text-ink-soft">{role}</span>
 					</p>
-					<button type="button" className="frame-logout link" onClick={onLogout}>
+					<button
+						type="button"
+						className="pointer-fine:xl:min-h-7.5 inline-flex items-center min-h-11 cursor-pointer link underlined"
+						onClick={onLogout}
+					>
 						Logout
 					</button>
-					<nav className="frame-own" aria-label="Your account">
+					<nav className="col-span-full flex gap-5 xl:gap-4" aria-label="Your account">
 						{own.map(({ to, label }) => (
-							<NavLink key={to} className="frame-own-link" to={to} onClick={closeMenu}>
+							<NavLink
+								key={to}
+								className="frame-own-link pointer-fine:xl:min-h-7.5 inline-flex items-center min-h-11 underlined cursor-pointer"
+								to={to}
+								onClick={closeMenu}
+							>
 								{label}
 							</NavLink>
 						))}
@@ -98,7 +115,7 @@ function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 	const waiting = entries.flatMap((entry) => entry.waiting ?? []);
 	const count = waiting.reduce((sum, each) => sum + each.count, 0);
 	return (
-		<div className="frame-toggle">
+		<div className="frame-toggle relative xl:hidden">
 			<button
 				type="button"
 				className="btn btn-small"
@@ -125,13 +142,16 @@ function MenuGroup({ name, entries }: { name: string | undefined; entries: reado
 	return (
 		<div>
 			{name && (
-				<p className="frame-group-name" id={id}>
+				<p
+					className="pointer-fine:xl:pt-1.5 pointer-fine:xl:leading-[1.4] pt-3 pb-0.5 px-3.5 text-ink-soft text-xs font-semibold"
+					id={id}
+				>
 					{name}
 				</p>
 			)}
-			<ul className="frame-group-links" aria-labelledby={name && id}>
+			<ul className="flex flex-wrap gap-y-0.5 gap-x-2 xl:flex-col" aria-labelledby={name && id}>
 				{entries.map((entry) => (
-					<li key={entry.to}>
+					<li key={entry.to} className="grow basis-[calc(50%-4px)] xl:flex-none">
 						<MenuLink entry={entry} />
 					</li>
 				))}
@@ -146,7 +166,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	const count = waiting?.count ?? 0;
 	const link = (
 		<NavLink
-			className="frame-link"
+			className="frame-link pointer-fine:xl:min-h-8.5 pointer-fine:xl:py-0.75 flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg xl:rounded-l-md xl:rounded-r-none font-semibold leading-[1.3] xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0"
 			to={to}
 			end={end}
 			onClick={closeMenu}
@@ -158,7 +178,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	);
 	if (!waiting || count === 0) return link;
 	return (
-		<div className="frame-counted">
+		<div className="frame-counted relative grid">
 			{link}
 			<WaitingCount id={id} {...waiting} />
 		</div>
@@ -174,7 +194,11 @@ function WaitingCount({
 }: NonNullable<MenuEntry["waiting"]> & { id: string }) {
 	return (
 		<>
-			<span className="frame-count" data-tone={isLate ? "red" : "amber"} aria-hidden="true">
+			<span
+				className="frame-count absolute top-1/2 right-3 px-2 rounded-[10px] bg-tone-soft text-tone text-xs font-bold leading-[1.4] pointer-events-none"
+				data-tone={isLate ? "red" : "amber"}
+				aria-hidden="true"
+			>
 				{count > 99 ? "99+" : count}
 			</span>
 			<span id={id} hidden>

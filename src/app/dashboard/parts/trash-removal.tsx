@@ -108,7 +108,9 @@ export function TickedTrash({
 	if (selection.ids.length === 0) return null;
 	return (
 		<section className="bulk-bar" aria-label="Selected records">
-			<p role="status">{selection.ids.length} selected</p>
+			<p role="status" className="font-bold">
+				{selection.ids.length} selected
+			</p>
 			<Button small variant="quiet" onClick={() => selection.chooseAll(false)}>
 				Clear
 			</Button>

@@ -82,10 +82,14 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 							<li key={upload.id}>
 								<button
 									type="button"
-									className="upload-choice"
+									className="grid gap-1.5 w-full p-1.5 border-2 border-line rounded-md bg-card text-left wrap-anywhere cursor-pointer hover:border-accent"
 									onClick={() => onPick({ id: upload.id, url: upload.url })}
 								>
-									<Picture src={smallest(upload)} alt="" />
+									<Picture
+										className="w-full aspect-[3/2] bg-grid object-contain"
+										src={smallest(upload)}
+										alt=""
+									/>
 									<span>{captionOf(upload)}</span>
 								</button>
 							</li>

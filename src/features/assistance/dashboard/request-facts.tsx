@@ -35,10 +35,13 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 			))}
 			<Fact label="Files">
 				{request.files.length === 0 && "None"}
-				<ul className="file-list">
+				<ul>
 					{request.files.map((file) => (
-						<li key={file.id}>
-							<span className="wrap-anywhere">
+						<li
+							key={file.id}
+							className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1"
+						>
+							<span className="grow basis-50 min-w-0 wrap-anywhere">
 								{file.name} <span className="soft">({formatBytes(file.size)})</span>
 								{file.warning && <FileWarning warning={file.warning} />}
 							</span>

@@ -56,7 +56,11 @@ export function RequestsTable(props: RequestsTableProps) {
 				header: "Received",
 				width: "one-line",
 				cell: (request) => (
-					<DateAndClock className="row-clock" of={request} waits={request.status === "new"} />
+					<DateAndClock
+						className="flex flex-wrap items-center justify-between gap-y-0.5 gap-x-2 3xl:block"
+						of={request}
+						waits={request.status === "new"}
+					/>
 				),
 			},
 			sorting,

@@ -8,9 +8,12 @@ import { changeSentence } from "../change-sentence.ts";
 
 export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
-		<ul className="card change-rows">
+		<ul className="card">
 			{entries.map((entry) => (
-				<li key={entry.id}>
+				<li
+					key={entry.id}
+					className="px-4.5 py-2 border-b border-rule last:border-b-0 wrap-anywhere"
+				>
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<strong>{entry.actor?.name || "N/A"}</strong>
 						<span>
@@ -72,7 +75,7 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 			</summary>
 			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
 			<div className="overflow-x-auto">
-				<table className="changes-fields" role="table">
+				<table className="changes-fields w-full text-sm text-left" role="table">
 					<caption className="visually-hidden">
 						{action} {subjectWords(subject)}
 					</caption>

@@ -40,7 +40,7 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 	const { shown, more } = useSteps(categories);
 	return (
 		<>
-			<ul className="card-grid">
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-5">
 				{shown.map((category) => (
 					<Card as="li" className="flex flex-col" key={category.id}>
 						<h2 className="h3">{textOrNone(category.name)}</h2>

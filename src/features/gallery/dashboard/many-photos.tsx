@@ -175,6 +175,9 @@ const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>
 
 const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
 
+const PICTURE =
+	"flex-none w-18 h-18 ml:w-30 ml:h-30 border-4 border-photo bg-grid raised object-cover";
+
 const MOVES = [
 	{ name: "up", by: -1, Icon: ArrowUpIcon },
 	{ name: "down", by: 1, Icon: ArrowDownIcon },
@@ -198,16 +201,20 @@ function PhotoRow(props: PhotoRowProps) {
 	return (
 		<li>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
-			<div className="batch-row" role="group" aria-label={file.name}>
+			<div
+				className="flex gap-y-3 gap-x-4 py-4 border-t-2 border-grid"
+				role="group"
+				aria-label={file.name}
+			>
 				{image ? (
-					<img className="batch-picture" src={image.small ?? image.url} alt="" />
+					<img className={PICTURE} src={image.small ?? image.url} alt="" />
 				) : (
-					<span className="batch-picture" />
+					<span className={PICTURE} />
 				)}
 				<div className="min-w-0 grow grid gap-3">
 					<div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
-						<span className="batch-file">{file.name}</span>
-						<span className="batch-actions">
+						<span className="min-w-0 text-ink-soft wrap-anywhere">{file.name}</span>
+						<span className="batch-actions flex flex-none flex-wrap items-center max-w-full">
 							<Checkbox
 								label="Featured"
 								checked={photo.featured}

@@ -90,7 +90,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 					{testing ? "Testing..." : "Test All Images"}
 				</Button>
 			</div>
-			<ul className="changes">
+			<ul className="grid gap-3 wrap-anywhere">
 				{photos.map((photo) => (
 					<Card as="li" key={photo.id}>
 						<div className="flex flex-wrap items-center justify-between gap-3">

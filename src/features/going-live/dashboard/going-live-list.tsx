@@ -69,9 +69,13 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		samples: <SampleContent key="samples" api={api} />,
 	};
 	const row = (check: Check) => (
-		<li key={check.key} className="task" data-done={check.done} tabIndex={-1}>
-			<p className="task-title">
-				{check.done ? <CheckIcon /> : <span className="task-circle" />}
+		<li key={check.key} className="grid gap-1 pl-8.5" data-done={check.done} tabIndex={-1}>
+			<p className="task-title relative font-bold">
+				{check.done ? (
+					<CheckIcon />
+				) : (
+					<span className="absolute top-[0.1em] -left-8.5 w-5.5 h-5.5 border-2 border-ink-soft rounded-full" />
+				)}
 				{check.title}
 			</p>
 			{check.text && <p className="soft wrap-anywhere">{check.text}</p>}
@@ -104,11 +108,13 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	);
 	return (
 		<>
-			{open.length > 0 && <ol className="tasks">{open.map(row)}</ol>}
+			{open.length > 0 && (
+				<ol className="grid grid-cols-1 gap-4.5 max-w-[46rem]">{open.map(row)}</ol>
+			)}
 			{finished.length > 0 && (
 				<details className="fold mt-4">
 					<summary>{finished.length} done</summary>
-					<ol className="tasks mt-3">{finished.map(row)}</ol>
+					<ol className="grid grid-cols-1 gap-4.5 max-w-[46rem] mt-3">{finished.map(row)}</ol>
 				</details>
 			)}
 			<p className="mt-4 flex flex-wrap gap-3">
@@ -131,11 +137,16 @@ export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 	const open = checks.filter(({ done }) => !done).length;
 	if (open === 0) return null;
 	return (
-		<p className="going-live-line progress">
+		<p className="flex flex-wrap items-center gap-y-1 gap-x-3.5 progress">
 			<Link className="link strong" to="/dashboard/going-live">
 				Going live: {open} to do
 			</Link>
-			<progress aria-label="Done for going live" max={checks.length} value={checks.length - open} />
+			<progress
+				className="basis-55 min-w-0"
+				aria-label="Done for going live"
+				max={checks.length}
+				value={checks.length - open}
+			/>
 		</p>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	roleColumn,
 	statusColumn,
 } from "../../../ui/data-table.tsx";
-import { formatShortDate, textOrNone } from "../../../ui/format.ts";
+import { classes, formatShortDate, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { Overview } from "../overview.contract.ts";
 
@@ -64,7 +64,15 @@ export function RecentActivity({ activity }: { activity: Overview["recentActivit
 			{articles.length === 0 && users.length === 0 ? (
 				<p className="soft">No recent activity to display</p>
 			) : (
-				<div className="recent-activity">
+				// Accounts have a column more than projects; neither table scrolls sideways.
+				<div
+					className={classes(
+						"grid grid-cols-1 gap-6 items-start",
+						articles.length > 0 &&
+							users.length > 0 &&
+							"4xl:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]",
+					)}
+				>
 					<Latest
 						id="latest-articles"
 						title="Latest Articles"

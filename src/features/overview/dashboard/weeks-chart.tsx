@@ -21,15 +21,16 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
 	const width = weeks.length * STEP;
 	return (
-		<figure className="chart">
+		<figure className="weeks-chart px-3 sm:px-4 py-4 bg-card raised">
 			<figcaption>
 				<h3>Orders and Requests a Week</h3>
-				<p className="chart-key">
+				<p className="weeks-key flex gap-4.5 text-sm">
 					<span data-series="orders">Orders</span>
 					<span data-series="requests">Requests</span>
 				</p>
 			</figcaption>
 			<svg
+				className="w-full max-w-130 mt-2"
 				viewBox={`${-EDGE} 0 ${width + 2 * EDGE} ${TOP + HEIGHT + 26}`}
 				role="img"
 				aria-label={`Orders and requests in each of the last ${weeks.length} weeks. The figures are in the table below.`}
@@ -41,17 +42,19 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 							<Bar series="orders" x={middle - BAR - 1} value={week.orders} highest={highest} />
 							<Bar series="requests" x={middle + 1} value={week.requests} highest={highest} />
 							{(weeks.length - index) % 2 === 1 && (
-								<text x={middle} y={TOP + HEIGHT + 19} className="chart-label">
+								<text x={middle} y={TOP + HEIGHT + 19} className="fill-ink-soft">
 									{dayOf(week.start)}
 								</text>
 							)}
 						</g>
 					);
 				})}
-				<path className="chart-ground" d={`M${-EDGE} ${TOP + HEIGHT}H${width + EDGE}`} />
+				<path className="stroke-ink stroke-2" d={`M${-EDGE} ${TOP + HEIGHT}H${width + EDGE}`} />
 			</svg>
-			<details className="chart-table">
-				<summary className="link">Show the figures</summary>
+			<details className="figures-table">
+				<summary className="link flex items-center min-h-11 w-fit cursor-pointer">
+					Show the figures
+				</summary>
 				<DataTable
 					caption="Orders and Requests a Week"
 					columns={[
@@ -81,7 +84,7 @@ function Bar({ series, x, value, highest }: BarProps) {
 		<>
 			<rect data-series={series} x={x} y={top} width={BAR} height={height} />
 			{value > 0 && (
-				<text x={x + BAR / 2} y={top - 5}>
+				<text className="fill-ink" x={x + BAR / 2} y={top - 5}>
 					{value}
 				</text>
 			)}

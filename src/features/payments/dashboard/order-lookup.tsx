@@ -83,7 +83,7 @@ export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
 				query={isSearch ? query : { ...query, error: null }}
 				fallback="Failed to search: {status}"
 			/>
-			<ul id={id} className="found-orders" aria-label="Orders found">
+			<ul id={id} className="-mx-2" aria-label="Orders found">
 				{found.map((order) => (
 					<li key={order.id}>
 						<button type="button" className="find-option" onClick={() => choose(order)}>
@@ -111,7 +111,9 @@ function OrderLine({ order }: { order: Order }) {
 			<span className="find-facts">
 				<CodeText className="whole">{reference}</CodeText>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
-				<span className="find-about">{article_title}</span>
+				<span className="overflow-hidden text-ellipsis whitespace-nowrap flex-1 min-w-0">
+					{article_title}
+				</span>
 			</span>{" "}
 			<span className="find-state">
 				<StatusBadge status={status} />
@@ -140,7 +142,7 @@ export function OrdersNamed({ api, references }: { api: Api; references: readonl
 	return (
 		<ul aria-label="Matching orders">
 			{orders.map((order) => (
-				<li key={order.id} className="found-order">
+				<li key={order.id} className="found-order px-0">
 					<OrderLine order={order} />
 				</li>
 			))}

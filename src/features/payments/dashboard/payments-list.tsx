@@ -65,7 +65,7 @@ interface PaymentRowProps {
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 	const { amount, code, state, at, by, reason } = payment;
 	return (
-		<div className="money-row">
+		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
 				<div>
 					{methodOf(payment)}
@@ -82,7 +82,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 				</div>
 				{reason && <div className="soft">{reason}</div>}
 			</div>
-			<div className="money">
+			<div className="figures text-right whitespace-nowrap">
 				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
 				<StatusBadge status={state} />
 			</div>

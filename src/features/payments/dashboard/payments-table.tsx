@@ -124,7 +124,7 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 					</Link>
 				</div>
 			</div>
-			<div className="desk-two-lines">{article_title}</div>
+			<div className="desk-two-lines pointer-fine:3xl:line-clamp-2">{article_title}</div>
 			{reason && <div className="soft">{reason}</div>}
 		</div>
 	);

@@ -128,7 +128,7 @@ interface MoneyRowProps {
 function MoneyRow({ money, children }: MoneyRowProps) {
 	const { amount, code, at, account, payer, source, question, reason } = money;
 	return (
-		<div className="money-row">
+		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
 				<div>
 					<CodeText>{code}</CodeText>
@@ -145,7 +145,7 @@ function MoneyRow({ money, children }: MoneyRowProps) {
 					Account: {account ? <CodeText>{account}</CodeText> : "not known"}
 				</div>
 			</div>
-			<div className="money">
+			<div className="figures text-right whitespace-nowrap">
 				<strong className="block">{formatKes(amount)}</strong>
 			</div>
 			{(question || reason) && (

@@ -55,9 +55,12 @@ export function Candidates(props: CandidatesProps) {
 				</p>
 			)}
 			{more && <p>There are more records than these. A longer name finds fewer.</p>}
-			<ul className="choices">
+			<ul>
 				{candidates.map((candidate) => (
-					<li key={`${candidate.table} ${candidate.id} ${candidate.part}`}>
+					<li
+						key={`${candidate.table} ${candidate.id} ${candidate.part}`}
+						className="py-1 border-b border-rule"
+					>
 						<Checkbox
 							checked={chosen.has(candidate)}
 							aria-invalid={hurried ? true : undefined}

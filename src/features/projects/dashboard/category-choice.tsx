@@ -25,16 +25,17 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 	const without = (gone: string) => chosen.filter((each) => each !== gone);
 
 	return (
-		<fieldset className="field category-choice" aria-describedby={`${id}-hint`}>
-			<legend className="field-label">Categories</legend>
+		<fieldset className="field" aria-describedby={`${id}-hint`}>
+			<legend className="field-label mb-1.5">Categories</legend>
 			{chosen.length > 0 && (
-				<ul className="chosen">
+				<ul className="chosen flex flex-wrap gap-1.5">
 					{categories
 						.filter((category) => chosen.includes(category.id))
 						.map((category) => (
 							<li key={category.id}>
 								<button
 									type="button"
+									className="flex items-center gap-2 min-h-11 px-2.5 py-1 border-2 border-frame rounded-xs bg-manila text-chalk text-sm font-semibold leading-[1.3] text-left wrap-anywhere cursor-pointer"
 									aria-label={`Remove ${category.name}`}
 									onClick={(event) => {
 										keepFocus(event.currentTarget);
@@ -61,7 +62,7 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 				/>
 			)}
 			{categories.length > 0 && (
-				<div className="checks">
+				<div className="checks grid-cols-1 max-h-58 px-3 py-1 border-2 border-edge rounded-md bg-card overflow-y-auto">
 					{found.slice(0, SHOWN).map((category) => (
 						<Checkbox
 							key={category.id}

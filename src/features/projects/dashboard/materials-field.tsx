@@ -57,16 +57,16 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	};
 
 	return (
-		<section className="materials-field" aria-labelledby="materials-field">
+		<section className="materials-field grid gap-3.5 min-w-0" aria-labelledby="materials-field">
 			<h3 id="materials-field">Materials</h3>
 			{count === 0 && (
 				<p className="soft">
 					What to buy, with prices. The project’s page shows it as a table with its sum.
 				</p>
 			)}
-			<ol ref={list}>
+			<ol className="grid gap-2" ref={list}>
 				{lines.fields.map(({ id }, place) => (
-					<li key={id} aria-label={`Line ${place + 1}`}>
+					<li key={id} className="pb-2 border-b border-rule" aria-label={`Line ${place + 1}`}>
 						<MaterialLine place={place} field={field} form={form}>
 							<Button
 								variant="icon"
@@ -93,7 +93,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			</ol>
 			<NoteSlot about="materials" />
 			{error && <FieldError>{error}</FieldError>}
-			<div className="materials-field-actions" ref={adding}>
+			<div className="flex flex-wrap gap-3 items-center" ref={adding}>
 				<Button small disabled={count >= MATERIALS_MAX} onClick={() => lines.append(emptyMaterial)}>
 					Add Line
 				</Button>
@@ -118,7 +118,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 						label="Month of the prices"
 						type="month"
 						optional
-						className="materials-field-month"
+						className="max-w-[22rem]"
 						hint="Shown on the page. A new price sets it to the month in which it is saved."
 						{...field("prices_month")}
 					/>
@@ -146,7 +146,7 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 	// A field with an error must be visible to be focused.
 	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(place)(name)));
 	return (
-		<div className="material-line">
+		<div className="material-line grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-y-1 gap-x-2.5 items-start sm:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_auto]">
 			<TextInput label="Item" {...text("item")} />
 			<TextInput label="How many" {...text("quantity")} />
 			<Controller
@@ -161,19 +161,27 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 					/>
 				)}
 			/>
-			<div className="material-line-actions">{children}</div>
+			<div className="flex row-3 col-2 justify-end gap-1 sm:row-1 sm:col-4 sm:self-end">
+				{children}
+			</div>
 			<Button
 				variant="quiet"
 				small
-				className="material-line-more"
+				className="material-line-more font-text row-3 justify-self-start max-w-full px-0.5 text-ink-soft font-normal leading-[1.3] text-left sm:row-2 sm:col-span-full"
 				aria-expanded={isOpen || isRefused}
 				aria-controls={id}
 				onClick={() => setOpen(!isOpen)}
 			>
 				<ChevronDownIcon />
-				<span>{noted.filter(Boolean).join(" · ") || "Where, Substitute, Safety"}</span>
+				<span className="wrap-anywhere line-clamp-2 sm:line-clamp-1">
+					{noted.filter(Boolean).join(" · ") || "Where, Substitute, Safety"}
+				</span>
 			</Button>
-			<div className="material-line-notes" id={id} hidden={!isOpen && !isRefused}>
+			<div
+				className="col-span-full grid gap-2.5 pb-2 sm:grid-cols-3"
+				id={id}
+				hidden={!isOpen && !isRefused}
+			>
 				<TextInput label="Where to find it" {...text("source")} />
 				<TextInput label="Substitute" {...text("substitute")} />
 				<TextInput label="Safety" {...text("safety")} />
@@ -284,7 +292,7 @@ function Sum({ form: { control }, onUse }: SumProps) {
 	const sum = fromCents(costs.reduce<number>((total, each) => total + toCents(each ?? 0), 0));
 	const unread = costs.filter((each) => each === null).length;
 	return (
-		<div className="materials-field-actions">
+		<div className="flex flex-wrap gap-3 items-center">
 			<p role="status">
 				Sum: <strong>{formatKes(sum)}</strong>
 				{unread > 0 && (

@@ -12,7 +12,7 @@ interface ProjectDraftNoteProps {
 export function ProjectDraftNote({ draft, categories }: ProjectDraftNoteProps) {
 	const { offered } = draft.shared;
 	return (
-		<div className="project-form-note">
+		<div className="project-form-note empty:hidden 2xl:col-span-full">
 			{offered && (
 				<DraftQuestion
 					text={`There is a draft of ${formatDateTime(offered.updated_at)} from another device. Keeping this one throws it away.`}

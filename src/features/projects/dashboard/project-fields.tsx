@@ -34,7 +34,10 @@ export function ContentField({ error, ...editor }: ContentFieldProps) {
 			</span>
 			<Suspense
 				fallback={
-					<div className="editor editor-loading" role="status">
+					<div
+						className="editor border-2 border-edge rounded-md bg-card min-h-90 p-4 border-dashed text-ink-soft"
+						role="status"
+					>
 						Loading editor...
 					</div>
 				}

@@ -83,13 +83,16 @@ export function ProjectForm(props: ProjectFormProps) {
 
 	return (
 		<form
-			className="project-form"
+			className="grid gap-y-6 gap-x-8 items-start 2xl:grid-cols-[minmax(0,1fr)_340px]"
 			noValidate
 			data-save={isDirty}
 			onSubmit={(event) => void save(event)}
 			aria-labelledby="project-form-title"
 		>
-			<h2 className="project-form-title" id="project-form-title">
+			<h2
+				className="pb-2 border-b-2 border-line text-ink-soft text-xl 2xl:col-span-full"
+				id="project-form-title"
+			>
 				{props.title}
 			</h2>
 			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
@@ -177,7 +180,7 @@ interface FieldsProps extends ProjectFormProps {
 function MainFields({ form, onBusy, upload, library }: FieldsProps) {
 	const field = fieldsOf(form);
 	return (
-		<div className="project-form-main">
+		<div className="grid gap-5.5 min-w-0">
 			<TextInput label="Title" maxLength={ownLimit(300)} {...field("title")} />
 			<TextArea label="Excerpt" rows={3} {...field("excerpt")} />
 			<Controller
@@ -202,8 +205,8 @@ function SideFields({ form, onBusy, cover, categories, categoriesNote, proposeTe
 	const isProposal = proposeText !== undefined;
 	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 	return (
-		<div className="project-form-side">
-			<div className="project-form-settings">
+		<div className="2xl:flex 2xl:items-end 2xl:self-stretch 2xl:min-w-0">
+			<div className="grid gap-5.5 min-w-0 2xl:sticky 2xl:bottom-[calc(var(--foot)_-_8px)] 2xl:flex-1 2xl:content-start 2xl:min-h-[calc(100vh_-_233px)]">
 				<Controller
 					control={control}
 					name="cover_image"
@@ -233,7 +236,7 @@ function SideFields({ form, onBusy, cover, categories, categoriesNote, proposeTe
 						/>
 					)}
 				/>
-				<div className="project-form-costs">
+				<div className="grid grid-cols-[2fr_3fr] gap-3 items-start">
 					{COSTS.map(([name, label]) => (
 						<Controller
 							key={name}

@@ -46,7 +46,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 						height={40}
 						alt=""
 					/>
-					<div className="desk-two-lines">
+					<div className="desk-two-lines pointer-fine:3xl:line-clamp-2">
 						<Link
 							className="row-link"
 							to={`/dashboard/projects/${project.id}/edit`}
@@ -129,7 +129,7 @@ function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	const name = readText(readObject(author)?.username);
 	if (name === "" || textId(author?.id) === user?.id) return null;
 	return (
-		<span className="note project-author">
+		<span className="note project-author pointer-fine:3xl:block pointer-fine:3xl:max-w-[8.5em] pointer-fine:3xl:overflow-hidden pointer-fine:3xl:text-ellipsis pointer-fine:3xl:whitespace-nowrap">
 			{" "}
 			by <span translate="no">{name}</span>
 		</span>

@@ -123,7 +123,7 @@ export default function Projects() {
 							value={author ?? ""}
 							onChoose={(chosen) => address.choose({ author: chosen })}
 						/>
-						<div className="phone-sort">
+						<div className="3xl:hidden">
 							<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
 						</div>
 					</>

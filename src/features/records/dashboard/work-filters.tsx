@@ -84,7 +84,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
 	return (
 		<>
-			<div className="filters-pair grid grid-cols-2 gap-3 sm:min-w-96">
+			<div className="basis-75 grid grid-cols-2 gap-3 sm:min-w-96">
 				<FilterSelect
 					label="Filter by owner"
 					all="Everybody's"
@@ -95,14 +95,14 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 				/>
 				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
 			</div>
-			<div className="filters-more flex gap-1">
+			<div className="flex-none flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>
 					Date
 				</Button>
 				<ResetFilters address={address} names={WORK_FILTERS} />
 			</div>
 			{showsDays && (
-				<div className="filters-line flex flex-wrap gap-3">
+				<div className="grow shrink-0 basis-full max-w-none flex flex-wrap gap-3">
 					<DayFilter label="From" name="from" address={address} />
 					<DayFilter label="To" name="to" address={address} />
 				</div>
@@ -130,10 +130,10 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 		setTyped(chosen);
 	}
 	return (
-		<label className="day-filter">
+		<label className="flex items-center gap-2 text-ink-soft">
 			<span>{label}</span>
 			<input
-				className="control"
+				className="control w-41"
 				type="date"
 				min={FIRST_DAY}
 				value={typed}

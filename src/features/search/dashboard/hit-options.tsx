@@ -54,7 +54,7 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 		return (
 			// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
 			<div role="group" aria-labelledby={heading} key={group.kind}>
-				<div className="find-heading" id={heading}>
+				<div className="pt-2 pb-0.5 px-2 text-ink-soft text-sm font-bold" id={heading}>
 					{HEADINGS[group.kind]}
 				</div>
 				{group.hits.map((hit) => (
@@ -66,7 +66,9 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 					>
 						<span className="find-title">{hit.title}</span>{" "}
 						<span className="find-facts">
-							<span className="find-about">{hit.about}</span>{" "}
+							<span className="overflow-hidden text-ellipsis whitespace-nowrap flex-1 min-w-0">
+								{hit.about}
+							</span>{" "}
 							{hit.reference && <CodeText className="whole">{hit.reference}</CodeText>}{" "}
 							{hit.at && <span>{formatShortDate(hit.at)}</span>}
 						</span>{" "}
@@ -79,7 +81,7 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 				))}
 				{hasMore(group) && group.all_path && (
 					<Link className="find-option" to={group.all_path} {...option(allId(group))}>
-						<span className="find-all">Show all {group.total}</span>
+						<span className="text-accent font-semibold">Show all {group.total}</span>
 					</Link>
 				)}
 			</div>

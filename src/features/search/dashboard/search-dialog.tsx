@@ -95,7 +95,7 @@ export function SearchDialog(props: SearchDialogProps) {
 				onChange={({ currentTarget: { value } }) => setText(value)}
 				onKeyDown={onKeyDown}
 			/>
-			<div className="find-status" role="status">
+			<div className="find-status min-h-11 pt-2.5 text-ink-soft text-sm" role="status">
 				{isWaiting && <Spinner label="Searching..." />}
 				{isSearch &&
 					isCurrent &&
@@ -113,7 +113,7 @@ export function SearchDialog(props: SearchDialogProps) {
 				fallback="Failed to search: {status}"
 			/>
 			<div
-				className="find-list"
+				className="find-list h-[46vh] -mx-2 overflow-x-hidden overflow-y-auto overscroll-contain"
 				id={`${idBase}-list`}
 				{...(ids.length > 0 && {
 					role: "listbox",

@@ -34,10 +34,15 @@ export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId
 	return (
 		<>
 			{isStaff && (
-				<button type="button" className="frame-search" aria-haspopup="dialog" onClick={search}>
+				<button
+					type="button"
+					className="frame-search flex items-center justify-center gap-2.5 w-11 min-h-11 rounded-md text-ink font-semibold cursor-pointer hover:bg-sunk xl:justify-start xl:w-full xl:min-h-10 xl:py-1 xl:pr-2 xl:pl-3 xl:border-2 xl:border-edge xl:bg-card xl:text-ink-soft"
+					aria-haspopup="dialog"
+					onClick={search}
+				>
 					<SearchIcon />
-					<span className="frame-search-name">Search</span>
-					<span className="frame-search-key" aria-hidden="true">
+					<span className="max-xl:sr-only">Search</span>
+					<span className="hidden xl:block xl:ml-auto" aria-hidden="true">
 						<Keys of={singleKeys ? "/" : "Ctrl+K"} />
 					</span>
 				</button>

@@ -68,8 +68,8 @@ export function SiteList({ name, control, field }: SiteListProps) {
 	};
 	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
 	return (
-		<fieldset className="site-rows">
-			<legend className="h3 display">{label}</legend>
+		<fieldset className="site-rows min-w-0 mt-3.5">
+			<legend className="h3 display mb-2.5">{label}</legend>
 			<div className="stack">
 				{fields.map(({ id }, index) => (
 					<fieldset className="grid gap-3" key={id}>
@@ -80,7 +80,7 @@ export function SiteList({ name, control, field }: SiteListProps) {
 							{Object.entries(columns).map(([key, title]) => {
 								const props = { label: title, ...field(`${name}.${index}.${key}` as "name") };
 								return key === long ? (
-									<TextArea key={key} className="site-long" rows={4} {...props} />
+									<TextArea key={key} className="col-span-full" rows={4} {...props} />
 								) : (
 									<TextInput key={key} {...props} />
 								);

@@ -42,7 +42,7 @@ export default function MyOrders() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<div className="dashboard-stack">
+			<div className="grid grid-cols-1 gap-8">
 				<PagedList
 					address={address}
 					query={query}

@@ -174,8 +174,11 @@ function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
 	});
 	const busy = recording.isPending;
 	return (
-		<section className="contact-asked" aria-labelledby="contact-asked">
-			<p id="contact-asked">
+		<section
+			className="grid gap-2 py-2.5 px-3.5 border-2 border-accent rounded-md bg-accent-soft"
+			aria-labelledby="contact-asked"
+		>
+			<p id="contact-asked" className="font-semibold">
 				{channel === "call" ? "How did the call go?" : "How did the message on WhatsApp go?"}
 			</p>
 			<div className="form-actions">

@@ -28,7 +28,7 @@ export function MessageText({ isAdmin, ...props }: MessageTextProps) {
 	const { template } = props;
 	if (isAdmin || !isForAdmins(template)) return <MessageForm {...props} />;
 	return (
-		<div className="message">
+		<div className="grid gap-y-4.5 gap-x-6 items-start lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
 			<p className="note">{FOR_ADMINS}</p>
 			<Preview template={template} text={template.text} />
 		</div>
@@ -49,7 +49,12 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 	});
 	const text = edit.form.watch("text") || template.default_text;
 	return (
-		<form className="message" noValidate data-save={edit.isDirty} onSubmit={edit.submit}>
+		<form
+			className="grid gap-y-4.5 gap-x-6 items-start lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+			noValidate
+			data-save={edit.isDirty}
+			onSubmit={edit.submit}
+		>
 			<div className="stack">
 				<DraftNote draft={edit.draft} />
 				{!edit.form.formState.errors.text && (
@@ -94,11 +99,11 @@ function Preview({ template, text }: { template: MessageTemplate; text: string }
 					link: `${sender.siteUrl}/track?reference=${EXAMPLE.reference}`,
 				});
 	return (
-		<section className="message-preview" aria-labelledby="message-preview">
+		<section className="py-3.5 px-4 bg-card raised" aria-labelledby="message-preview">
 			<h2 className="h3" id="message-preview">
 				Preview
 			</h2>
-			<p className="message-bubble">{filled ?? text}</p>
+			<p className="mt-2 whitespace-pre-line wrap-anywhere">{filled ?? text}</p>
 		</section>
 	);
 }

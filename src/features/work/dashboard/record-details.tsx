@@ -103,7 +103,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 					<GuardianFacts of={record} onConsent={props.onConsent} />
 				</Facts>
 				{isWork && (
-					<div className="record">
+					<div className="grid grid-cols-1 gap-y-5 gap-x-10 items-start pt-2 lg:grid-cols-2">
 						<div className="stack">{children}</div>
 						<div className="stack">
 							<WorkOnRecord {...props} />
@@ -134,7 +134,7 @@ function Shortcut({ to, label }: { to: string; label: string }) {
 		section?.focus({ preventScroll: true });
 	}
 	return (
-		<button type="button" className="link record-shortcut" onClick={jump}>
+		<button type="button" className="link lg:hidden" onClick={jump}>
 			{label}
 		</button>
 	);
@@ -147,7 +147,10 @@ function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	const queryClient = useQueryClient();
 	const work = useWork();
 	return (
-		<section className="record-work" aria-label="Work">
+		<section
+			className="record-work grid grid-cols-[repeat(auto-fit,minmax(min(100%,130px),1fr))] gap-y-3 gap-x-4 items-start"
+			aria-label="Work"
+		>
 			<OwnerAndDue
 				draftKey={`${record.id}:${user?.id}`}
 				owner={record.owner ?? null}

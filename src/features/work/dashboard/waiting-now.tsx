@@ -51,9 +51,11 @@ export function WaitingNow({ work }: { work: Work }) {
 					{groups.map(
 						({ id, name, items }) =>
 							items.length > 0 && (
-								<div key={id} className="waiting-group">
-									<p id={id}>{name}</p>
-									<ul aria-labelledby={id}>
+								<div key={id} className="contents">
+									<p id={id} className="py-2.75 text-ink-soft text-sm leading-[1.4]">
+										{name}
+									</p>
+									<ul className="contents" aria-labelledby={id}>
 										{items.map((item) => (
 											<li key={item.to}>
 												<Link className="waiting-link" to={item.to}>

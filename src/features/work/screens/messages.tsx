@@ -5,6 +5,7 @@ import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { useSession } from "../../../shell/session.ts";
+import { classes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { MessageText } from "../dashboard/message-text.tsx";
@@ -38,11 +39,17 @@ export default function Messages() {
 				{(templates) => {
 					const shown = templates.find((template) => nameOf(template) === chosen) ?? templates[0];
 					return (
-						<div className="messages" data-chosen={chosen !== ""}>
-							<MessageList templates={templates} shown={shown} />
+						// On a phone, either the list or the chosen message.
+						<div className="grid gap-y-6 gap-x-8 items-start lg:grid-cols-[230px_minmax(0,1fr)]">
+							<div className={classes(chosen !== "" && "max-lg:hidden")}>
+								<MessageList templates={templates} shown={shown} />
+							</div>
 							{shown && (
-								<div className="messages-shown">
-									<Link className="messages-back link" to={SCREEN}>
+								<div className={classes(chosen === "" && "max-lg:hidden")}>
+									<Link
+										className="inline-flex items-center min-h-11 mb-2 lg:hidden link"
+										to={SCREEN}
+									>
 										All messages
 									</Link>
 									<MessageText
@@ -77,17 +84,20 @@ interface MessageListProps {
 
 function MessageList({ templates, shown }: MessageListProps) {
 	return (
-		<nav className="messages-list" aria-label="Messages">
+		<nav className="grid gap-4.5" aria-label="Messages">
 			{[...groupBy(templates, ({ channel }) => channel)].map(([channel, ofChannel]) => (
 				<div key={channel}>
 					<h2 className="h3" id={`messages-${channel}`}>
 						{CHANNELS[channel] ?? channel}
 					</h2>
-					<ul aria-labelledby={`messages-${channel}`}>
+					<ul
+						className="max-lg:mt-1.5 max-lg:bg-card max-lg:raised"
+						aria-labelledby={`messages-${channel}`}
+					>
 						{ofChannel.map((template) => (
-							<li key={template.key}>
+							<li key={template.key} className="max-lg:border-b max-lg:border-rule last:border-b-0">
 								<Link
-									className="messages-link"
+									className="messages-link flex items-center min-h-11 py-1.5 px-3 rounded-md hover:bg-sunk max-lg:justify-between max-lg:font-semibold lg:min-h-9 lg:py-1.25"
 									to={`${SCREEN}?message=${nameOf(template)}`}
 									aria-current={template === shown ? "true" : undefined}
 									preventScrollReset

@@ -39,9 +39,12 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 			<summary>{files.length > 0 ? `Files (${files.length})` : "Files for the customer"}</summary>
 			<div className="grid gap-2">
 				{files.length > 0 && (
-					<ul className="file-list" aria-label={`Files of ${what}`}>
+					<ul aria-label={`Files of ${what}`}>
 						{files.map((file) => (
-							<li key={file.id}>
+							<li
+								key={file.id}
+								className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1"
+							>
 								<a className="link wrap-anywhere" href={file.path} translate="no">
 									{file.name} <span className="soft">({formatBytes(file.size)})</span>
 								</a>

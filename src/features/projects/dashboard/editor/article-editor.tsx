@@ -149,8 +149,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 
 	if (!editor) return null;
 	return (
-		<div className="editor" data-invalid={invalid}>
-			<div className="editor-top">
+		<div className="editor border-2 border-edge rounded-md bg-card" data-invalid={invalid}>
+			<div className="editor-top sticky z-2 top-0">
 				<EditorToolbar
 					editor={editor}
 					controls={id}
@@ -226,7 +226,7 @@ function attributesOf(
 ): Record<string, string> {
 	return {
 		id,
-		class: "article editor-text",
+		class: "article editor-text min-h-75 max-w-none py-3.5 px-4.5 whitespace-break-spaces",
 		role: "textbox",
 		// A translation would be taken for input, and saved.
 		translate: "no",

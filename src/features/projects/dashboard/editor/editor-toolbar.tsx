@@ -19,6 +19,8 @@ import { ALIGNMENTS, type Alignment } from "./block-format.ts";
 import { focusText } from "./picture-description.tsx";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+const CHOICE = "min-h-10 px-2 py-1 border-2 border-edge rounded-md bg-card";
+
 const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
 const ALIGNMENT_NAMES: Record<Alignment, string> = {
@@ -106,16 +108,16 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 	return (
 		<div
-			className="editor-bar"
+			className="editor-bar flex flex-wrap gap-y-0.5 gap-x-3.5 p-1.5 border-b-2 border-line bg-sunk max-ml:flex-nowrap max-ml:overflow-x-auto"
 			role="toolbar"
 			aria-label="Formatting"
 			aria-controls={controls}
 			ref={bar}
 			onKeyDown={move}
 		>
-			<div className="editor-tools">
+			<div className="flex items-center gap-0.5 max-ml:flex-none">
 				<select
-					className="editor-choice"
+					className={CHOICE}
 					aria-label="Header"
 					value={state.heading}
 					onChange={(event) => {
@@ -136,7 +138,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 				</select>
 				{INLINE.map(formatTool)}
 			</div>
-			<div className="editor-tools">
+			<div className="flex items-center gap-0.5 max-ml:flex-none">
 				{BLOCKS.map(formatTool)}
 				<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
 					<OutdentIcon />
@@ -145,9 +147,9 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 					<IndentIcon />
 				</Tool>
 			</div>
-			<div className="editor-tools">
+			<div className="flex items-center gap-0.5 max-ml:flex-none">
 				<select
-					className="editor-choice"
+					className={CHOICE}
 					aria-label="Align"
 					value={state.align}
 					onChange={(event) =>
@@ -190,7 +192,7 @@ function Tool({ name, on, onPress, children }: ToolProps) {
 	return (
 		<button
 			type="button"
-			className="editor-tool"
+			className="editor-tool grid place-items-center w-10 h-10 rounded-md cursor-pointer pointer-coarse:w-11 pointer-coarse:h-11"
 			aria-label={name}
 			title={name}
 			aria-pressed={on}

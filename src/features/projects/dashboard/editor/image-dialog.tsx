@@ -122,7 +122,11 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
 				{uploaded.url !== "" && uploaded.url === address && (
 					<>
-						<img className="image-dialog-preview" src={uploaded.url} alt="" />
+						<img
+							className="max-h-40 max-w-full border-6 border-photo bg-grid raised justify-self-start"
+							src={uploaded.url}
+							alt=""
+						/>
 						{uploaded.notice && (
 							<p className="soft" role="status">
 								{uploaded.notice}

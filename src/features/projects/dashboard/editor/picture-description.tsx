@@ -26,7 +26,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 	}
 
 	return (
-		<div className="editor-picture">
+		<div className="editor-picture absolute pt-2 pb-3 px-3 border-b-2 border-line bg-card raised">
 			<TextInput
 				label="Picture description"
 				placeholder="Read aloud to people who cannot see the picture"

@@ -59,7 +59,7 @@ interface ItemFieldsProps {
 export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 	const { error: _, ...nameHidden } = field("name_hidden");
 	return (
-		<div className="item-fields">
+		<div className="item-fields grid gap-3.5 items-start grid-cols-[1fr_1fr] 2xl:grid-cols-[160px_92px_minmax(0,3fr)_minmax(0,3fr)_96px_minmax(0,3fr)]">
 			<SelectInput label="Category" {...field("category_id")}>
 				<option value="">Choose...</option>
 				{categories.map((category) => (

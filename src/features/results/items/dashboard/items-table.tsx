@@ -151,13 +151,13 @@ function Row(props: RowProps) {
 					</div>
 				)}
 			</td>
-			<td className="item-actions" {...as("cell")}>
+			<td className="item-actions max-3xl:order-1" {...as("cell")}>
 				{row.waiting ? (
 					<Badge tone={row.waiting === "failed" ? "red" : "blue"}>
 						{row.waiting === "failed" ? "Not stored" : "Saving..."}
 					</Badge>
 				) : (
-					<div>
+					<div className="flex justify-end max-3xl:justify-start">
 						{mayChange &&
 							(["up", "down"] as const).map((direction) => (
 								<Button

@@ -174,7 +174,7 @@ export function PasteItems(props: PasteItemsProps) {
 			)}
 			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
 				{rows.length > 0 && (
-					<p role="status" className="strong">
+					<p role="status" className="strong grow basis-65">
 						{summaryOf(rows, storeEqual, unread.length)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>

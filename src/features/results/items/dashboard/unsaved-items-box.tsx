@@ -27,10 +27,13 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 						? "1 item is not stored yet. It is kept on this device."
 						: `${failed.length} items are not stored yet. They are kept on this device.`}
 				</p>
-				<ul className="unsaved-items">
+				<ul className="max-h-50 mt-2 mb-3 overflow-y-auto">
 					{failed.map((item) => (
-						<li key={item.key}>
-							<span>
+						<li
+							key={item.key}
+							className="flex flex-wrap items-center gap-x-2 py-1.5 border-t border-line"
+						>
+							<span className="grow basis-55 min-w-0">
 								<strong>{wordsOf(item, categories)}</strong>
 								<br />
 								{withReferences(item.error)}

@@ -37,7 +37,7 @@ export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as c
 
 export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
-		<div className="result-fields">
+		<div className="result-fields grid gap-3.5 items-start md:grid-cols-[minmax(0,3fr)_120px_minmax(0,3fr)]">
 			<TextInput label="Title" {...field("title")} />
 			<NumberInput label="Year" min={YEAR_MIN} max={YEAR_MAX} {...field("year")} />
 			<TextArea label="Description" rows={1} {...field("description")} />

@@ -96,9 +96,9 @@ interface PasteNoteProps {
 /** What was simplified or left out. Stays until it is closed. */
 export function PasteNote({ notices, onClose }: PasteNoteProps) {
 	return (
-		<div className="editor-notes" role="status">
+		<div className="editor-notes sticky z-1 bottom-17 max-ml:bottom-27" role="status">
 			{notices.length > 0 && (
-				<div className="draft-note">
+				<div className="draft-note flex-nowrap items-start max-h-[30vh] m-0 overflow-y-auto">
 					<InfoIcon />
 					<div className="grow grid gap-1">
 						{notices.map((notice) => (
