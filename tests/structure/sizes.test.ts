@@ -14,7 +14,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
-	"src/app": [9150, 17350, 7950],
+	"src/app": [9150, 17350, 7900],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
@@ -66,7 +66,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
-const LAYOUT_MAX = 1819;
+const LAYOUT_MAX = 1813;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {

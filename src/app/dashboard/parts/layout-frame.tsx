@@ -32,9 +32,13 @@ export function LayoutFrame({
 				Skip to content
 			</a>
 			<header className="frame-side sticky top-0 z-5 flex items-center gap-3 h-[var(--head-height)] pr-3 border-b-2 border-ink bg-card xl:flex-col xl:items-stretch xl:gap-0 xl:h-screen xl:p-0 xl:border-0 xl:border-r-2 xl:border-ink print:hidden">
-				<Link className="brand" to="/">
+				<Link
+					// Leaves room for both buttons at twice the font size.
+					className="brand mr-auto py-1 pl-4 text-[min(1.5rem,6.5vw)] xl:m-0 xl:pt-3 xl:px-4 xl:pb-2"
+					to="/"
+				>
 					<Logo />
-					<span>{site.name}</span>
+					<span className="line-clamp-2 xl:line-clamp-none">{site.name}</span>
 				</Link>
 				{/* People's names may be typed here, so analytics must not record it. */}
 				<div className="self-center xl:self-stretch xl:pb-2.5 xl:px-3" data-private>
