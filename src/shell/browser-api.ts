@@ -20,7 +20,7 @@ interface EarlyRequest {
 	controller: AbortController;
 }
 
-/** A response that no page has used after this long is stale. */
+/** A response that no page has used this long after it came is stale. */
 const FRESH_MS = 5_000;
 
 const requests = new Map<string, EarlyRequest>();
@@ -31,13 +31,17 @@ const keyOf = (url: string, { headers }: RequestInit) => `${url} ${JSON.stringif
 /** Makes a request before the page that needs its response. */
 export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
+	const known = requests.get(key);
+	if (known) return known.response.then((first) => first.clone());
 	const controller = new AbortController();
 	const response = fetch(url, { ...init, signal: controller.signal });
 	const early = { response, controller };
 	requests.set(key, early);
-	setTimeout(() => {
+	const expire = () => {
 		if (requests.get(key) === early) requests.delete(key);
-	}, FRESH_MS);
+	};
+	// Not before it has come: on a slow line the page would fetch it again.
+	void response.catch(() => {}).then(() => setTimeout(expire, FRESH_MS));
 	return response.then((first) => first.clone());
 }
 

@@ -14,7 +14,9 @@ function stubFetch() {
 
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
-afterEach(() => {
+afterEach(async () => {
+	// What a test has not used.
+	await fetchOrTake("/api/a", GET).catch(() => {});
 	vi.unstubAllGlobals();
 	vi.useRealTimers();
 });
@@ -37,12 +39,28 @@ test.each([
 	expect(await textOf(fetchOrTake(url, init))).toBe("answer 2");
 });
 
-test("an early response expires after five seconds", async () => {
+test("an early response expires five seconds after it came, however long it took", async () => {
 	vi.useFakeTimers();
-	stubFetch();
+	const fetch = stubFetch();
+	const line = Promise.withResolvers<Response>();
+	fetch.mockReturnValueOnce(line.promise);
+	const early = fetchEarly("/api/a", GET);
+	await vi.advanceTimersByTimeAsync(60_000);
+	line.resolve(new Response("answer 1"));
+	await early;
+	await vi.advanceTimersByTimeAsync(4_999);
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
 	await fetchEarly("/api/a", GET);
-	vi.advanceTimersByTime(5_000);
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 2");
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 3");
+});
+
+test("what is requested early twice is fetched once", async () => {
+	const fetch = stubFetch();
+	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
+	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("a failed early request fails the page's own, which is not repeated", async () => {

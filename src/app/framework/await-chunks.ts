@@ -1,6 +1,8 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
+import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { callEarly } from "../parts/first-calls.ts";
 import { download } from "./load-chunk.ts";
 
@@ -20,7 +22,7 @@ interface Files {
 
 let underWay = new AbortController();
 
-function missingParts(to: string) {
+function partsOf(to: string) {
 	const {
 		__reactRouterDataRouter: router,
 		__reactRouterManifest: manifest,
@@ -29,9 +31,11 @@ function missingParts(to: string) {
 	const { pathname = location.pathname } = parsePath(to);
 	return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route: { id = "" }, params }) => {
 		const files = manifest.routes[id];
-		return files && !(id in loaded) ? [{ id, params, ...files }] : [];
+		return files ? [{ id, params, isMissing: !(id in loaded), ...files }] : [];
 	});
 }
+
+const missingParts = (to: string) => partsOf(to).filter(({ isMissing }) => isMissing);
 
 /** In parallel: found one after the other, each would cost a round trip. */
 function downloadScripts({ module, imports = [] }: Files) {
@@ -49,10 +53,23 @@ function fetchFiles(parts: readonly Files[]): void {
 	}
 }
 
-/** A click follows a touch a tenth of a second later. */
-function fetchTouched({ target }: Event): void {
+/** A click follows a touch a tenth of a second later; what begins to scroll is cancelled before this has passed. */
+const SCROLLS_MS = 50;
+let touch: ReturnType<typeof setTimeout> | undefined;
+const forgetTouch = () => clearTimeout(touch);
+
+function noteTouch({ target }: Event): void {
+	forgetTouch();
 	const link = target instanceof Element && target.closest("a");
-	if (link && link.origin === location.origin) fetchFiles(missingParts(link.pathname));
+	if (!link || link.origin !== location.origin || hasDataSaver()) return;
+	touch = setTimeout(() => fetchAhead(link.pathname + link.search), SCROLLS_MS);
+}
+
+/** The data first: a browser requests only six things from a server at a time. */
+function fetchAhead(to: string): void {
+	// Another server may count what is opened.
+	if (isOwnServer()) for (const { id, params } of partsOf(to)) callEarly(id, params, to);
+	fetchFiles(missingParts(to));
 }
 
 /**
@@ -67,17 +84,19 @@ export const awaitChunks: ClientInstrumentation = {
 			setAwaitedPage(undefined);
 		};
 		addEventListener("popstate", stopWaiting);
-		addEventListener("pointerdown", fetchTouched, true);
+		addEventListener("pointerdown", noteTouch, true);
+		addEventListener("pointercancel", forgetTouch, true);
 		instrument({
 			async navigate(change, { to }) {
 				stopWaiting();
+				forgetTouch();
 				underWay = new AbortController();
 				const { signal } = underWay;
 				// React Router passes an object without a path on as the home page, so pass a string or name the path.
 				const missing = typeof to === "string" ? missingParts(to) : [];
 				if (missing.length > 0) {
-					fetchFiles(missing);
 					for (const { id, params } of missing) callEarly(id, params, to as string);
+					fetchFiles(missing);
 					setAwaitedPage(stopWaiting);
 					// If a chunk no longer exists, React Router loads the new version.
 					await Promise.allSettled(
