@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelIn, withoutLevel } from "./levels.ts";
+import { levelIn, namedIn, withoutLevel } from "./levels.ts";
 
 test.each([
 	["grade 8", "Junior", ""],
@@ -23,4 +23,24 @@ test.each([
 ])("%s names %s", (search, level, rest) => {
 	expect(levelIn(search)).toBe(level);
 	expect(withoutLevel(search)).toBe(rest);
+});
+
+test.each([
+	["grade 8 1500", "Junior", "1500", ""],
+	["grade 8 KES 1,500", "Junior", "1500", ""],
+	["solar form 2 2000/=", "Senior", "2000", "solar"],
+	["solar under 1500", undefined, "1500", "solar"],
+	["solar ksh 1500", undefined, "1500", "solar"],
+	["solar kshs. 12,000", undefined, "12000", "solar"],
+	["maji chini ya 800", undefined, "800", "maji"],
+	["kes1500", undefined, "1500", ""],
+	["grade 8 solar", "Junior", "", "solar"],
+	["555 timer", undefined, "", "555 timer"],
+	["results 2024", undefined, "", "results 2024"],
+	["grade 8 12", "Junior", "", "12"],
+	["123456", undefined, "", "123456"],
+	["bash 1500", undefined, "", "bash 1500"],
+	["solar", undefined, "", "solar"],
+])("%s names the level %s and the budget %s beside %s", (search, level, budget, rest) => {
+	expect(namedIn(search)).toEqual({ level, max_materials: budget, search: rest });
 });

@@ -27,6 +27,25 @@ export function levelIn(search: string): Level | undefined {
 }
 
 export function withoutLevel(search: string): string {
-	const words = LEVEL_WORDS.reduce((text, [, level]) => text.replace(level, " "), search);
-	return words.replace(/\s+/g, " ").trim();
+	return tidy(LEVEL_WORDS.reduce((text, [, level]) => text.replace(level, " "), search));
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Such as "under 1500", "KES 1,500" or "2000/=". */
+const AMOUNT =
+	/\b((?:under|below|up to|chini ya) )?((?:ke?sh?s?|sh)\.? ?)?(\d{1,2},?\d{3}|\d{3})\b(\/[-=])?/i;
+
+/** Level, budget and the other words of a search such as "solar grade 8 1500". */
+export function namedIn(search: string) {
+	const level = levelIn(search);
+	const rest = withoutLevel(search);
+	const [whole = "", limit, currency, number = "", end] = AMOUNT.exec(rest) ?? [];
+	// A bare number beside other words may be a year or a part, such as "555 timer".
+	const isAmount = limit || currency || end || (level && number);
+	return {
+		level,
+		max_materials: isAmount ? number.replace(",", "") : "",
+		search: isAmount ? tidy(rest.replace(whole, " ")) : rest,
+	};
 }

@@ -440,11 +440,19 @@ test("a project is saved from its card, and stays one after a double tap", async
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test("a search for a class offers its level", async () => {
+test.each([
+	["grade 8 solar", "Junior: Grade 7 to 9", "search=solar&level=Junior"],
+	[
+		"solar grade 8 1500",
+		"Junior: Grade 7 to 9, Materials up to KES 1,500",
+		"search=solar&level=Junior&max_materials=1500",
+	],
+	["under 1,430", "Materials up to KES 1,500", "max_materials=1430"],
+])("a search for %s offers its level and budget", async (search, name, address) => {
 	stubApi(ANSWERS);
-	const site = await openPage("/projects?search=grade 8 solar");
-	await press(main.getByRole("link", { name: "Junior: Grade 7 to 9" }));
-	await expect.poll(() => site.address()).toBe("/projects?search=solar&level=Junior");
+	const site = await openPage(`/projects?search=${search}`);
+	await press(main.getByRole("link", { name }));
+	await expect.poll(() => site.address()).toBe(`/projects?${address}`);
 });
 
 test("a slip in the search is corrected within the budget", async () => {

@@ -32,7 +32,7 @@ import {
 	NearlyFitting,
 } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { levelIn, withoutLevel } from "../levels.ts";
+import { namedIn, withoutLevel } from "../levels.ts";
 import { filtersOf, filterText } from "../list-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
@@ -216,7 +216,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 								<ChosenFilters chosen={chosen} filter={filter} categories={categories} />
 							)}
 						</div>
-						<LevelOfSearch filter={filter} />
+						<FiltersOfSearch filter={filter} />
 						<Deferred
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
@@ -289,15 +289,20 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	);
 }
 
-/** A search such as "grade 8" is about a level, a filter of our own server. */
-function LevelOfSearch({ filter }: { filter: Filter }) {
-	const level = isOwnServer() && levelIn(filter.search);
-	if (!level || filter.level) return null;
-	const chosen = { ...filter, level, search: withoutLevel(filter.search), page: 1 };
+/** A search such as "grade 8 1500" is about a level and a budget, filters of our own server. */
+function FiltersOfSearch({ filter }: { filter: Filter }) {
+	const { search, ...named } = namedIn(filter.search);
+	const names = (["level", "max_materials"] as const).filter(
+		(name) => named[name] && !filter[name],
+	);
+	if (!isOwnServer() || names.length === 0) return null;
+	const added = Object.fromEntries(names.map((name) => [name, named[name]]));
+	const address = addressOf({ ...filter, ...added, search, page: 1 });
+	const texts = names.map((name) => filterText(name, readFilter(address)));
 	return (
 		<p className="mb-4">
-			<Link className="link" to={addressOf(chosen)}>
-				{filterText("level", chosen)}
+			<Link className="link" to={address}>
+				{texts.join(", ")}
 			</Link>
 		</p>
 	);
