@@ -47,23 +47,23 @@ function scriptsOf(page: string): Set<string> {
 	return names;
 }
 
-/** Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
+/** Each page has 0.1 kB for fetching the next one's data at the touch. Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
 const ABOVE_BUDGET: Record<string, number> = {
-	"site/resources": 122_950,
-	"site/home": 120_650,
-	"site/request-service": 122_100,
-	"site/result": 121_200,
-	// Saving from a card, what nearly fits, and the levels.
-	"site/projects": 123_250,
-	"site/project": 120_850,
+	"site/resources": 123_050,
+	"site/home": 120_750,
+	"site/request-service": 122_200,
+	"site/result": 121_250,
+	// Saving from a card, what nearly fits, levels, and the budget of a search.
+	"site/projects": 123_600,
+	"site/project": 120_950,
 	// What waits on this device, and messages to one’s own phone.
-	"site/order": 121_950,
+	"site/order": 122_050,
 	// Starts a workbook without fetching anything more: before, 11 kB came after these.
-	"site/my-work": 122_950,
+	"site/my-work": 123_300,
 	// The QR code of a tax invoice, and the same messages.
-	"site/receipt": 121_400,
+	"site/receipt": 121_480,
 	// Shared and printed like a result.
-	"site/results-search": 120_150,
+	"site/results-search": 120_200,
 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
@@ -71,11 +71,11 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 129_200],
-	["site/projects", "site/project", 128_950],
-	["site/results", "site/result", 124_150],
+	["site/home", "site/projects", 129_550],
+	["site/projects", "site/project", 129_300],
+	["site/results", "site/result", 124_250],
 	// Includes the form and its validation.
-	["site/project", "site/order", 128_900],
+	["site/project", "site/order", 129_050],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

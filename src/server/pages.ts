@@ -27,6 +27,7 @@ import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
+import { PART_SCRIPT } from "../shell/part-script.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 
@@ -167,7 +168,7 @@ interface Style {
 }
 
 const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
-const OUR_SCRIPTS = [AUTH_SCRIPT, START_SCRIPT].map(hash);
+const OUR_SCRIPTS = [AUTH_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
 
 /**
  * Prepares HTML for slow connections and a strict policy: inlines styles, delays scripts, lists our scripts' hashes.

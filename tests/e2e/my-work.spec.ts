@@ -60,6 +60,43 @@ async function writeAll(page: Page, text: string) {
 	await expectSaved(page);
 }
 
+const BEFORE_SCRIPTS: [address: string, hasOwn: boolean, shown: "list" | "opening" | "nothing"][] =
+	[
+		["/my-work", false, "list"],
+		["/my-work#clay-filter=Water", false, "list"],
+		["/my-work#main", false, "list"],
+		["/my-work#k3v9x2", true, "opening"],
+		["/my-work#k3v9x2/data", true, "opening"],
+		// The list of what is stored comes above the form.
+		["/my-work", true, "nothing"],
+	];
+
+for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
+	const who = hasOwn ? "with" : "without";
+	test(`before scripts, ${address} shows ${shown} on a device ${who} workbooks`, async ({
+		page,
+	}) => {
+		// Never answered.
+		await page.route("**/assets/*.js", () => {});
+		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
+		await page.goto(address, { waitUntil: "commit" });
+		await expect(page.getByText("Skip to content")).toBeAttached();
+		const list = page.getByRole("heading", { name: "Start a workbook" });
+		await expect(list).toBeVisible({ visible: shown === "list" });
+		const opening = page.getByText("Opening your workbook...");
+		await expect(opening).toBeVisible({ visible: shown === "opening" });
+	});
+}
+
+test("the link to the content leaves an open workbook open", async ({ page }) => {
+	await page.goto("/my-work");
+	await started(page);
+	await startWorkbook(page, "Water");
+	await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+	await expect(page).toHaveURL(/#main$/);
+	await expectTitle(page, "Water");
+});
+
 test("a log started from a project looks right at every width and in both colours, in all its parts", async ({
 	page,
 	api,

@@ -24,8 +24,9 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/gallery": 15_690,
 	"/gallery/:id": 9_600,
 	"/resources": 11_700,
-	// With the styles of the whole workbook, the form that starts one, and an excerpt of a filled one.
-	"/my-work": 13_060,
+	// With the styles of the whole workbook, the form that starts one, an excerpt of a filled one, and what hides the form
+	// where a workbook opens.
+	"/my-work": 13_230,
 	"/judging": 13_040,
 	"/how-it-works": 11_030,
 	"/request-service": 12_050,

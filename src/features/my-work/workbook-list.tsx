@@ -2,7 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from "r
 import { useNavigate } from "react-router";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatDateTime } from "../../ui/format.ts";
+import { classes, formatDateTime } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { type Confirmable, DeletingText, NotDeleted, problemText } from "./confirmation.tsx";
@@ -105,7 +105,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 	// Without the list, starting another would look as if there were none.
 	if (failure && !list) return failure;
 	return (
-		<div className="grid max-w-text gap-8">
+		<div className={classes("grid max-w-text gap-8", !list && "until-listed")}>
 			{failure}
 			{notDeleted !== undefined && <NotDeleted title={notDeleted} />}
 			{list && list.cleared > 0 && (

@@ -1,5 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { PART_SCRIPT } from "../../shell/part-script.ts";
+import { classes } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { useStarted } from "../../ui/use-started.ts";
@@ -12,7 +14,11 @@ export const TITLE = "My Own Work";
 export function Workbooks() {
 	const { hash } = useLocation();
 	// The server does not see the fragment.
-	const seen = useStarted() ? hash : "";
+	const isStarted = useStarted();
+	// The link "Skip to content" leaves open what is open.
+	const shownHash = useRef("");
+	if (isStarted && hash !== "#main") shownHash.current = hash;
+	const seen = shownHash.current;
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(seen) ?? [];
 	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(seen) ?? [];
 	const [isAny, setAny] = useState(false);
@@ -20,18 +26,25 @@ export function Workbooks() {
 	const shown = useRef<string | null>(undefined);
 	// The focused element is gone, as after a change of the page.
 	useEffect(() => {
-		const now = hash === seen ? (id ?? null) : undefined;
+		const now = isStarted ? (id ?? null) : undefined;
 		const isOther = shown.current !== undefined && shown.current !== now;
 		if (isOther) document.querySelector("main")?.focus({ preventScroll: true });
 		shown.current = now;
-	}, [id, hash, seen]);
+	}, [id, isStarted]);
 	return (
 		// No recording of a visit has what is in here.
 		<div data-private>
+			{!isStarted && (
+				<>
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+					<script dangerouslySetInnerHTML={{ __html: PART_SCRIPT }} />
+					<OpeningNote className="opens-part" />
+				</>
+			)}
 			{id ? (
 				<Opening key={id} id={id} tab={tab} offline={offline} />
 			) : (
-				<>
+				<div className={isStarted ? undefined : "list-unless-part"}>
 					<PageHead
 						title={TITLE}
 						lead="Your logbook, your data and your write-up, from the first idea to the judges’ table."
@@ -44,7 +57,7 @@ export function Workbooks() {
 							onListed={setAny}
 						/>
 					</div>
-				</>
+				</div>
 			)}
 		</div>
 	);
@@ -62,5 +75,9 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 function Opening(props: ComponentProps<Parts["WorkbookPage"]>) {
 	const Page = useLoaded(loadParts)()?.WorkbookPage;
-	return Page ? <Page {...props} /> : <p className="wrap section soft">Opening your workbook...</p>;
+	return Page ? <Page {...props} /> : <OpeningNote />;
+}
+
+function OpeningNote({ className }: { className?: string }) {
+	return <p className={classes("wrap section soft", className)}>Opening your workbook...</p>;
 }
