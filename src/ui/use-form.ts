@@ -2,6 +2,7 @@ import {
 	type FormEvent,
 	type RefObject,
 	useEffect,
+	useEffectEvent,
 	useLayoutEffect,
 	useRef,
 	useState,
@@ -104,26 +105,13 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		if (refusals > 0) focusFirstError(form);
 	}, [refusals]);
 
-	useEffect(() => {
-		const clear = () => {
-			draft.clear();
-			setErrors({});
-			setRefused(undefined);
-			setFailure(undefined);
-			if (form.current) clearForm(form.current);
-		};
-		const mark = localStore.get(SIGNED_OUT);
-		// A page in the back/forward cache gets no events.
-		const clearIfMissed = ({ persisted }: PageTransitionEvent) => {
-			if (persisted && localStore.get(SIGNED_OUT) !== mark) clear();
-		};
-		addEventListener(SIGNED_OUT, clear);
-		addEventListener("pageshow", clearIfMissed);
-		return () => {
-			removeEventListener(SIGNED_OUT, clear);
-			removeEventListener("pageshow", clearIfMissed);
-		};
-	}, [draft]);
+	useSignedOut(() => {
+		draft.clear();
+		setErrors({});
+		setRefused(undefined);
+		setFailure(undefined);
+		if (form.current) clearForm(form.current);
+	});
 
 	function clearError(name: string) {
 		setErrors((current) => without(current, name));
@@ -200,6 +188,23 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			defaultValue: options.refused?.values[name]?.[0],
 		}),
 	};
+}
+
+/** Runs when somebody signs out in any tab, or has done so while this page was in the back/forward cache. */
+function useSignedOut(clear: () => void): void {
+	const onSignedOut = useEffectEvent(clear);
+	useEffect(() => {
+		const mark = localStore.get(SIGNED_OUT);
+		const ending = new AbortController();
+		const { signal } = ending;
+		addEventListener(SIGNED_OUT, () => onSignedOut(), { signal });
+		// A page in the cache gets no events.
+		const clearIfMissed = ({ persisted }: PageTransitionEvent) => {
+			if (persisted && localStore.get(SIGNED_OUT) !== mark) onSignedOut();
+		};
+		addEventListener("pageshow", clearIfMissed, { signal });
+		return () => ending.abort();
+	}, []);
 }
 
 /** Waits for the connection, with a notice. Undefined if the chunk is gone, or the browser does not retry. */

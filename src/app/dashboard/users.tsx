@@ -95,28 +95,7 @@ export default function Users() {
 	}
 	return (
 		<>
-			<ScreenHead of={SCREEN}>
-				<div className="flex flex-wrap gap-3">
-					<ExportButton
-						fetchFile={() =>
-							exportUsers(browserApi, { query: { search: list.search, role: list.role } })
-						}
-						fileName="users.csv"
-						failed="Failed to export users: {status}"
-					/>
-					{isAdmin && (
-						<Button
-							small
-							variant="primary"
-							aria-expanded={inviting}
-							aria-controls={inviting ? INVITATIONS : undefined}
-							onClick={() => setInviting(!inviting)}
-						>
-							Invite
-						</Button>
-					)}
-				</div>
-			</ScreenHead>
+			<Head list={list} inviting={inviting} onInvite={isAdmin ? setInviting : undefined} />
 			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}
 			{isOwnServer() && (
 				<div className="filters">
@@ -168,6 +147,40 @@ export default function Users() {
 			{questions.dialogs}
 			{proof.dialog}
 		</>
+	);
+}
+
+interface HeadProps {
+	list: List;
+	inviting: boolean;
+	/** Only given if the person may do this. */
+	onInvite: ((inviting: boolean) => void) | undefined;
+}
+
+function Head({ list, inviting, onInvite }: HeadProps) {
+	return (
+		<ScreenHead of={SCREEN}>
+			<div className="flex flex-wrap gap-3">
+				<ExportButton
+					fetchFile={() =>
+						exportUsers(browserApi, { query: { search: list.search, role: list.role } })
+					}
+					fileName="users.csv"
+					failed="Failed to export users: {status}"
+				/>
+				{onInvite && (
+					<Button
+						small
+						variant="primary"
+						aria-expanded={inviting}
+						aria-controls={inviting ? INVITATIONS : undefined}
+						onClick={() => onInvite(!inviting)}
+					>
+						Invite
+					</Button>
+				)}
+			</div>
+		</ScreenHead>
 	);
 }
 

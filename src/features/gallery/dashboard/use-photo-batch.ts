@@ -77,13 +77,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		const controller = new AbortController();
 		running.current = controller;
 		const { signal } = controller;
-		const next = () =>
-			latest.current
-				.filter(({ state }) => state === "waiting")
-				.reduce<BatchPhoto | undefined>(
-					(first, photo) => (first && first.tries <= photo.tries ? first : photo),
-					undefined,
-				);
+		const next = () => leastTried(latest.current);
 		for (let photo = next(); photo && !signal.aborted; photo = next()) {
 			const { key, file, tries } = photo;
 			alter(key, { state: "sending", percent: 0 });
@@ -112,26 +106,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	}
 
 	function add(files: readonly File[]) {
-		const refused = files.flatMap((file) => {
-			const reason = options.refuse(file);
-			return reason ? [`${file.name}: ${reason}`] : [];
-		});
-		const accepted = files.filter((file) => !options.refuse(file));
-		const known = latest.current.map(({ file }) => file);
-		const taken = accepted.filter(
-			(file, index) =>
-				![...known, ...accepted.slice(0, index)].some((other) => isSame(file, other)),
-		);
-		for (const { name } of accepted.filter((file) => !taken.includes(file))) {
-			refused.push(`${name}: It is in the list already`);
-		}
-		const room = Math.max(0, MAX_PHOTOS - latest.current.length);
-		const beyond = taken.slice(room).map(({ name }) => name);
-		if (beyond.length > 0) {
-			refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
-		}
+		const { taken, refused } = choose(files, latest.current, options.refuse);
 		setNotices(refused);
-		update((all) => [...all, ...taken.slice(0, room).map(photoOf)]);
+		update((all) => [...all, ...taken.map(photoOf)]);
 		void send();
 	}
 
@@ -160,20 +137,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			// Read now: it may have been removed or edited while others were stored.
 			const photo = latest.current.find(({ key }) => key === next);
 			if (!photo) continue;
-			const title = photo.title.trim() || shared.title;
-			const parsed = galleryInput.safeParse({
-				title,
-				// A description is required: use what is known of all photos.
-				description:
-					photo.description.trim() ||
-					shared.description ||
-					[shared.fair, shared.year].filter(Boolean).join(", ") ||
-					title,
-				...(shared.fair && { fair: shared.fair }),
-				...(shared.year && { year: shared.year }),
-				image_id: photo.image?.id,
-				featured: photo.featured,
-			});
+			const parsed = galleryInput.safeParse(inputOf(photo, shared));
 			if (!parsed.success) {
 				const fields = parsed.error.issues.map(({ path, message }) => [path[0], message]);
 				alter(photo.key, { fields: Object.fromEntries(fields), error: null });
@@ -224,6 +188,49 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 /** As far as a browser tells without reading both files. */
 const isSame = (one: File, other: File) =>
 	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** Which files are taken, and why the others are not. */
+function choose(
+	files: readonly File[],
+	photos: readonly BatchPhoto[],
+	refuse: PhotoBatchOptions["refuse"],
+): { taken: File[]; refused: string[] } {
+	const known = photos.map(({ file }) => file);
+	const taken: File[] = [];
+	const refused: string[] = [];
+	const beyond: string[] = [];
+	for (const file of files) {
+		const reason =
+			refuse(file) ??
+			([...known, ...taken].some((other) => isSame(file, other)) && "It is in the list already");
+		if (reason) refused.push(`${file.name}: ${reason}`);
+		else if (known.length + taken.length < MAX_PHOTOS) taken.push(file);
+		else beyond.push(file.name);
+	}
+	if (beyond.length > 0) {
+		refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
+	}
+	return { taken, refused };
+}
+
+const leastTried = (photos: readonly BatchPhoto[]) =>
+	photos
+		.filter(({ state }) => state === "waiting")
+		.sort((one, other) => one.tries - other.tries)[0];
+
+function inputOf(photo: BatchPhoto, { fair, year, ...shared }: SharedDetails) {
+	const title = photo.title.trim() || shared.title;
+	// A description is required: use what is known of all photos.
+	const known = shared.description || [fair, year].filter(Boolean).join(", ") || title;
+	return {
+		title,
+		description: photo.description.trim() || known,
+		...(fair && { fair }),
+		...(year && { year }),
+		image_id: photo.image?.id,
+		featured: photo.featured,
+	};
+}
 
 const isReady = ({ state }: BatchPhoto) => state === "ready";
 export const isFailed = ({ state }: BatchPhoto): boolean => state === "failed";

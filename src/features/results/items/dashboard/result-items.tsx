@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { RecordBeingFetched } from "../../../../shell/dashboard/record-dialog.tsx";
 import {
@@ -60,27 +60,13 @@ interface Move {
 
 export function ResultItems(props: ResultItemsProps) {
 	const { api, result, categories, userId, hidesNames, onUnsaved } = props;
-	const queryClient = useQueryClient();
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const [status, setStatus] = useState("");
 	const edited = useRecordAddress("edit");
 	const editingId = edited.id;
-	const edits = useRef(editingId);
 
-	const updateItems = useCallback(
-		(change: (items: StoredItem[]) => StoredItem[]) =>
-			queryClient.setQueryData<ItemsOfResult>(
-				resultKey(result.id),
-				(stored) => stored && { ...stored, items: change(stored.items) },
-			),
-		[queryClient, result.id],
-	);
-
-	const readAgain = useCallback(
-		() => void queryClient.invalidateQueries({ queryKey: resultKey(result.id) }),
-		[queryClient, result.id],
-	);
+	const { updateItems, readAgain, storeChanged } = useItemCache(result.id);
 
 	const waiting = useWaitingItems({
 		api,
@@ -103,12 +89,7 @@ export function ResultItems(props: ResultItemsProps) {
 		queryKey: ["results", "linked", result.id],
 		fetch: findIn(() => fetchItems(api, result.id), "Item not found"),
 	});
-	const rows: ItemRow[] = [
-		...result.items,
-		// Its form stays in the list when a colleague has deleted it.
-		...(editing && !result.items.some(({ id }) => id === editing.id) ? [editing] : []),
-		...waiting.items.map((item) => rowOf(item, result.id)),
-	];
+	const rows = rowsOf(result, editing, waiting.items);
 	const stored = new Set(result.items.map(({ id }) => id));
 	const named = result.categories ?? [];
 	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
@@ -124,53 +105,11 @@ export function ResultItems(props: ResultItemsProps) {
 	const onTyping = useCallback((isDirty: boolean) => onUnsaved("item", isDirty), [onUnsaved]);
 	const onEditing = useCallback((isDirty: boolean) => onUnsaved("row", isDirty), [onUnsaved]);
 
-	// Focuses the button that opened the form.
-	useLayoutEffect(() => {
-		if (editingId === null && edits.current !== null && mayMoveFocus(null)) {
-			document.getElementById(`edit-${edits.current}`)?.focus();
-		}
-		edits.current = editingId;
-	}, [editingId]);
-
-	const offerUndo = useUndoDeletion(trashedItems, "results");
-	const deletion = useDeletion({
-		remove: (item: ItemRow) => deleteItem(api, item),
-		onRemoved: (_answer, item) => {
-			updateItems((items) => items.filter(({ id }) => id !== item.id));
-			toast.success("Item deleted successfully");
-			offerUndo({ id: item.id, title: item.participant_name });
-		},
-		fallback: "Failed to delete item",
+	useFocusOfEdited(editingId);
+	const { deletion, moves, hiding } = useItemActions({
+		...{ api, updateItems, storeChanged, setStatus },
+		resultId: result.id,
 	});
-	const moves = useRowSaves({
-		rowOf: ({ item }: Move) => item.id,
-		save: ({ ids }) => orderItems(api, { params: { id: result.id }, body: { ids } }),
-		onSaved: ({ items }, { item, step }) => {
-			updateItems(() => items);
-			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
-		},
-		fallback: "Failed to move item",
-	});
-
-	const hiding = useRowSaves({
-		rowOf: ({ id }: ItemRow) => id,
-		save: (item) =>
-			changeItem(api, {
-				params: { id: item.result_id, itemId: item.id },
-				body: { name_hidden: !item.name_hidden },
-			}),
-		onSaved: ({ item: stored, ...warnings }, item) => {
-			storeChanged(stored);
-			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
-			warnOfHiddenNames(warnings, "results");
-		},
-		fallback: "Failed to update item",
-	});
-
-	function storeChanged(stored: StoredItem | undefined) {
-		if (!stored) return readAgain();
-		updateItems((items) => items.map((item) => (item.id === stored.id ? stored : item)));
-	}
 
 	function move(item: ItemRow, step: -1 | 1) {
 		const list = selected?.items ?? [];
@@ -278,6 +217,91 @@ export function ResultItems(props: ResultItemsProps) {
 			</ConfirmDialog>
 		</>
 	);
+}
+
+/** Focuses the button that opened a form, once that is closed. */
+function useFocusOfEdited(editingId: string | null) {
+	const edits = useRef(editingId);
+	useLayoutEffect(() => {
+		if (editingId === null && edits.current !== null && mayMoveFocus(null)) {
+			document.getElementById(`edit-${edits.current}`)?.focus();
+		}
+		edits.current = editingId;
+	}, [editingId]);
+}
+
+/** The items that this browser has read. */
+function useItemCache(resultId: string) {
+	const queryClient = useQueryClient();
+	return useMemo(() => {
+		const queryKey = resultKey(resultId);
+		const updateItems = (change: (items: StoredItem[]) => StoredItem[]) =>
+			queryClient.setQueryData<ItemsOfResult>(
+				queryKey,
+				(stored) => stored && { ...stored, items: change(stored.items) },
+			);
+		const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+		const storeChanged = (stored: StoredItem | undefined) => {
+			if (!stored) return readAgain();
+			updateItems((items) => items.map((item) => (item.id === stored.id ? stored : item)));
+		};
+		return { updateItems, readAgain, storeChanged };
+	}, [queryClient, resultId]);
+}
+
+interface ItemActions
+	extends Pick<ReturnType<typeof useItemCache>, "storeChanged" | "updateItems"> {
+	api: Api;
+	resultId: string;
+	setStatus: (status: string) => void;
+}
+
+function useItemActions({ api, resultId, updateItems, storeChanged, setStatus }: ItemActions) {
+	const offerUndo = useUndoDeletion(trashedItems, "results");
+	const deletion = useDeletion({
+		remove: (item: ItemRow) => deleteItem(api, item),
+		onRemoved: (_answer, item) => {
+			updateItems((items) => items.filter(({ id }) => id !== item.id));
+			toast.success("Item deleted successfully");
+			offerUndo({ id: item.id, title: item.participant_name });
+		},
+		fallback: "Failed to delete item",
+	});
+	const moves = useRowSaves({
+		rowOf: ({ item }: Move) => item.id,
+		save: ({ ids }) => orderItems(api, { params: { id: resultId }, body: { ids } }),
+		onSaved: ({ items }, { item, step }) => {
+			updateItems(() => items);
+			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
+		},
+		fallback: "Failed to move item",
+	});
+
+	const hiding = useRowSaves({
+		rowOf: ({ id }: ItemRow) => id,
+		save: (item) =>
+			changeItem(api, {
+				params: { id: item.result_id, itemId: item.id },
+				body: { name_hidden: !item.name_hidden },
+			}),
+		onSaved: ({ item: stored, ...warnings }, item) => {
+			storeChanged(stored);
+			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
+			warnOfHiddenNames(warnings, "results");
+		},
+		fallback: "Failed to update item",
+	});
+	return { deletion, moves, hiding };
+}
+
+function rowsOf(
+	{ id, items }: ItemsOfResult,
+	editing: StoredItem | undefined,
+	queued: readonly WaitingItem[],
+): ItemRow[] {
+	// Its form stays in the list when a colleague has deleted it.
+	const isDeleted = editing && !items.some((item) => item.id === editing.id);
+	return [...items, ...(isDeleted ? [editing] : []), ...queued.map((item) => rowOf(item, id))];
 }
 
 function rowOf({ key, input, state }: WaitingItem, resultId: string): ItemRow {
