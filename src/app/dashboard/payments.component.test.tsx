@@ -16,7 +16,6 @@ import {
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
 
 const statement = page.getByLabelText("Statement");
 
@@ -138,7 +137,10 @@ test("what was paid back in the month is named apart, and the sum subtracts it",
 	const cash = { method: "cash" as const, count: 2, amount: -400, refunded: 1_400 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments/month": () => ({
-			data: { month: "2026-03", methods: [cash], total: -400, refunded: 1_400, unconfirmed: 0 },
+			data: {
+				...{ month: "2026-03", periods: ["2026-03", "2026"], methods: [cash] },
+				...{ total: -400, refunded: 1_400, unconfirmed: 0 },
+			},
 		}),
 	});
 	await expect
@@ -287,7 +289,7 @@ test("a text that is not a statement is refused at its field", async () => {
 });
 
 test("a whole year is listed and summed, without the SMS of a month", async () => {
-	const year = fairDay(Date.now()).slice(0, 4);
+	const year = "2025";
 	const asked: (string | null)[] = [];
 	const noting =
 		<Given,>(answer: Given) =>
@@ -298,7 +300,10 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 	await openScreen("/dashboard/payments", {
 		"GET /payments": noting({ data: { payments: [listedPayment(1)], pagination: ONE_PAGE } }),
 		"GET /payments/month": noting({
-			data: { month: year, methods: [], total: 12_345, refunded: 0, unconfirmed: 0 },
+			data: {
+				...{ month: year, periods: ["2026-01", "2025-12", "2026", "2025"], methods: [] },
+				...{ total: 12_345, refunded: 0, unconfirmed: 0 },
+			},
 		}),
 	});
 	const sms = page.getByText("12 SMS for");

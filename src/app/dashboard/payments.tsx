@@ -9,10 +9,8 @@ import {
 	fetchUnclaimed,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
 import {
-	lastMonths,
 	MonthOfPayments,
 	monthName,
-	yearsOf,
 } from "../../features/payments/dashboard/month-of-payments.tsx";
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
@@ -58,14 +56,12 @@ export default function Payments() {
 	const address = usePageAddress();
 	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
-	const months = lastMonths();
-	const periods = [...months, ...yearsOf(months)];
 	const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
 		values.find((value) => value === address.filter(name));
 	const filters = {
 		state: chosen("state", PAYMENT_STATES),
 		method: chosen("method", PAYMENT_METHODS),
-		month: chosen("month", periods),
+		month: /^\d{4}(-(0[1-9]|1[0-2]))?$/.exec(address.filter("month"))?.[0],
 		search: address.filter("search"),
 	};
 	const sorting = sortingOf(address, PAYMENT_SORTS);
@@ -77,19 +73,23 @@ export default function Payments() {
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
-	const month = filters.month ?? months[0] ?? "";
-	const isYear = month.length === 4;
 	const sum = useQuery({
-		queryKey: ["payments", "month", month],
-		queryFn: () => fetchMonth(browserApi, { query: { month } }),
+		queryKey: ["payments", "month", filters.month],
+		queryFn: () => fetchMonth(browserApi, { query: { month: filters.month } }),
 		placeholderData: keepPreviousData,
 	});
+	const month = filters.month ?? sum.data?.month;
+	const periods = new Set([
+		...(filters.month ? [filters.month] : []),
+		...(sum.data?.periods ?? []),
+	]);
+	const isYear = month?.length === 4;
 	const sms = useQuery({
 		queryKey: ["sms", month],
 		queryFn: () => fetchSmsMonth(browserApi, { query: { month } }),
 		placeholderData: keepPreviousData,
 		// SMS are only counted by month.
-		enabled: !isYear,
+		enabled: month !== undefined && !isYear,
 	});
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],
@@ -177,7 +177,7 @@ export default function Payments() {
 				<FilterSelect
 					label="Filter by month or year"
 					all="All months"
-					options={periods}
+					options={[...periods]}
 					labelOf={monthName}
 					value={filters.month ?? ""}
 					onChoose={choose("month")}

@@ -127,8 +127,25 @@ test("a month's total includes confirmed payments, by method", async () => {
 		],
 		total: 7.3,
 	});
-	const today = await app.call("GET", "/payments/month", { as: staff });
-	expect(today.body.data.month).toMatch(/^\d{4}-\d\d$/);
+});
+
+test("the months run from the last payment back to the first, and the last one is summed by itself", async () => {
+	const fresh = await testApp();
+	const as = await fresh.user("staff");
+	const read = async () => (await fresh.call("GET", "/payments/month", { as })).body.data;
+	const thisMonth = expect.stringMatching(/^\d{4}-\d\d$/);
+	expect(await read()).toMatchObject({ month: thisMonth, periods: [], total: 0 });
+	const order = await buildOrder(fresh);
+	for (const at of ["2021-10-31T21:00:00Z", "2022-01-31T20:59:59Z"]) {
+		const body = { amount: 5, method: "cash", at };
+		await fresh.call("POST", `/orders/${order.id}/payments`, { as, body });
+	}
+	expect(await read()).toMatchObject({
+		month: "2022-01",
+		periods: ["2022-01", "2021-12", "2021-11", "2022", "2021"],
+		total: 5,
+	});
+	await fresh.close();
 });
 
 test("a statement confirms codes, records payments that name an order, and lists the rest", async () => {

@@ -46,18 +46,21 @@ export async function listPayments(
 	};
 }
 
-/** The sum of payments less refunds in a month or a year, by default the current month. Staff only. */
+/** The sum of payments less refunds in a month or a year, by default the newest month that has any. Staff only. */
 export async function sumMonth(
 	{ db }: App,
 	actor: Actor | null,
-	{ month = fairDay(Date.parse(now())).slice(0, 7) }: { month?: string | undefined },
+	{ month: asked }: { month?: string | undefined },
 ): Promise<MonthSum> {
 	requireAccess(actor, "staff");
+	const periods = periodsOf(await queries.firstAndLast(db));
+	const month = asked ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);
 	const sums = await queries.sumByMethod(db, timesOf(month));
 	const total = (name: "cents" | "refunded") =>
 		fromCents(sums.reduce((sum, row) => sum + Number(row[name]), 0));
 	return {
 		month,
+		periods,
 		methods: sums.map(({ method, count, cents, refunded }) => ({
 			method: method as PaymentMethod,
 			count: Number(count),
@@ -85,6 +88,18 @@ export async function exportPayments(
 
 function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
 	return { ...filter, between: month ? timesOf(month) : undefined };
+}
+
+/** The months from the last payment back to the first in Nairobi time, then their years. */
+function periodsOf({ first, last }: queries.FirstAndLast): string[] {
+	if (first === null || last === null) return [];
+	const end = fairDay(Date.parse(first)).slice(0, 7);
+	const [year = 0, month = 1] = fairDay(Date.parse(last)).split("-").map(Number);
+	const months: string[] = [];
+	for (let back = 0; (months.at(-1) ?? "9") > end; back += 1) {
+		months.push(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
+	}
+	return [...months, ...new Set(months.map((each) => each.slice(0, 4)))];
 }
 
 /** The start of the month or year in Nairobi time, and that of the next one. */

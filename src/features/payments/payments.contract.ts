@@ -190,6 +190,8 @@ export const listPayments = defineCall("GET /payments", {
 
 const monthSum = z.object({
 	month: z.string(),
+	/** Months from the last payment back to the first, newest first, then their years. */
+	periods: z.array(z.string()),
 	/** Confirmed payments: their number, and their sum less refunds. */
 	methods: z.array(
 		z.object({

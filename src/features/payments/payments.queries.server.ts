@@ -261,6 +261,24 @@ export async function sumByMethod(db: Db, [from, to]: readonly [string, string])
 		.execute();
 }
 
+export type FirstAndLast = Record<"first" | "last", string | null>;
+
+/** When the first and the last payment was made; two reads, because each finds its own by the index. */
+export function firstAndLast(db: Db): Promise<FirstAndLast> {
+	return db
+		.selectNoFrom((eb) => [
+			eb
+				.selectFrom("payments")
+				.select(({ fn }) => fn.min("at").as("at"))
+				.as("first"),
+			eb
+				.selectFrom("payments")
+				.select(({ fn }) => fn.max("at").as("at"))
+				.as("last"),
+		])
+		.executeTakeFirstOrThrow();
+}
+
 function matching(db: Db, { state, method, between, search }: PaymentFilter) {
 	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
 		eb.and([

@@ -82,6 +82,7 @@ export const ANSWERS: Answers = {
 	"GET /payments/month": () => ({
 		data: {
 			month: "2026-03",
+			periods: ["2026-03", "2026-02", "2026"],
 			methods: [{ method: "mpesa", count: 2, amount: 1_250.5, refunded: 0 }],
 			total: 1_250.5,
 			refunded: 0,

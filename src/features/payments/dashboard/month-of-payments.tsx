@@ -1,24 +1,8 @@
-import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import type { MonthSum } from "../payments.contract.ts";
-
-const MONTHS = 24;
-
-/** This month and the ones before it, such as 2026-03. */
-export function lastMonths(time = Date.now()): string[] {
-	const [year = 0, month = 1] = fairDay(time).split("-").map(Number);
-	return Array.from({ length: MONTHS }, (_, back) =>
-		new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-	);
-}
-
-/** The years of these months, such as 2026, for the books of a whole year. */
-export function yearsOf(months: readonly string[]): string[] {
-	return [...new Set(months.map((month) => month.slice(0, 4)))];
-}
 
 const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
