@@ -383,14 +383,6 @@ export const dashboardScreens = [
 		dialogs: [],
 	},
 	{
-		path: "/dashboard/messages",
-		title: "Message Texts",
-		access: "staff",
-		ours: true,
-		reads: ["GET /message-templates"],
-		dialogs: [],
-	},
-	{
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
@@ -449,6 +441,15 @@ export const dashboardScreens = [
 			group: "Manage",
 		},
 		reads: ["GET /audit", "GET /security-events"],
+		dialogs: [],
+	},
+	{
+		path: "/dashboard/messages",
+		title: "Message Texts",
+		access: "staff",
+		ours: true,
+		menu: { icon: "speech", label: "Message Texts", shownTo: "staff", group: "Manage" },
+		reads: ["GET /message-templates"],
 		dialogs: [],
 	},
 	{

@@ -96,6 +96,7 @@ export const menuIcons = {
 	user: <UserIcon />,
 	star: <StarIcon />,
 	check: <CheckIcon />,
+	speech: <Icon outline="M3 4h18v13H11l-5 4v-4H3zM7.5 9h9M7.5 13h5" />,
 };
 
 export type MenuIcon = keyof typeof menuIcons;

@@ -40,7 +40,6 @@ import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -109,19 +108,12 @@ export default function Orders() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<div className="flex flex-wrap gap-3">
-					{isOwnServer() && (
-						<LinkButton small className="max-sm:hidden" to="/dashboard/messages">
-							Message Texts
-						</LinkButton>
-					)}
-					<ExportButton
-						fetchFile={(columns) => exportOrders(browserApi, { query: { ...filters, columns } })}
-						columns={ORDER_COLUMNS}
-						fileName="orders.csv"
-						failed="Failed to export orders: {status}"
-					/>
-				</div>
+				<ExportButton
+					fetchFile={(columns) => exportOrders(browserApi, { query: { ...filters, columns } })}
+					columns={ORDER_COLUMNS}
+					fileName="orders.csv"
+					failed="Failed to export orders: {status}"
+				/>
 			</ScreenHead>
 			{isOwnServer() && (
 				<ListFilters

@@ -36,7 +36,6 @@ import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -106,17 +105,12 @@ export default function Requests() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<div className="flex flex-wrap gap-3">
-					<LinkButton small className="max-sm:hidden" to="/dashboard/messages">
-						Message Texts
-					</LinkButton>
-					<ExportButton
-						fetchFile={(columns) => exportRequests(browserApi, { query: { ...filters, columns } })}
-						columns={REQUEST_COLUMNS}
-						fileName="requests.csv"
-						failed="Failed to export requests: {status}"
-					/>
-				</div>
+				<ExportButton
+					fetchFile={(columns) => exportRequests(browserApi, { query: { ...filters, columns } })}
+					columns={REQUEST_COLUMNS}
+					fileName="requests.csv"
+					failed="Failed to export requests: {status}"
+				/>
 			</ScreenHead>
 			<ListFilters
 				address={address}

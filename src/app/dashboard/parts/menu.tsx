@@ -166,7 +166,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	const count = waiting?.count ?? 0;
 	const link = (
 		<NavLink
-			className="frame-link pointer-fine:xl:min-h-8.5 pointer-fine:xl:py-0.75 flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg xl:rounded-l-md xl:rounded-r-none font-semibold leading-[1.3] xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0"
+			className="frame-link pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75 flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg xl:rounded-l-md xl:rounded-r-none font-semibold leading-[1.3] xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0"
 			to={to}
 			end={end}
 			onClick={closeMenu}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { classes } from "../../../ui/format.ts";
@@ -134,11 +134,6 @@ export function ContactActions(props: ContactActionsProps) {
 								</a>
 							</li>
 						))}
-						<li>
-							<LinkButton small variant="quiet" to="/dashboard/messages">
-								Message Texts
-							</LinkButton>
-						</li>
 					</ul>
 				</div>
 			)}
