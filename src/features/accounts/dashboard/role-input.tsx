@@ -1,36 +1,29 @@
 import type { ComponentProps } from "react";
-import { ROLES, type Role } from "../../../platform/http/authorization.ts";
+import { ROLES } from "../../../platform/http/authorization.ts";
 import { SelectInput } from "../../../ui/field.tsx";
 
-const MAY: Record<Role, string> = {
-	user: "their own account and orders",
-	staff: "projects, photos, categories, results, orders, requests and payments",
-	admin: "all of it, and accounts, personal data and the audit log",
+const MAY: Record<string, string> = {
+	user: "Their own account and orders",
+	staff: "Projects, photos, categories, results, orders, requests and payments",
+	admin: "All that staff may do, and accounts, personal data and the audit log",
 };
 
 interface RoleInputProps extends Omit<ComponentProps<typeof SelectInput>, "label" | "children"> {
 	/** The current role; offered even if unknown (from another server), so that it can be kept. */
 	current?: string;
+	/** What it may do stands below. */
+	chosen: string;
 }
 
-export function RoleInput({ current, ...rest }: RoleInputProps) {
+export function RoleInput({ current, chosen, hint, ...rest }: RoleInputProps) {
 	const isKnown = current === undefined || ROLES.some((role) => role === current);
 	return (
-		<div className="grid gap-2">
-			<SelectInput label="Role" {...rest}>
-				{(isKnown ? ROLES : [current, ...ROLES]).map((role) => (
-					<option key={role} value={role}>
-						{role}
-					</option>
-				))}
-			</SelectInput>
-			<ul className="note">
-				{ROLES.map((role) => (
-					<li key={role}>
-						<strong>{role}</strong>: {MAY[role]}
-					</li>
-				))}
-			</ul>
-		</div>
+		<SelectInput label="Role" hint={[MAY[chosen], hint].filter(Boolean).join(". ")} {...rest}>
+			{(isKnown ? ROLES : [current, ...ROLES]).map((role) => (
+				<option key={role} value={role}>
+					{role}
+				</option>
+			))}
+		</SelectInput>
 	);
 }

@@ -168,7 +168,10 @@ interface InviteFormProps {
 }
 
 function InviteForm({ api, withProof, onSent }: InviteFormProps) {
-	const { field, draft, busy, submit, refusal } = useActionForm<InvitationInput, SentInvitation>({
+	const { form, field, draft, busy, submit, refusal } = useActionForm<
+		InvitationInput,
+		SentInvitation
+	>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
 		send: (input) => withProof(() => invite(api, { body: input })),
@@ -183,7 +186,7 @@ function InviteForm({ api, withProof, onSent }: InviteFormProps) {
 			{refusal && <Refusal title={refusal} />}
 			<div className="grid gap-4 md:grid-cols-2">
 				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
-				<RoleInput {...field("role")} />
+				<RoleInput chosen={form.watch("role")} {...field("role")} />
 			</div>
 			<div className="form-actions">
 				<SubmitButton small variant="primary" busy={busy}>

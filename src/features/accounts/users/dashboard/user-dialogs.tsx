@@ -169,6 +169,7 @@ export function EditUser(props: EditUserProps) {
 			{mayChangeRole && (
 				<RoleInput
 					current={user.role}
+					chosen={edit.form.watch("role")}
 					hint="A changed role ends this person's sessions: they sign in again."
 					{...field("role")}
 				/>
