@@ -72,6 +72,18 @@ test("an e-mail is delivered once, as it was written", async () => {
 	expect(row).toMatchObject({ sent_at: expect.any(String), last_error: null, attempts: 1 });
 });
 
+test("the sample content's staff get no mail at all", async () => {
+	const app = await appWith({});
+	for (const kind of ["staff", "account"] as const) {
+		const to = "njeri@staff.example";
+		expect(await enqueue(app, { kind, to, dedupeKey: `${kind}:${to}` })).toBe(true);
+	}
+	expect(await enqueue(app, { to: "njeri@our-staff.example" })).toBe(true);
+	expect((await outbox(app)).map(({ recipient }) => recipient)).toEqual([
+		"njeri@our-staff.example",
+	]);
+});
+
 test("a reply that staff have written is no automatic mail", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
