@@ -83,12 +83,12 @@ export const demoProjects: DemoLoader = {
 		const ids: string[] = [];
 		for (const [index, project] of projects.entries()) {
 			const writer = writers[index % writers.length] as Actor;
-			const cover = await storePicture(app, writer, {
-				...(covers[index] as RenderedPicture),
-				side: project.side,
-			});
-			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), () =>
-				createProject(app, writer, {
+			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), async () => {
+				const cover = await storePicture(app, writer, {
+					...(covers[index] as RenderedPicture),
+					side: project.side,
+				});
+				return createProject(app, writer, {
 					title: project.title,
 					excerpt: project.excerpt,
 					content: project.content,
@@ -99,8 +99,8 @@ export const demoProjects: DemoLoader = {
 					materials: project.materials,
 					category_ids: project.categories.map((name) => categoryIds.get(name) as string),
 					cover_image_id: cover.id,
-				}),
-			);
+				});
+			});
 			ids.push(id);
 			slugs.set(project.title, slug);
 		}
@@ -116,10 +116,14 @@ export const demoGallery: DemoLoader = {
 		const ids: string[] = [];
 		for (const [index, { picture: _, project, ...photo }] of photos.entries()) {
 			const project_slug = run.slugs.get(project ?? "");
-			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
-			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>
-				createGalleryItem(run.app, admin, { ...photo, project_slug, image_id }),
-			);
+			const { id } = await atTime(daysFromNow(-(index + 1) * 3), async () => {
+				const { id: image_id } = await storePicture(
+					run.app,
+					admin,
+					scenes[index] as RenderedPicture,
+				);
+				return createGalleryItem(run.app, admin, { ...photo, project_slug, image_id });
+			});
 			ids.push(id);
 		}
 		return ids;

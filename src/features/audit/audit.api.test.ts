@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
-import { buildAsset } from "../../../tests/support/media.ts";
+import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
-import { atTime } from "../../db/time.ts";
+import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
@@ -175,6 +175,29 @@ test("an entry names the records in its fields, and what an admin has confirmed 
 			},
 		]),
 	);
+});
+
+test("an upload that its uploader saves on the same day is one line", async () => {
+	const uploader = await app.user("staff");
+	const other = await app.user("staff");
+	const of = (query = "") => find(`?limit=100&actor=${uploader.id}${query}`);
+	const [cover, photo, unused, taken, late] = [
+		await buildAsset(app, uploader),
+		await buildAsset(app, uploader),
+		await buildAsset(app, uploader),
+		await buildAsset(app, uploader),
+		await atTime(daysFromNow(-1), () => buildAsset(app, uploader)),
+	];
+	const project = await buildProject(app, { cover_image_id: cover.id }, uploader);
+	const item = await buildGalleryItem(app, uploader, { image_id: photo.id });
+	await buildGalleryItem(app, other, { image_id: taken.id });
+	const another = await buildGalleryItem(app, uploader, { image_id: late.id });
+	const stay = [unused.id, taken.id, late.id];
+	expect(await of()).toEqual([...stay, project.id, item.id, another.id].sort());
+	// Of uploads alone, all are listed.
+	expect(await of("&subject=asset")).toEqual([...stay, cover.id, photo.id].sort());
+	const counted = await app.call("GET", `/audit?actor=${uploader.id}&limit=2`, { as: admin });
+	expect(counted.body.result.pagination).toMatchObject({ total: 6, totalPages: 3 });
 });
 
 test("a spreadsheet is recorded with who took which columns of which list, and not what was searched", async () => {

@@ -22,6 +22,8 @@ export async function listChanges(
 	requireAccess(actor, "admin");
 	let matching = slowReads(db).selectFrom("audit_log");
 	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
+	// Of a kind chosen, all are listed: the save of another kind is not.
+	else matching = matching.where(({ not }) => not(IS_SAID_BY_ITS_USE));
 	const who = filter.actor;
 	if (who) {
 		const names = await actorNamesWith(db, who);
@@ -68,6 +70,16 @@ export async function listChanges(
 		pagination: paginationOf({ page, limit, total }),
 	};
 }
+
+/** An upload that the same person then saved in a record, on that day: what was saved names it. */
+const IS_SAID_BY_ITS_USE = sql<boolean>`audit_log.id in (
+	select upload.id from audit_log as upload
+	where upload.subject = 'asset' and upload.action = 'upload' and exists (
+		select 1 from audit_log as saved
+		where saved.at >= upload.at and saved.at < substr(upload.at, 1, 10) || 'U'
+			and saved.actor_id = upload.actor_id and saved.action in ('create', 'update')
+			and (saved.after like '%' || upload.subject_id || '%'
+				or saved.after like '%' || substr(upload.after, 8, length(upload.after) - 8) || '%')))`;
 
 /** Recorded fields that hold the id of another record, by its subject. */
 const NAMED: Record<string, AuditSubject> = {
