@@ -348,6 +348,9 @@ describe("one server", () => {
 			body: JSON.stringify({ email: "admin@mradi.example", password }),
 		});
 		expect(signedIn.status).toBe(200);
+		const { result } = (await signedIn.json()) as { result: { user: object } };
+		// Nobody has chosen that address or password yet.
+		expect(result.user).toMatchObject({ firstAdmin: true });
 		expect(await second.stop()).toBe(0);
 		expect(second.output.join("\n")).not.toMatch(/Password/);
 		// DEMO_CONTENT was decided at the first start.

@@ -117,12 +117,8 @@ export const demoGallery: DemoLoader = {
 		for (const [index, { picture: _, project, ...photo }] of photos.entries()) {
 			const project_slug = run.slugs.get(project ?? "");
 			const { id } = await atTime(daysFromNow(-(index + 1) * 3), async () => {
-				const { id: image_id } = await storePicture(
-					run.app,
-					admin,
-					scenes[index] as RenderedPicture,
-				);
-				return createGalleryItem(run.app, admin, { ...photo, project_slug, image_id });
+				const image = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
+				return createGalleryItem(run.app, admin, { ...photo, project_slug, image_id: image.id });
 			});
 			ids.push(id);
 		}

@@ -33,6 +33,9 @@ import { fixedSite, siteVariables } from "./settings/site.ts";
 import { isSafeSmtpUrl } from "./settings/smtp-options.ts";
 import { emailAddress } from "./text/invisible.ts";
 
+/** Nobody's mailbox: an admin who still has it is asked for their own. */
+export const FIRST_ADMIN_EMAIL = "admin@mradi.example";
+
 /** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */
 export const serverSettings = z.object({
 	PORT: wholeNumber(0, 65_535).prefault("3000").meta({ description: "port to listen on" }),
@@ -60,7 +63,7 @@ export const serverSettings = z.object({
 		otherwise: "none",
 	}),
 	ADMIN_EMAIL: mailAddress()
-		.prefault("admin@mradi.example")
+		.prefault(FIRST_ADMIN_EMAIL)
 		.meta({ description: "e-mail address of the first admin, who is created if there is none" }),
 	ADMIN_PASSWORD: textThat(
 		"8 to 128 characters",

@@ -12,6 +12,8 @@ export const sessionUser = z.object({
 	username: z.string(),
 	/** Set for staff who must set up a second step before they can work. */
 	secondStep: z.optional(z.literal("missing")),
+	/** Set for the first admin while the account has the address and password that the first start made up. */
+	firstAdmin: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

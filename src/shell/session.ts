@@ -26,6 +26,8 @@ export interface SessionUser {
 	username?: string;
 	/** `missing`: the member of staff must set one up before they can work. */
 	secondStep?: string | undefined;
+	/** The account has the address and password that the first start made up. */
+	firstAdmin?: true | undefined;
 }
 
 export interface SessionState {
@@ -94,6 +96,7 @@ export function readSessionUser(sent: { [Name in keyof SessionUser]?: unknown })
 		role: readWord(sent.role),
 		...(username && { username }),
 		...(sent.secondStep === "missing" && { secondStep: "missing" }),
+		...(sent.firstAdmin === true && { firstAdmin: true }),
 	};
 }
 

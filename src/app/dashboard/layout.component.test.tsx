@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectTexts, focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show, showSite } from "../../../tests/support/components/application.tsx";
 import { ADMIN, work } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -99,7 +99,7 @@ test("what the specification does not name is listed under headings", async () =
 	await expect.element(listed("Inbox").last()).toHaveTextContent("Payments");
 	await expectTexts(listed("Content"), ["Media"]);
 	await expectTexts(listed("Manage"), [
-		...["Going Live", "Personal Data", "Audit Log", "Trash", "Site"],
+		...["Going Live", "Personal Data", "Audit Log", "Message Texts", "Trash", "Site"],
 	]);
 });
 
@@ -114,6 +114,49 @@ test("every screen counts what waits in the menu, payments too", async () => {
 		["Payments", "1 to confirm"],
 	] as const)
 		await expect.element(menu.getByRole("link", { name })).toHaveAccessibleDescription(waiting);
+});
+
+const FIRST_ADMIN = { ...ADMIN, email: "admin@mradi.example", firstAdmin: true };
+
+test("the first admin gives the account an own address and password, and is not asked again", async () => {
+	storeSession(FIRST_ADMIN);
+	const sent: [string, object][] = [];
+	let isTaken = true;
+	stubApi({
+		...ANSWERS,
+		"PUT /auth/password": ({ body }) => {
+			sent.push(["password", body]);
+			return { message: "Saved" };
+		},
+		"PUT /users/:id": ({ body }) => {
+			sent.push(["user", body]);
+			if (!isTaken) return { result: { ...ADMIN, ...body } };
+			isTaken = false;
+			const error = "An account with this email already exists";
+			return refused(409, { error, fields: { email: error } });
+		},
+	});
+	await openPage("/dashboard/my-orders");
+	await press(page.getByRole("link", { name: "Make it yours" }));
+	const form = page.getByRole("form", { name: "First, Make This Account Yours" });
+	const save = form.getByRole("button", { name: "Save and Begin" });
+	await press(save);
+	await expect.element(form.getByLabelText("Your own email")).toHaveFocus();
+	expect(sent).toEqual([]);
+	await form.getByLabelText("Your own email").fill("Owner@School.example");
+	await form.getByLabelText("Printed password").fill("as it was printed");
+	await form.getByLabelText("Your own password").fill("a much better one");
+	await press(save);
+	await expect.element(form).toMatchTextContent("An account with this email already exists");
+	// The password was stored already.
+	await press(save);
+	await expect.poll(() => form.query()).toBeNull();
+	expect(sent).toEqual([
+		["password", { currentPassword: "as it was printed", newPassword: "a much better one" }],
+		["user", { email: "owner@school.example" }],
+		["user", { email: "owner@school.example" }],
+	]);
+	expect(JSON.parse(localStorage.authUser)).toEqual({ ...ADMIN, email: "owner@school.example" });
 });
 
 test("all of an admin's menu fits a window of 800 px", async () => {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
+import { FirstAdminForm } from "../../features/accounts/own-account/dashboard/first-admin-form.tsx";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
@@ -131,8 +132,22 @@ function Frame({ user }: { user: SessionUser }) {
 					.
 				</p>
 			)}
+			{user.firstAdmin && <FirstAdmin user={user} />}
 			<Screen />
 		</LayoutFrame>
+	);
+}
+
+/** On Overview, where a sign-in leads; elsewhere one line, so that no screen has two forms. */
+function FirstAdmin({ user }: { user: SessionUser }) {
+	if (useLocation().pathname === "/dashboard") return <FirstAdminForm user={user} />;
+	return (
+		<p className="strong mb-5" role="status">
+			This account still has its first address and password.{" "}
+			<Link className="link" to="/dashboard">
+				Make it yours
+			</Link>
+		</p>
 	);
 }
 

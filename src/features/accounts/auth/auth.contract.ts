@@ -131,6 +131,9 @@ const passwordChangeInput = z.object({
 	newPassword,
 });
 
+/** The first admin's form: an own address and password in place of the first ones. */
+export const firstAdminForm = z.extend(passwordChangeInput, { email });
+
 /** The form to change your own password: the call's input, and the new password repeated. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
 	z.refine((typed) => typed.newPassword === typed.confirmPassword, {

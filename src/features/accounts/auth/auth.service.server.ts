@@ -9,6 +9,7 @@ import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import { FIRST_ADMIN_EMAIL } from "../../../platform/settings.ts";
 import type { SessionUser } from "../../../shell/session.contract.ts";
 import {
 	recordOwnEvent,
@@ -95,6 +96,7 @@ export async function signIn(
 		token: opened.session,
 		user: {
 			...presentSessionUser({ ...user, role: user.role as Role }),
+			...firstAdmin(app, user),
 			...(isWithheld && { secondStep: "missing" as const }),
 		},
 	};
@@ -180,13 +182,23 @@ export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 	await endSession(db, requireAccess(actor, "member").sessionId);
 }
 
-export async function readSessionUser(_app: unknown, actor: Actor | null): Promise<SessionUser> {
+export async function readSessionUser(app: App, actor: Actor | null): Promise<SessionUser> {
 	const user = requireAccess(actor, "member");
 	const { withheldRole } = user;
 	return {
 		...presentSessionUser({ ...user, role: withheldRole ?? user.role }),
+		...firstAdmin(app, user),
 		...(withheldRole && { secondStep: "missing" as const }),
 	};
+}
+
+/** A generated password and the default address: both belong to nobody until the admin replaces them. */
+function firstAdmin(
+	{ settings }: App,
+	{ email }: { email: string },
+): Pick<SessionUser, "firstAdmin"> {
+	const isMadeUp = settings.adminPassword === undefined && email === FIRST_ADMIN_EMAIL;
+	return isMadeUp ? { firstAdmin: true } : {};
 }
 
 export function presentSessionUser(user: {

@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useRef } from "react";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { replaceUser, type SessionUser } from "../../../../shell/session.ts";
+import { SubmitButton } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { EmailInput, PasswordInput } from "../../../../ui/field.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { useActionForm } from "../../../../ui/use-action-form.ts";
+import { firstAdminForm } from "../../auth/auth.contract.ts";
+import { PASSWORD_MIN } from "../../auth/password-rules.ts";
+import { saveUser } from "../../users/users.calls.ts";
+import { changePassword } from "../own-account.calls.ts";
+
+/** Asks for the admin's own address and password in place of those that the first start made up. */
+export function FirstAdminForm({ user }: { user: SessionUser }) {
+	/** Stays true if only the address was refused. */
+	const hasOwnPassword = useRef(false);
+	const { field, busy, submit, refusal } = useActionForm({
+		values: { email: "", currentPassword: "", newPassword: "" },
+		draftKey: null,
+		resolver: standardSchemaResolver(firstAdminForm),
+		async send({ email, ...passwords }) {
+			if (!hasOwnPassword.current) await changePassword(browserApi, { body: passwords });
+			hasOwnPassword.current = true;
+			await saveUser(browserApi, user.id, { email });
+			return email;
+		},
+		onSent(email) {
+			replaceUser({ ...user, email, firstAdmin: undefined });
+			toast.success("Saved successfully: sign in with them from now on");
+		},
+		fallback: "Failed to save your email and password",
+	});
+	return (
+		<Card as="section" className="mb-5" aria-labelledby="first-admin">
+			<form className="stack" noValidate aria-labelledby="first-admin" onSubmit={submit}>
+				<h2 id="first-admin">First, Make This Account Yours</h2>
+				{refusal && <Refusal title={refusal} />}
+				<div className="grid gap-4 md:grid-cols-3">
+					<EmailInput label="Your own email" autoComplete="email" {...field("email")} />
+					<PasswordInput
+						label="Printed password"
+						autoComplete="current-password"
+						hint="The one you signed in with"
+						{...field("currentPassword")}
+					/>
+					<PasswordInput
+						label="Your own password"
+						autoComplete="new-password"
+						hint={`At least ${PASSWORD_MIN} characters`}
+						{...field("newPassword")}
+					/>
+				</div>
+				<div className="form-actions">
+					<SubmitButton busy={busy}>Save and Begin</SubmitButton>
+				</div>
+			</form>
+		</Card>
+	);
+}
