@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
-import { FirstAdminForm } from "../../features/accounts/own-account/dashboard/first-admin-form.tsx";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
@@ -21,6 +20,7 @@ import { Spinner } from "../../ui/progress.tsx";
 import { keepWhole } from "../../ui/reference-text.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
+import { FirstAdminForm } from "./parts/first-admin-form.tsx";
 import { LayoutFrame, watchAttention } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
 

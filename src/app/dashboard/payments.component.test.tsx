@@ -291,21 +291,23 @@ test("a text that is not a statement is refused at its field", async () => {
 test("a whole year is listed and summed, without the SMS of a month", async () => {
 	const year = "2025";
 	const asked: (string | null)[] = [];
-	const noting =
-		<Given,>(answer: Given) =>
-		(call: StubbedCall) => {
-			asked.push(call.query.get("month"));
-			return answer;
-		};
+	const monthOf = ({ query }: StubbedCall) => {
+		asked.push(query.get("month"));
+		return query.get("month") ?? "2026-01";
+	};
 	await openScreen("/dashboard/payments", {
-		"GET /payments": noting({ data: { payments: [listedPayment(1)], pagination: ONE_PAGE } }),
-		"GET /payments/month": noting({
+		"GET /payments": (call) => {
+			monthOf(call);
+			return { data: { payments: [listedPayment(1)], pagination: ONE_PAGE } };
+		},
+		"GET /payments/month": (call) => ({
 			data: {
-				...{ month: year, periods: ["2026-01", "2025-12", "2026", "2025"], methods: [] },
+				...{ month: monthOf(call), periods: ["2026-01", "2025-12", "2026", "2025"], methods: [] },
 				...{ total: 12_345, refunded: 0, unconfirmed: 0 },
 			},
 		}),
 	});
+	await expect.element(page.getByText("January 2026").first()).toBeVisible();
 	const sms = page.getByText("12 SMS for");
 	await expect.element(sms).toBeVisible();
 	asked.length = 0;

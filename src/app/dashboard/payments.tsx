@@ -89,7 +89,7 @@ export default function Payments() {
 		queryFn: () => fetchSmsMonth(browserApi, { query: { month } }),
 		placeholderData: keepPreviousData,
 		// SMS are only counted by month.
-		enabled: month !== undefined && !isYear,
+		enabled: !sum.isPending && !isYear,
 	});
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],

@@ -91,7 +91,7 @@ function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
 }
 
 /** The months from the last payment back to the first in Nairobi time, then their years. */
-function periodsOf({ first, last }: queries.FirstAndLast): string[] {
+function periodsOf({ first, last }: Record<"first" | "last", string | null>): string[] {
 	if (first === null || last === null) return [];
 	const end = fairDay(Date.parse(first)).slice(0, 7);
 	const [year = 0, month = 1] = fairDay(Date.parse(last)).split("-").map(Number);

@@ -261,10 +261,8 @@ export async function sumByMethod(db: Db, [from, to]: readonly [string, string])
 		.execute();
 }
 
-export type FirstAndLast = Record<"first" | "last", string | null>;
-
-/** When the first and the last payment was made; two reads, because each finds its own by the index. */
-export function firstAndLast(db: Db): Promise<FirstAndLast> {
+/** When the first and the last payment was made; each is found by the index. */
+export function firstAndLast(db: Db) {
 	return db
 		.selectNoFrom((eb) => [
 			eb

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
 import { clearNotes } from "../../../src/ui/note.tsx";
-import { visibleText } from "./actions.ts";
+import { colourOf, visibleText } from "./actions.ts";
 import { removeAllShown, shownAddress, showSite } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
@@ -58,9 +58,24 @@ function shownText(): string {
 	return texts.join(" | ").replace(/\s+/g, " ").slice(0, 2_000);
 }
 
+/** The visible filled buttons of the dashboard's open dialog or screen: each view has one at most, in every state. */
+function filledButtons(): string[] {
+	const page = document.querySelector(".frame-page");
+	const view = page && ([...page.querySelectorAll("dialog[open]")].at(-1) ?? page);
+	const accent = colourOf("--accent");
+	return [...(view?.querySelectorAll<HTMLElement>(".btn-primary") ?? [])]
+		.filter(
+			(button) =>
+				button.checkVisibility() && button.closest("dialog") === (view?.closest("dialog") ?? null),
+		)
+		.filter((button) => getComputedStyle(button).backgroundColor === accent)
+		.map(visibleText);
+}
+
 // Console errors fail the test unless read with `loggedErrors`.
 afterEach(async ({ task }) => {
 	// Shown in the report, because failures of a busy machine can seldom be watched.
+	const filled = filledButtons();
 	const shown =
 		task.result?.state === "fail" ? `the page ${shownAddress()} showed: ${shownText()}` : "";
 	removeAllShown();
@@ -71,6 +86,7 @@ afterEach(async ({ task }) => {
 	vi.unstubAllEnvs();
 	const errors = vi.mocked(console.error).mock.calls;
 	vi.restoreAllMocks();
+	expect(filled.slice(1), `filled buttons beside "${filled[0]}"`).toEqual([]);
 	if (shown) throw new Error(`When the test failed, ${shown}`);
 	expect(errors, "console errors").toEqual([]);
 });

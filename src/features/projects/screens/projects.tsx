@@ -188,7 +188,7 @@ function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boo
 		<EmptyState
 			title="No school projects found."
 			action={
-				<LinkButton small variant="primary" to="/dashboard/projects/new">
+				<LinkButton small to="/dashboard/projects/new">
 					Create your first school project
 				</LinkButton>
 			}

@@ -124,7 +124,7 @@ function NoResults() {
 		<EmptyState
 			title="No results found."
 			action={
-				<LinkButton small variant="primary" to="/dashboard/results/create">
+				<LinkButton small to="/dashboard/results/create">
 					Create Your First Result
 				</LinkButton>
 			}

@@ -63,7 +63,9 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 				<Link className="link" to="/forgot-password" state={{ leave: true }}>
 					Forgotten your password?
 				</Link>
-				<SubmitButton busy={sending.isPending}>Change Password</SubmitButton>
+				<SubmitButton variant={isDirty ? "primary" : "secondary"} busy={sending.isPending}>
+					Change Password
+				</SubmitButton>
 			</div>
 		</form>
 	);

@@ -1,17 +1,17 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useRef } from "react";
-import { browserApi } from "../../../../shell/browser-api.ts";
-import { replaceUser, type SessionUser } from "../../../../shell/session.ts";
-import { SubmitButton } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { EmailInput, PasswordInput } from "../../../../ui/field.tsx";
-import { Refusal } from "../../../../ui/refusal.tsx";
-import { toast } from "../../../../ui/toast.tsx";
-import { useActionForm } from "../../../../ui/use-action-form.ts";
-import { firstAdminForm } from "../../auth/auth.contract.ts";
-import { PASSWORD_MIN } from "../../auth/password-rules.ts";
-import { saveUser } from "../../users/users.calls.ts";
-import { changePassword } from "../own-account.calls.ts";
+import { firstAdminForm } from "../../../features/accounts/auth/auth.contract.ts";
+import { PASSWORD_MIN } from "../../../features/accounts/auth/password-rules.ts";
+import { changePassword } from "../../../features/accounts/own-account/own-account.calls.ts";
+import { saveUser } from "../../../features/accounts/users/users.calls.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { replaceUser, type SessionUser } from "../../../shell/session.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useActionForm } from "../../../ui/use-action-form.ts";
 
 /** Asks for the admin's own address and password in place of those that the first start made up. */
 export function FirstAdminForm({ user }: { user: SessionUser }) {
