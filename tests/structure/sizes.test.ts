@@ -60,8 +60,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What is shared is tried on every page that has something to share.
 	"src/shell": [2700, 700, 0],
 	"src/ui": [6050, 1250, 0],
-	// Utilities with the looks of the dashboard are kept out of public pages.
-	tests: [0, 28150, 0],
+	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test.
+	tests: [0, 28200, 0],
 };
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
