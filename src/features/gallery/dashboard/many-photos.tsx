@@ -61,7 +61,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 
 	return (
 		<form
-			className="stack"
+			className="form-first stack"
 			noValidate
 			ref={form}
 			onSubmit={(event) => {

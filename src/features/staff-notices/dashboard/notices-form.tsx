@@ -65,7 +65,9 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 				defaultValues={chosen}
 			/>
 			<div className="form-actions">
-				<SubmitButton busy={save.isPending}>Save Notifications</SubmitButton>
+				<SubmitButton variant={isChanged ? "primary" : "secondary"} busy={save.isPending}>
+					Save Notifications
+				</SubmitButton>
 			</div>
 		</form>
 	);

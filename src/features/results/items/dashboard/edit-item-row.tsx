@@ -71,7 +71,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				/>
 				<form
 					ref={element}
-					className="stack"
+					className="form-first stack"
 					noValidate
 					data-save={isDirty}
 					aria-label={`Edit ${item.participant_name}`}
