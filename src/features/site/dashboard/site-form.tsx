@@ -50,11 +50,12 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	);
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
-		values: formOf(site),
+		// After a conflict, what a colleague has saved is merged.
+		values: formOf(newest),
 		sentOf: (form) => partOf(form, site, saved.current),
 		// A field that the environment fixes is no draft once it is free.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
-		version: site.updated_at,
+		version: newest.updated_at,
 		save: (input, read) => changeSite(api, { body: { ...input, ...read } }),
 		stored: (saved) => {
 			setSite(saved);
@@ -70,7 +71,9 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 		edit.draft.showStored(formOf(other), since);
 	};
 	useEffect(() => {
-		if (timeOf(newest) > timeOf(site) && !edit.isDirty) show(newest);
+		if (timeOf(newest) <= timeOf(site)) return;
+		if (edit.isMerged) setSite(newest);
+		else if (!edit.isDirty) show(newest);
 	});
 	const saveSection = (id: Section) => (event: FormEvent) => {
 		saved.current = id;

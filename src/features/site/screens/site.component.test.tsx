@@ -458,10 +458,24 @@ describe("when a colleague has saved something meanwhile", () => {
 		await expect.element(page.getByText(OUTDATED)).toBeVisible();
 		await expect.element(places).toHaveValue("Kisumu");
 		await press(save);
-		await press(button("Save Mine Anyway"));
+		await expect.element(page.getByText(/with what somebody else has saved/)).toBeVisible();
+		await press(save);
 		await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 		expect(sent).toEqual([{ places: "Kisumu" }]);
 		await expect.element(name).toHaveValue(COLLEAGUE.name);
+	});
+
+	test("a field that both have changed is named, and the person chooses", async () => {
+		const sent = await openShared();
+		await name.fill("Sayansi");
+		await press(save);
+		const asked = page.getByRole("region", { name: "Changed by somebody else" });
+		await expect.element(asked).toMatchTextContent("NameTheirsMaabaraYoursSayansi");
+		expect(sent).toEqual([]);
+		await press(asked.getByRole("button", { name: "Keep Mine" }));
+		await press(save);
+		await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+		expect(sent).toEqual([{ name: "Sayansi" }]);
 	});
 });
 
