@@ -50,7 +50,6 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 	);
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
-		// After a conflict, what a colleague has saved is merged.
 		values: formOf(newest),
 		sentOf: (form) => partOf(form, site, saved.current),
 		// A field that the environment fixes is no draft once it is free.
