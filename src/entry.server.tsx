@@ -64,7 +64,7 @@ const withoutApplication = (html: string) =>
 function renderRootError(status: number): Response {
 	const text =
 		status < 500
-			? "This page does not take such a request."
+			? "This page does not accept this kind of request."
 			: "Something went wrong on our side. Please try again.";
 	return new Response(text, {
 		status,

@@ -130,7 +130,7 @@ test("without script a request is confirmed with its reference, and the tracker'
 	const found = await track("0700000201");
 	expect(found.status).toBe(200);
 	expect(found.page).toContain("Does hibiscus tea keep its colour?");
-	expect(found.page).toContain("We contact you within 24 hours of your request.");
+	expect(found.page).toContain("We will contact you within 24 hours of your request.");
 	const wrong = await track("0700000202");
 	expect(wrong.status).toBe(404);
 	expect(wrong.page).toContain("We found no order with this reference and phone number.");

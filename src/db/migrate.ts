@@ -38,7 +38,7 @@ export function assertKnownMigrations(what: string, names: readonly string[]): v
 	for (const name of names) {
 		if (isKnown(name)) continue;
 		throw new Error(
-			`${what} is of a newer version (${name}): run that version, or use a backup from before it`,
+			`${what} is from a newer version (${name}): run that version, or use an earlier backup`,
 		);
 	}
 }

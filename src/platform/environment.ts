@@ -59,7 +59,7 @@ export function mailAddress() {
 
 export function mailAddresses(count: number) {
 	const list = (value: string) => value.split(",").map((entry) => entry.trim());
-	return openTextThat(`${count} e-mail addresses, separated by commas`, (value) => {
+	return openTextThat(`${count} email addresses, separated by commas`, (value) => {
 		const entries = list(value);
 		return (
 			entries.length === count && entries.every((entry) => /^[^\s@<>]+@[^\s@<>]+$/.test(entry))
@@ -71,7 +71,7 @@ export function mailAddresses(count: number) {
 export function contact() {
 	const isMail = (value: string) => /^[^\s@<>:]+@[^\s@<>]+$/.test(value);
 	return openTextThat(
-		"an e-mail address, or one with https:, mailto: or tel:",
+		"an email address, or an address with https:, mailto: or tel:",
 		(value) => isMail(value) || /^(https:\/\/|mailto:|tel:)\S+$/.test(value),
 	).transform((value) => (isMail(value) ? `mailto:${value}` : value));
 }
@@ -92,13 +92,13 @@ export function address(...protocols: string[]) {
 }
 
 const UNREADABLE =
-	"is no valid address: it may have no spaces, and in a user name or password / is written as %2F, ? as %3F, # as %23, @ as %40";
+	"is not a valid address: it must not have spaces, and in a user name or password / is written as %2F, ? as %3F, # as %23, @ as %40";
 
 /** Without a slash at its end. It never has a user name or password, so it is no secret. */
 export function webAddress() {
 	return address("http:", "https:")
 		.refine((value) => !/[?#@\\]/.test(value), {
-			error: "takes an address without user name, password, ? or #",
+			error: "must be an address without user name, password, ? or #",
 			abort: true,
 		})
 		.transform((url) => url.replace(/\/+$/, ""));
@@ -111,7 +111,7 @@ const isOrigin = (value: string) =>
 export function origin() {
 	const trimmed = (value: string) => value.replace(/\/+$/, "");
 	return textThat(
-		"an address such as https://mradi.example, with nothing behind the host, no password and no spaces",
+		"an address such as https://mradi.example, with nothing after the host, no password and no spaces",
 		(value) => isOrigin(trimmed(value)),
 	).transform((value) => new URL(trimmed(value)).origin);
 }

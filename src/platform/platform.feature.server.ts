@@ -143,7 +143,7 @@ export const mail = defineFeature({
 			}),
 			named: [
 				{
-					kind: "Mail or SMS",
+					kind: "Email or SMS",
 					id: "id",
 					at: "created_at",
 					name: "recipient",

@@ -262,7 +262,7 @@ describe("a setting", () => {
 					["https:x.example", "takes an address that starts with http:// or https://"],
 					["https://x .example", "is no valid address: it may have no spaces"],
 					["https://me:hush@x.example", "takes an address without user name, password"],
-					["https://x.example?a", "takes an address without user name, password, ? or #"],
+					["https://x.example?a", "must be an address without user name, password, ? or #"],
 				] as const
 			).map(([value, reason]): [string, string, RegExp] => [
 				name,
@@ -440,6 +440,6 @@ test("a rehearsal is in its own folder, and keeps no setting that leads out of i
 	expect(settings).toEqual({ ...alone, isRehearsal: true });
 	expect(fixedSite).toMatchObject({ name: "Our Fair" });
 	expect(() => readSettings({ ...real, REHEARSAL: "/data/" })).toThrow(
-		"REHEARSAL must be another folder than DATA_DIR",
+		"REHEARSAL must be a different folder from DATA_DIR",
 	);
 });

@@ -220,7 +220,7 @@ async function* allInTrash(db: Db, table: TrashTable, expected: number | undefin
 		.select(({ fn }) => [fn.countAll().as("count"), fn.max("deleted_at").as("latest")])
 		.executeTakeFirstOrThrow();
 	if (Number(count) !== expected) {
-		throw new AppError("conflict", "The trash has changed meanwhile. Look at it again, please.");
+		throw new AppError("conflict", "The trash has changed in the meantime. Please check it again.");
 	}
 	for (let last = ""; ; ) {
 		const rows = await trash

@@ -10,7 +10,7 @@ export const SUBJECT_WORDS = {
 	payment: "payment",
 	refund: "refund",
 	statement: "statement",
-	"payment message": "message of M-Pesa",
+	"payment message": "M-Pesa message",
 	"unclaimed payment": "unclaimed money",
 	request: "request",
 	result: "result",

@@ -23,7 +23,7 @@ export const RETENTION = {
 		since: "after its last change",
 	},
 	changes: {
-		what: "What our record of changes says of people",
+		what: "What our record of changes says about people",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after the change",
@@ -55,7 +55,7 @@ export const RETENTION = {
 		since: "after its last use",
 	},
 	knownBrowsers: {
-		what: "The number by which we know a browser again",
+		what: "The number by which we recognise a browser",
 		amount: 180,
 		unit: "day",
 		since: "after its last sign-in",
@@ -98,7 +98,7 @@ export const RETENTION = {
 	},
 	trash: { what: "What staff delete", amount: 30, unit: "day", since: "in the trash" },
 	brokenUploads: {
-		what: "The files of an upload that broke off",
+		what: "Files of an interrupted upload",
 		amount: 24,
 		unit: "hour",
 		since: "after the last byte",

@@ -57,8 +57,8 @@ export async function backupKind(path: string): Promise<"sealed" | "plain"> {
 	}
 	throw new Error(
 		/\.tar\.gz(\.sealed)?$/i.test(path)
-			? `${path} is damaged, or no backup of this product`
-			: `${path} is no backup: those end in .tar.gz, or .tar.gz.sealed if they need a passphrase`,
+			? `${path} is damaged, or is not a backup of this product`
+			: `${path} is not a backup: backups end in .tar.gz, or .tar.gz.sealed if they need a passphrase`,
 	);
 }
 

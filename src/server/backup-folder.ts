@@ -16,7 +16,7 @@ export async function requireBackupsElsewhere({
 	if (lost.some((data) => isWithin(data, backups))) {
 		throw new SettingsError(
 			`BACKUP_DIR ${backupDir} is in the data folder ${dataDir}, and would be lost with it: set a folder outside it, ` +
-				"best on another disk, and move the backups there",
+				"preferably on another disk, and move the backups there",
 		);
 	}
 }

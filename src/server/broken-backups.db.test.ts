@@ -152,7 +152,7 @@ test("one backup is downloaded at a time; when its reader leaves, at any moment,
 		const others = await Promise.all(Array.from({ length: 20 }, () => download()));
 		expect(others.map(({ status }) => status)).toEqual(Array(20).fill(409));
 		expect(await others[0]?.json()).toMatchObject({
-			error: "A backup is being downloaded already. Please try again when it is complete.",
+			error: "A backup is already being downloaded. Please try again when it is complete.",
 		});
 		let read = 0;
 		const reading = async () => {

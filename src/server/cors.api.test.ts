@@ -203,7 +203,7 @@ describe("access is denied", () => {
 			const refused = await send(origin, "cross-site");
 			expect([refused.status, await refused.json()], origin).toEqual([
 				403,
-				expect.objectContaining({ error: "Another site may not make this call." }),
+				expect.objectContaining({ error: "Other websites may not send requests here." }),
 			]);
 			expect(corsOf(refused), origin).toEqual({});
 		}

@@ -58,7 +58,7 @@ async function start(settings: Settings): Promise<void> {
 	for (const { name, meant } of misspelt(process.env)) {
 		log.warn(
 			{ setting: name, meant },
-			`${name} is no setting and changes nothing: is it ${meant}?`,
+			`${name} is not a setting and has no effect: did you mean ${meant}?`,
 		);
 	}
 	const server = createHttpServer(httpLimits(settings));

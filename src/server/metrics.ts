@@ -62,7 +62,7 @@ export function createMetrics(
 	});
 	const storeFailures = new Counter({
 		name: "file_store_failures_total",
-		help: "Calls of the file store (disk or S3) that failed, by operation",
+		help: "Calls to the file store (disk or S3) that failed, by operation",
 		labelNames: ["operation"],
 		registers: [registry],
 	});

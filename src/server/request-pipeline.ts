@@ -142,7 +142,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		}
 		if (isFromElsewhere(incoming)) {
 			log.info({ method, status: 403 }, "call of another site refused");
-			const sentence = "Another site may not make this call.";
+			const sentence = "Other websites may not send requests here.";
 			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));
 		}
 		if (!isReading(method)) return write(incoming, outgoing, url);

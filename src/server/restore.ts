@@ -163,7 +163,7 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 		throw new Error(`The file is damaged or not complete (${message})`, { cause: error });
 	}
 	if (versions) return new Set(versions);
-	throw new Error("The backup does not say of which version it is");
+	throw new Error("The backup does not say which version it is from");
 }
 
 /** An older version may have put more into its backups. */

@@ -55,8 +55,8 @@ export async function requireColumns(
 	);
 	if (missing.length > 0) {
 		throw new Error(
-			`The database lacks ${missing.join(", ")}: a version between two releases made it. Make a backup ` +
-				"(npm run backup) and restore it into an empty place (npm run restore), which has them",
+			`The database lacks ${missing.join(", ")}: it was made by a version between two releases. Make a backup ` +
+				"(npm run backup) and restore it into an empty database (npm run restore), which adds them",
 		);
 	}
 }

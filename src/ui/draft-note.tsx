@@ -55,7 +55,7 @@ export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) 
 			aria-label="Changed by somebody else"
 		>
 			<p role="status">
-				Somebody else has changed this too since you typed it. Choose which is saved.
+				Somebody else has also changed this since you typed it. Choose which version to save.
 			</p>
 			{conflicts.map((conflict) => (
 				<Choice

@@ -132,7 +132,7 @@ export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref"
 
 	const hint = (
 		<>
-			Like 0712345678 or +254712345678{" "}
+			For example 0712345678 or +254712345678{" "}
 			<span aria-live="polite">
 				{meant && (
 					<button type="button" className="field-suggestion" onClick={take}>

@@ -15,7 +15,7 @@ export function warnOfHiddenNames(
 	about: "projects" | "results" | "gallery" | "trash",
 ): void {
 	if (names.length > 0) {
-		const text = `Names that the results hide are in this text for the public: ${listed(names)}. ${REQUEST}`;
+		const text = `This public text contains names that the results hide: ${listed(names)}. ${REQUEST}`;
 		note.warning(text, { about });
 	}
 	if (texts.length > 0) {
@@ -24,11 +24,11 @@ export function warnOfHiddenNames(
 			([title, named]) => `${named.map(({ name }) => name).join(", ")} in “${title}”`,
 		);
 		if (texts.length > LISTED) places.push(MORE);
-		const text = `Names that this result hides are in other texts for the public: ${places.join("; ")}. ${REQUEST}`;
+		const text = `Other public texts contain names that this result hides: ${places.join("; ")}. ${REQUEST}`;
 		note.warning(text, { about });
 	}
 	if (isIncomplete) {
-		const text = `Not all texts for the public were searched for names that this result hides. ${LOOK}`;
+		const text = `Not all public texts were searched for names that this result hides. ${LOOK}`;
 		note.warning(text, { about });
 	}
 }

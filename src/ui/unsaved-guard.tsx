@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./dialog.tsx";
 function unsavedText(): string {
 	const problem = storageProblem();
 	if (!problem) return "What you typed here is not saved yet. It is kept on this device.";
-	return `What you typed here is not saved yet, and it is lost when you leave. ${storageText(problem)}`;
+	return `What you typed here is not saved yet and will be lost when you leave. ${storageText(problem)}`;
 }
 
 interface UnsavedGuardProps {

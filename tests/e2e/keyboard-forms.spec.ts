@@ -134,7 +134,7 @@ for (const viewport of [WIDE, ZOOMED]) {
 			await expect(heading(page)).toHaveText("Track an Order");
 			await tabTo(page, button(page, "Show My Order"));
 			await press(page, "Enter");
-			await expect(page.getByRole("list", { name: "How far it is" })).toBeVisible();
+			await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
 			const costs = page.locator("summary", { hasText: "What it costs" });
 			await tabTo(page, costs);
 			await press(page, "Space");

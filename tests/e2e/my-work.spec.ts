@@ -37,8 +37,8 @@ async function writeEntry(page: Page, text: string) {
 async function writeAll(page: Page, text: string) {
 	await writeEntry(page, text);
 	await openTab(page, "Data");
-	await page.getByLabel("Or paste cells of a spreadsheet").fill(CELLS);
-	await button(page, "Make a Table of It").click();
+	await page.getByLabel("Or paste cells from a spreadsheet").fill(CELLS);
+	await button(page, "Turn It into a Table").click();
 	await page.getByLabel("Title of the table").fill(text);
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await openTab(page, "Help and sources");
@@ -237,9 +237,9 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 		`Fluoride ${at} (mg/l)`,
 	]);
 	const cells = heads.map((_, at) => 1000.5 + at);
-	const paste = page.getByLabel("Or paste cells of a spreadsheet");
+	const paste = page.getByLabel("Or paste cells from a spreadsheet");
 	await paste.fill(`${heads.join("\t")}\n${cells.join("\t")}`);
-	await button(page, "Make a Table of It").click();
+	await button(page, "Turn It into a Table").click();
 	await expectSaved(page);
 	const remarks =
 		"Yellowish throughout, and some of its leaves had fallen on the day before the reading";
@@ -256,7 +256,7 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 		],
 	]) {
 		await paste.fill(rows.map((row) => row.join("\t")).join("\n"));
-		await button(page, "Make a Table of It").click();
+		await button(page, "Turn It into a Table").click();
 		await expectSaved(page);
 	}
 	// A4 without its margins.
@@ -316,7 +316,7 @@ test.describe("on a phone", () => {
 		const line = button(page, "Not Saved. What to Do");
 		await expect(line).toBeVisible();
 		await button(page, "Change").last().click();
-		const field = page.getByRole("listitem").getByLabel("What I change next");
+		const field = page.getByRole("listitem").getByLabel("What I will change next");
 		// With the keyboard, half of the screen is left.
 		for (const height of [640, 340]) {
 			await page.setViewportSize({ width: 360, height });
@@ -429,7 +429,7 @@ test("one visit that starts a workbook keeps the mock judge, the drill and the b
 		await page.goto("/judging");
 		await page.getByRole("link", { name: "Judge My Project" }).click();
 		await button(page, "Start the Drill").click();
-		await expect(button(page, "What a Good Answer Holds")).toBeVisible();
+		await expect(button(page, "What a Good Answer Includes")).toBeVisible();
 		await page.getByRole("link", { name: "Plan Your Board" }).click();
 		await button(page, "Add Table").click();
 		await expect(page.getByRole("button", { name: /^Table: / })).toBeVisible();
@@ -490,8 +490,8 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		for (let day = 6; day <= 10; day++) await writeEntry(page, `Reading ${day}`);
 		await expect(page.getByRole("heading", { name: "Entries (10)" })).toBeVisible();
 		await openTab(page, "Data");
-		await page.getByLabel("Or paste cells of a spreadsheet").fill(CELLS);
-		await button(page, "Make a Table of It").click();
+		await page.getByLabel("Or paste cells from a spreadsheet").fill(CELLS);
+		await button(page, "Turn It into a Table").click();
 		await page.getByLabel("Title of the table").fill("Fluoride by depth");
 		await page.getByLabel("Chart", { exact: true }).selectOption("line");
 		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
@@ -512,7 +512,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await expect(page.getByRole("group", { name: control }).getByLabel("A little")).toBeChecked();
 		await page.setViewportSize({ width: 390, height: 844 });
 		await button(page, "Start the Drill").click();
-		await button(page, "What a Good Answer Holds").click();
+		await button(page, "What a Good Answer Includes").click();
 		await expect(page.getByText(/^A good answer holds:/)).toBeVisible();
 
 		await page.goto("/my-work");

@@ -150,7 +150,7 @@ test("a page that waited for the connection opens when it is back, and what was 
 	await expect(page.getByRole("main")).toHaveCount(1);
 });
 
-test("it says what waits and how far it is, also in the middle of an upload, and what can be read", async ({
+test("it says what waits and its progress, also in the middle of an upload, and what can be read", async ({
 	page,
 	context,
 	api,

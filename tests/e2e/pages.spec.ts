@@ -14,7 +14,7 @@ test("an unknown address is the not-found page, with status 404", async ({ serve
 test("the not-found page links to pages that exist", async ({ page, expectedErrors }) => {
 	expectedErrors.push("404");
 	await page.goto("/no/such/page");
-	const links = page.getByRole("navigation", { name: "Pages that exist" }).getByRole("link");
+	const links = page.getByRole("navigation", { name: "Main pages" }).getByRole("link");
 	const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 	expect(addresses).toEqual(["/", "/resources", "/projects", "/forums", "/contact"]);
 	await started(page);

@@ -97,13 +97,13 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await expectRead(main(page), "my-work-log");
 	await tab("Data");
 	await page
-		.getByLabel("Or paste cells of a spreadsheet")
+		.getByLabel("Or paste cells from a spreadsheet")
 		.fill(
 			"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0,8\n20\tlost\t0.5\n30\t0.4\t0.3",
 		);
 	await expect(page.getByText(/^Read as 3 rows/)).toBeVisible();
 	await expectRead(panel, "my-work-paste");
-	await button("Make a Table of It").click();
+	await button("Turn It into a Table").click();
 	await page.getByLabel("Title of the table").fill("Fluoride by depth");
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
@@ -130,7 +130,7 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 		.getByLabel("A little")
 		.check();
 	await button("Start the Drill").click();
-	await button("What a Good Answer Holds").click();
+	await button("What a Good Answer Includes").click();
 	await expectRead(region("Judge your own project"), "mock-judge");
 	await page.getByRole("link", { name: "Plan Your Board" }).click();
 	await button("Add Title").click();

@@ -285,9 +285,9 @@ test.describe("every page without script", () => {
 		"/reset-password": ["New Password", "The link does not work any more?"],
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
-		"/accessibility": ["Accessibility", "What does not yet"],
+		"/accessibility": ["Accessibility", "What does not work yet"],
 		"/offline": ["No connection", "It opens when you are back online"],
-		"/*": ["404: nothing on this table", "The page has moved"],
+		"/*": ["404: page not found", "The page has moved"],
 	};
 
 	test("is complete and links to every other page", async ({ page, api, expectedErrors }) => {

@@ -217,7 +217,7 @@ describe("names of participants", () => {
 
 		expect((await hide({ name_hidden: false }, user)).status).toBe(403);
 		expect((await hide({ name_hidden: "no" })).body.fields).toEqual({
-			name_hidden: "Hiding the name is true or false",
+			name_hidden: "Hiding the name must be true or false",
 		});
 		await hide({ name_hidden: false });
 		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toContain(NAME);
@@ -250,7 +250,7 @@ describe("names of participants", () => {
 		const refused = await change(id, "sometimes");
 		expect(refused.status).toBe(400);
 		expect(refused.body.fields).toEqual({
-			names_shown: "Names shown is full, initials or hidden",
+			names_shown: "Names shown must be full, initials or hidden",
 		});
 	});
 });

@@ -14,7 +14,7 @@ import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
 import { begun, named, sendChunk, sendWhole } from "../support/uploads.ts";
 
 const WITHOUT_FILES =
-	"Files cannot be taken right now. Please send your request without files: we will ask you for them.";
+	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
 const AWAY = "Files cannot be stored or read right now. Please try again in a few minutes.";
 
 const letter: [string, Buffer<ArrayBuffer>] = ["letter.pdf", pdf()];

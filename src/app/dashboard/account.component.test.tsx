@@ -120,7 +120,7 @@ testScreen(
 				what: "removing the app",
 				route: "DELETE /auth/second-step/app",
 				start: () => press(button("Remove the app")),
-				sentence: "Failed to remove",
+				sentence: "Failed to remove the second step",
 			}),
 			saving(button("Make New Codes"), {
 				what: "making new recovery codes",
@@ -200,9 +200,7 @@ test("deleting the account says what goes and stays, asks for the password, and 
 test("staff read that an admin deletes their account", async () => {
 	await openScreen("/dashboard/account");
 	await press(button("Delete My Account"));
-	await expect
-		.element(dialog.getByText("The accounts of staff are deleted by an admin."))
-		.toBeVisible();
+	await expect.element(dialog.getByText("Only an admin can delete a staff account.")).toBeVisible();
 	await expectNone(button("Delete My Account", "dialog"));
 });
 
@@ -236,7 +234,7 @@ test("people see their own profile, with a link for a forgotten password", async
 	await openScreen("/dashboard/account");
 	await expect.element(page.getByRole("main").getByText(ADMIN.email)).toBeVisible();
 	await expect
-		.element(page.getByRole("link", { name: "Forgotten your password?" }))
+		.element(page.getByRole("link", { name: "Forgot your password?" }))
 		.toHaveAttribute("href", "/forgot-password");
 });
 

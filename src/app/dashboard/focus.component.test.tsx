@@ -110,7 +110,7 @@ test.each([
 		} else {
 			await press(page.getByText("Paste a list"));
 			await page.getByLabelText("Rows from a spreadsheet").fill(`${category(1).name}\t1\tCyd`);
-			await press(button("Store All Rows"));
+			await press(button("Import All Rows"));
 		}
 		const title = page.getByRole("form", { name: "Details" }).getByLabelText("Title");
 		focus(title.element());

@@ -82,7 +82,7 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 	const { stored } = await openGallery();
 	const names = Array.from({ length: 12 }, (_, index) => `IMG_20${10 + index}.jpg`);
 	await choose(...names.map((name) => file(name)));
-	const fair = page.getByLabelText("Fair of every photo").element();
+	const fair = page.getByLabelText("Fair for all photos").element();
 	// What is typed once stands above what is typed twelve times.
 	const first = page
 		.getByRole("main")
@@ -91,8 +91,8 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 		.first();
 	const order = fair.compareDocumentPosition(first.element());
 	expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-	await page.getByLabelText("Fair of every photo").fill("Rift Valley Fair");
-	await page.getByLabelText("Year of every photo").fill("2026");
+	await page.getByLabelText("Fair for all photos").fill("Rift Valley Fair");
+	await page.getByLabelText("Year for all photos").fill("2026");
 	await page.getByLabelText("Title for photos without one").fill("Judging day");
 	await press(button("Add 12 Photos"));
 	await expect.element(page.getByText("12 gallery items created successfully")).toBeVisible();

@@ -95,7 +95,7 @@ test("an admin reads what is to do, confirms it, and sends a test mail", async (
 	);
 	await press(page.getByText("Version 1.0.0 and its changes"));
 	await expect.element(page.getByText("The first.")).toBeVisible();
-	await press(button("Send a Test Mail"));
+	await press(button("Send a Test Email"));
 	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
 	button("Done: Title of children").element().focus();
 	await press(button("Done: Title of children"));
@@ -114,7 +114,7 @@ test("the list says by itself what became of a test mail", async () => {
 		"GET /going-live": () => list(check("mail", sent), check("disk", false)),
 		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
 	});
-	await press(button("Send a Test Mail"));
+	await press(button("Send a Test Email"));
 	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
 	await expect.element(page.getByText("Title of mail")).toBeVisible();
 	sent = true;
@@ -129,7 +129,7 @@ test("when all is done the list is folded, and its buttons stay in reach", async
 	});
 	await expect.element(page.getByText("2 done")).toBeVisible();
 	await expect.element(page.getByText("How to do mail")).not.toBeVisible();
-	await expect.element(button("Send a Test Mail")).toBeVisible();
+	await expect.element(button("Send a Test Email")).toBeVisible();
 	await expect.element(button("Download a Backup")).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ const SAVES = [
 		async () => {
 			await press(page.getByText("Paste a list"));
 			await page.getByLabelText("Rows from a spreadsheet").fill("Category 1\t1\tAmina");
-			await press(button("Store All Rows"));
+			await press(button("Import All Rows"));
 		},
 	],
 ] as const;

@@ -13,7 +13,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
 import type { Payment, Refund } from "../../features/ledger/payment.ts";
 
-const orders = dialog.getByLabelText("Orders that it was paid for");
+const orders = dialog.getByLabelText("Orders this payment was for");
 const reason = dialog.getByLabelText("Reason");
 const send = button("Move Payment", "dialog");
 const form = dialog.getByRole("form", { name: /^Move / });

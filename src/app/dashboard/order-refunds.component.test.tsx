@@ -87,7 +87,7 @@ test("of a cancelled order no money is asked for, and what is left is one step f
 	const amount = dialog.getByLabelText("Amount (KES)");
 	await expect.element(amount).toHaveFocus();
 	await expect.element(amount).toHaveValue("600");
-	await dialog.getByLabelText("How it was paid back").selectOptions("Cash");
+	await dialog.getByLabelText("How it was refunded").selectOptions("Cash");
 	await dialog.getByLabelText("Reason").fill("Cancelled");
 	await press(button("Record Refund", "dialog"));
 	await expect.element(amount).toHaveAccessibleDescription(new RegExp(most));

@@ -32,7 +32,7 @@ test("the status is changed in the details as in the list, and both show it", as
 	await expect.element(page.getByText(SAVED)).toBeVisible();
 	await expect.element(status).toHaveValue("cancelled");
 	// What is due changes with it.
-	await expect.element(dialog).toMatchTextContent("To pay back");
+	await expect.element(dialog).toMatchTextContent("To refund");
 	expect(sent).toEqual([{ status: "cancelled", updated_at: "v1" }]);
 	await press(button("Close", "dialog"));
 	await expect

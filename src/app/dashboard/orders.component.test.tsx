@@ -175,7 +175,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 	for (const [opener, label, typed, submit, body] of [
 		["Confirm TJK0000002", "Amount (KES)", "900", "Confirm Payment", { amount: "900" }],
 		["Refuse TJK0000002", "Reason", "Not found", "Refuse Code", { reason: "Not found" }],
-		["Reverse TJK0000001", "Reason", "Taken back", "Reverse Payment", { reason: "Taken back" }],
+		["Reverse TJK0000001", "Reason", "Reversed", "Reverse Payment", { reason: "Reversed" }],
 	] as const) {
 		if (opener.startsWith("Reverse")) await pressInMenu(opener, "dialog");
 		else await press(button(opener, "dialog"));
@@ -389,7 +389,7 @@ test.each([
 			},
 		});
 		await openForm(opener, { "Amount (KES)": "700" });
-		const question = dialog.getByLabelText("Is it the prompt's payment?");
+		const question = dialog.getByLabelText("Is this the payment for the prompt?");
 		await expectNone(question);
 		await press(button(submit, "dialog"));
 		await expect.element(question).toHaveFocus();

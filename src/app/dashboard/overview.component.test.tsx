@@ -76,7 +76,7 @@ const goingLiveOf = (is_first_day: boolean) => ({
 		is_first_day,
 		checks: [
 			{ key: "backup", title: "Back up", done: false, text: "None was made.", links: [] },
-			{ key: "mail", title: "Set up mail", done: true, text: "", links: [] },
+			{ key: "mail", title: "Set up email", done: true, text: "", links: [] },
 		],
 	},
 });

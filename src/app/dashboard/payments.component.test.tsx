@@ -53,10 +53,10 @@ testScreen("/dashboard/payments", {
 			route: "PUT /orders/:id/payments/:paymentId",
 			start: async () => {
 				await pressInMenu("Reverse TJK0000001");
-				await page.getByLabelText("Reason").fill("Taken back");
+				await page.getByLabelText("Reason").fill("Reversed");
 			},
 			sentence: "Failed to reverse payment",
-			kept: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Taken back"),
+			kept: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Reversed"),
 		}),
 		saving(button("Compare"), {
 			what: "comparing a statement",
@@ -231,7 +231,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		.poll(outcomes)
 		.toEqual([
 			"Will be confirmed",
-			"No match: will wait as unclaimed",
+			"No match: will be listed as unclaimed",
 			"DiffersKES 400 is stored.",
 			"Taken backM-Pesa took it back.",
 		]);

@@ -64,7 +64,7 @@ testScreen("/dashboard/personal-data", {
 			kept: holds("Name of the person", "Wanjiku"),
 			patience: SLOW,
 		}),
-		saving(button("Download Chosen"), {
+		saving(button("Download Selected"), {
 			what: "collecting what chosen records hold",
 			route: "POST /people/export",
 			start: chooseRecords,
@@ -109,14 +109,16 @@ test("of several people with one name exactly the chosen records are erased, aft
 	await searchName();
 	await press(button("Search Records"));
 	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
-	await press(button("Erase Chosen"));
-	await expect.element(page.getByText("Please choose what is about this person")).toBeVisible();
+	await press(button("Erase Selected"));
+	await expect
+		.element(page.getByText("Please choose the records that are about this person"))
+		.toBeVisible();
 	expect(alertdialog.query()).toBeNull();
 	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 2/ }));
-	await press(button("Erase Chosen"));
+	await press(button("Erase Selected"));
 	await expect.element(alertdialog).toBeVisible();
 	const question = alertdialog.element().textContent;
 	expect(question).toContain("This, and nothing else, will be erased:");

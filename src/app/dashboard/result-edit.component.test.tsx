@@ -98,7 +98,7 @@ testScreen(
 				kept: () => expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
 				overSignIn: true,
 			}),
-			saving(button("Store All Rows"), {
+			saving(button("Import All Rows"), {
 				what: "importing a list",
 				route: "POST /results/:id/items/import",
 				start: async () => {
@@ -129,7 +129,7 @@ testScreen(
 					const again = notStored.getByRole("button", { name: "Try Again" });
 					return press(again.query() ? again : button("Add Item"));
 				},
-				sentence: "Failed to add item",
+				sentence: "Failed to add the order or requestem",
 				kept: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
 				overSignIn: () =>
@@ -214,11 +214,11 @@ test("pasted rows with errors come first; after storing, more can be pasted", as
 	await press(page.getByText("Paste a list"));
 	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian\nNo such\t3\tChebet`);
 	await expect.element(page.getByText("It stands first.")).toBeVisible();
-	const rows = page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader");
+	const rows = page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader");
 	await expectTexts(rows, ["Chebet", "Asha", "Brian"]);
 	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian`);
 	await expectTexts(rows, ["Asha", "Brian"]);
-	const store = button("Store All Rows");
+	const store = button("Import All Rows");
 	await expect.element(store).toBeEnabled();
 	(store.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -240,9 +240,9 @@ test("pasted rows have a new key once the server has other rows under theirs", a
 	});
 	await press(page.getByText("Paste a list"));
 	await pasted.fill(`${category(1).name}\t1\tAsha`);
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	await expect.element(page.getByText("Stored before.")).toBeVisible();
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
 	expect(new Set(keys).size).toBe(2);
 });
@@ -263,7 +263,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 		"Maths\t1\tAsha\tTana\t80\nmaths\t2\tBrian\tTana\t90\nMaths\t3\tChebet\tTana\t70",
 	);
 	const meant = page.getByLabelText("“Maths”, 3 rows");
-	const store = button("Store All Rows");
+	const store = button("Import All Rows");
 	await expect.element(store).toBeDisabled();
 	const endOf = (control: typeof meant) => control.element().getBoundingClientRect().bottom;
 	const bar = document.querySelector(".paste-actions") as HTMLElement;
@@ -274,7 +274,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 		.toBe("Mathematics");
 	await meant.selectOptions("Mathematics");
 	await expect.element(page.getByText("One score disagrees with its position")).toBeVisible();
-	await expectTexts(page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader"), [
+	await expectTexts(page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader"), [
 		"Brian",
 		"Asha",
 		"Chebet",
@@ -300,7 +300,7 @@ test("rows that are pasted while others are being stored stay", async () => {
 	const { name } = category(1);
 	await press(page.getByText("Paste a list"));
 	await pasted.fill(`${name}\t1\tAsha`);
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	await pasted.fill(`${name}\t2\tBrian`);
 	answer.resolve({ items: [], left_out: [] });
 	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
@@ -320,7 +320,7 @@ test("rows that were cleared come back with Undo, before what was pasted since",
 
 describe("of a list that equals stored items or its own rows", () => {
 	const sent: { rows: { participant_name: string }[]; store_equal?: boolean }[] = [];
-	const names = page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader");
+	const names = page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader");
 
 	async function paste(left_out: number[] = []) {
 		sent.length = 0;
@@ -349,7 +349,7 @@ describe("of a list that equals stored items or its own rows", () => {
 	test("the equal rows stand first, marked, counted and left out", async () => {
 		await paste();
 		await expectTexts(names, ["ASHA", "Brian", "Brian", "Cyd"]);
-		await expect.element(page.getByText("Already stored")).toBeVisible();
+		await expect.element(page.getByText("Already recorded")).toBeVisible();
 		await expect.element(page.getByText("Same as row 2")).toBeVisible();
 		const summary =
 			"4 rows read. 2 equal a stored item or a row above and are left out. The other 2 can be stored.";
@@ -365,7 +365,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		await page.getByLabelText("Import duplicates too").click();
 		const summary = "2 equal a stored item or a row above and are stored again.";
 		await expect.element(page.getByText(summary)).toBeVisible();
-		await press(button("Store All Rows"));
+		await press(button("Import All Rows"));
 		await expect.element(page.getByText("4 items imported successfully")).toBeVisible();
 		expect(sent[0]?.rows).toHaveLength(4);
 		expect(sent[0]).toHaveProperty("store_equal", true);
@@ -463,7 +463,7 @@ for (const [what, field] of [
 test.each([
 	[
 		"rows that were pasted",
-		"The rows that you pasted are not stored yet. Store or clear them.",
+		"The rows that you pasted are not imported yet. Import or clear them.",
 		async () => {
 			await press(page.getByText("Paste a list"));
 			await pasted.fill("Ann\t1");

@@ -80,7 +80,7 @@ const forPrint = (item: StoredItem): StoredItem =>
 const BESIDE = {
 	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
-	rows: ["The rows that you pasted are not stored yet. Store or clear them."],
+	rows: ["The rows that you pasted are not imported yet. Import or clear them."],
 	queue: [],
 } satisfies Record<string, string[]>;
 

@@ -226,7 +226,7 @@ test("an item whose response was lost is sent again with the same key", async ()
 	};
 	await field("Category").selectOptions("Physics");
 	await typeItem("Grace", "4");
-	await expect.element(unsaved).toMatchTextContent("Failed to add item");
+	await expect.element(unsaved).toMatchTextContent("Failed to add the order or requestem");
 	await press(unsaved.getByRole("button", { name: "Edit" }));
 	await expect.element(field("Participant")).toHaveValue("Grace");
 	await expect.element(field("Position")).toHaveValue(4);
@@ -411,7 +411,7 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 	await field("Category").selectOptions("Physics");
 	for (const route of Object.keys(answers)) answers[route] = lost;
 	await typeItem("Grace", "4");
-	await expect.element(unsaved).toMatchTextContent("Failed to add item");
+	await expect.element(unsaved).toMatchTextContent("Failed to add the order or requestem");
 	// Fetching the list failed too.
 	await expect.element(page.getByText("Failed to load result details")).toBeVisible();
 	await expect.element(unsaved).toMatchTextContent("Physics · 4 · Grace");
@@ -537,7 +537,7 @@ test.each([
 	});
 	await press(page.getByText("Paste a list"));
 	await page.getByLabelText("Or a CSV file").upload(file);
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]?.rows).toMatchObject([
 		{ category: "Physics", participant_name: "Otieno, Wanjirũ", school: "Dunga Bay Boys" },
@@ -561,7 +561,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	await expect.element(warning(`${start} Simiyu Barasa in “A pump”.`)).toBeVisible();
 	await press(page.getByText("Paste a list"));
 	await page.getByLabelText("Rows from a spreadsheet").fill("Physics\t1\tAsha");
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	const incomplete =
 		"Not all texts for the public were searched for names that this result hides. Please search the projects and photos for these names yourself.";
 	await expect.element(warning(incomplete)).toBeVisible();
@@ -584,9 +584,9 @@ test("what is not read of a pasted list is named before it is stored", async () 
 	await expect.element(page.getByText("Left out: “County Fair 2026”.")).toBeVisible();
 	await expect.element(page.getByText("A column is not read: “Class”.")).toBeVisible();
 	await expect
-		.element(page.getByText("1 row read. All can be stored. A column is not read."))
+		.element(page.getByText("1 row read. All rows can be imported. A column is not read."))
 		.toBeVisible();
-	await press(button("Store All Rows"));
+	await press(button("Import All Rows"));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]?.rows).toEqual([
 		{

@@ -240,7 +240,7 @@ function usePersonQuestions(proof: Proof) {
 			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
 				<p>
 					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
-					sign in again with their password.
+					will have to sign in again with their password.
 				</p>
 			</ConfirmDialog>
 			{passwordLink.dialogs}

@@ -82,7 +82,7 @@ test("a page has as many rows as are chosen, and the filter says how many there 
 	await expect
 		.element(page.getByLabelText("Filter by status"))
 		.toMatchTextContent("All statusespending (31)processing (2)completed (0)cancelled (0)");
-	await page.getByLabelText("Rows on a page").selectOptions("100 rows");
+	await page.getByLabelText("Rows per page").selectOptions("100 rows");
 	await expect.poll(address).toBe("/dashboard/orders?rows=100");
 	await expectCount(page.getByRole("rowheader"), 33);
 	await expect.poll(() => asked).toContain("page=1&limit=100");

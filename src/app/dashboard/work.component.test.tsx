@@ -382,16 +382,16 @@ test("a request is answered by e-mail from a template; what was typed stays unti
 		return sent.length > 1 ? {} : refused(400, { error: "No", fields: { subject: "Too short" } });
 	};
 	await press(button("View Details"));
-	await press(button("Write an E-mail", "dialog"));
+	await press(button("Write an Email", "dialog"));
 	const message = dialog.getByLabelText("Message", { exact: true });
 	await message.fill("Dear parent,");
 	await dialog.getByLabelText("Template").selectOptions("Not reached");
 	const text = "Dear parent,\n\nHello,\n\nwe called you about MR-333331 (your project)";
 	await expect.poll(() => (message.element() as HTMLTextAreaElement).value).toContain(text);
-	await press(button("Send E-mail", "dialog"));
+	await press(button("Send Email", "dialog"));
 	await expect.element(dialog.getByLabelText("Subject")).toHaveAccessibleDescription(/Too short/);
-	await press(button("Send E-mail", "dialog"));
-	await expect.element(page.getByText("E-mail sent")).toBeVisible();
+	await press(button("Send Email", "dialog"));
+	await expect.element(page.getByText("Email sent")).toBeVisible();
 	await expectNone(message);
 	expect(sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({
@@ -402,7 +402,7 @@ test("a request is answered by e-mail from a template; what was typed stays unti
 
 test("an e-mail that was being written is open again after a reload, with its text", async () => {
 	const { reload } = await openScreen(`/dashboard/requests?request=${request(1).id}`);
-	await press(button("Write an E-mail", "dialog"));
+	await press(button("Write an Email", "dialog"));
 	const message = dialog.getByLabelText("Message", { exact: true });
 	await message.fill("Dear parent,");
 	dispatchEvent(new Event("pagehide"));
@@ -420,7 +420,7 @@ test("another template replaces an unedited one, also after a reload, and known 
 		sent.push(body);
 		return {};
 	};
-	await press(button("Write an E-mail", "dialog"));
+	await press(button("Write an Email", "dialog"));
 	const message = dialog.getByLabelText("Message", { exact: true });
 	const template = dialog.getByLabelText("Template");
 	await template.selectOptions("Not reached");
@@ -433,8 +433,8 @@ test("another template replaces an unedited one, also after a reload, and known 
 	await template.selectOptions("None");
 	await expect.element(message).toHaveValue("");
 	await message.fill("It is {reference} of {site}, {nonsense}");
-	await press(button("Send E-mail", "dialog"));
-	await expect.element(page.getByText("E-mail sent")).toBeVisible();
+	await press(button("Send Email", "dialog"));
+	await expect.element(page.getByText("Email sent")).toBeVisible();
 	// What is not known is left for the server to refuse.
 	expect(sent).toMatchObject([{ text: "It is MR-333331 of Mradi, {nonsense}" }]);
 });
@@ -445,7 +445,7 @@ test("without mail set up the details say so, and no e-mail can be written", asy
 	});
 	await press(button("View Details"));
 	await expect.element(dialog.getByText("mail is not set up")).toBeVisible();
-	await expectNone(button("Write an E-mail", "dialog"));
+	await expectNone(button("Write an Email", "dialog"));
 });
 
 test("nobody writes to an address that is none", async () => {
@@ -456,5 +456,5 @@ test("nobody writes to an address that is none", async () => {
 	});
 	await press(button("View Details"));
 	await expect.element(dialog.getByRole("link", { name: "Call" })).toBeVisible();
-	await expectNone(button("Write an E-mail", "dialog"));
+	await expectNone(button("Write an Email", "dialog"));
 });

@@ -13,10 +13,10 @@ export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/
 const works = [
 	"Keyboard only: each link, button and field can be reached, used and left, and you see where you are.",
 	"Screen readers: pages have a title, headings and landmarks; fields have labels; what changes and what is wrong is read out.",
-	"Text at twice its size, and windows of 320 pixels, which is 400 % zoom on a computer: nothing is cut off or scrolls sideways.",
-	"Contrast of text in the light and the dark colours; the high contrast of Windows shows what is selected.",
-	"With less motion chosen on your device, nothing moves.",
-	"Without script, and on slow lines, you can read, search, order and ask for help.",
+	"Text at twice its size, and windows of 320 pixels, which is 400% zoom on a computer: nothing is cut off or scrolls sideways.",
+	"Text has good contrast in light and dark colours; in Windows high contrast mode you can see what is selected.",
+	"If your device is set to reduce motion, nothing moves.",
+	"Without JavaScript, and on slow connections, you can read, search, order and ask for help.",
 ];
 
 const notYet = [
@@ -36,7 +36,7 @@ export default function Accessibility() {
 			<div className="wrap section grid items-start gap-6 lg:grid-cols-2">
 				<IndexCard level={2} title="What works" rows={rowsOf(works)} />
 				<div className="grid gap-6">
-					<IndexCard level={2} title="What does not yet" rows={rowsOf(notYet)} />
+					<IndexCard level={2} title="What does not work yet" rows={rowsOf(notYet)} />
 					<IndexCard level={2} title="Our aim">
 						<p className="mt-3">
 							The{" "}

@@ -14,7 +14,7 @@ import { type ContactValues, mailWith, whatsappWith } from "./parts/contact-link
 export const meta = ({ matches }: { matches: Matches }) =>
 	head(matches, {
 		title: "Contact",
-		description: `Write to ${siteOf(matches).name} or call: mailboxes, phone number and where we are.`,
+		description: `Write to ${siteOf(matches).name} or call: email addresses, phone number and where we are.`,
 		path: "/contact",
 	});
 

@@ -71,7 +71,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								</Step>
 								<Step title="You pay the development cost">{terms.balance}</Step>
 								<Step title="Each payment has a receipt">
-									What is due and what is paid is under{" "}
+									You can see what is due and what has been paid under{" "}
 									<OwnLink to="/track">Track an Order</OwnLink>.
 								</Step>
 							</ol>
@@ -105,7 +105,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							level={2}
 							title="What help the fair allows"
 							rows={rowsOf([
-								"A fair judges the pupil’s own work. A project that the pupil cannot explain scores badly, and may be taken out.",
+								"A fair judges the pupil’s own work. A project that the pupil cannot explain scores badly, and may be disqualified.",
 								"Help with an idea, a method, a tool or a text is allowed when it is named in the declaration.",
 								"We help with science fairs and personal projects, not graded school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
 								"So we explain each step. The pupil keeps the logbook and takes the readings.",

@@ -33,9 +33,9 @@ export default function NotFound() {
 			</div>
 			<div className="hem" />
 			<div className="wrap max-w-form pt-8">
-				<h1 className="h2">404: nothing on this table</h1>
-				<p className="soft mt-4 mb-6">The page has moved, or it was never here. These are:</p>
-				<nav className="flex flex-wrap justify-center gap-3" aria-label="Pages that exist">
+				<h1 className="h2">404: page not found</h1>
+				<p className="soft mt-4 mb-6">The page has moved, or it never existed. Try one of these:</p>
+				<nav className="flex flex-wrap justify-center gap-3" aria-label="Main pages">
 					<LinkButton to="/" variant="primary">
 						Home
 					</LinkButton>

@@ -122,7 +122,7 @@ test.each([
 	[
 		"the sign-in page of a public network",
 		() => new Response("<!doctype html><h1>Sign in</h1>", { status: 200 }),
-		"The connection may need a sign-in first; nothing is lost.",
+		"Your Wi-Fi may need you to sign in first; what you typed is not lost.",
 	],
 	["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), "No answer came"],
 ])("%s is reported above the form, with its reason", async (_, answer, reason) => {

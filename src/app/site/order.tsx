@@ -184,7 +184,7 @@ function OrderFrame({ project, children }: OrderFrameProps) {
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
-				<BackLink to={projectPath(project)}>Back to project</BackLink>
+				<BackLink to={projectPath(project)}>Back to the Project</BackLink>
 				<h1 className="mt-1">Order This Project</h1>
 			</div>
 			{children}
@@ -215,8 +215,8 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		<OrderFrame project={project}>
 			<ProjectSummaryCard project={project} />
 			<p className="manila-box">
-				<strong>Full material cost payment is required before project work begins.</strong> We call
-				you to agree on the details first: until then the costs may change.{" "}
+				<strong>Full material cost payment is required before project work begins.</strong> We will
+				call you to agree on the details first: until then the costs may change.{" "}
 				<Link to="/how-it-works">How it works and what it costs</Link>
 			</p>
 			<OrderForm

@@ -24,17 +24,17 @@ const storedData = (months: number): readonly StoredData[] => [
 	[
 		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
-		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${describeRetention("orders", months)}, or before at your request; the project, its status, sums and dates stay for our books`,
+		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${describeRetention("orders", months)}, or earlier at your request; the project, its status, amounts and dates stay for our books`,
 	],
 	[
 		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
 		"To answer within 24 hours and to help with the project",
-		`Everything but its status and dates is removed ${describeRetention("requests", months)}, or before at your request`,
+		`Everything but its status and dates is removed ${describeRetention("requests", months)}, or earlier at your request`,
 	],
 	[
 		"An account: username, email, which devices are signed in, and your password in a form that cannot be read back",
 		"To let you sign in and see your own orders",
-		"Until you, or we at your request, delete the account; your name then also leaves our record of changes",
+		"Until you delete the account, or we do so at your request; your name is then also removed from our record of changes",
 	],
 	[
 		"Fair results: name, school, position and score",
@@ -44,17 +44,17 @@ const storedData = (months: number): readonly StoredData[] => [
 	[
 		"Photos of projects and in the gallery",
 		"To show what was built",
-		`As long as they are shown. One that we take down is deleted after ${RETENTION.trash.amount} days, at your request at once; copies in browsers and networks are gone 7 days later`,
+		`As long as they are shown. One that we take down is deleted after ${RETENTION.trash.amount} days, or at once if you ask; copies in browsers and networks are gone 7 days later`,
 	],
 	[
 		"Which pages are visited and how they are used, without their texts and without anything you type",
 		"To see what is hard to find or does not work",
-		"As set with our analytics service; we keep no copy",
+		"As long as our analytics service is set to keep them; we keep no copy",
 	],
 	[
-		"The address your device calls from",
+		"Your device's network address",
 		"To stop people who try many passwords or send endless forms",
-		`An hour at most; the network it belongs to ${RETENTION.securityEvents.amount} days, in our record of sign-ins`,
+		`At most an hour; the network it belongs to, for ${RETENTION.securityEvents.amount} days in our record of sign-ins`,
 	],
 ];
 
@@ -75,12 +75,12 @@ export default function Privacy() {
 					className="max-w-195.5"
 					rows={[
 						{ key: "need", content: "We ask only for what we need to answer you." },
-						{ key: "sell", content: "We sell nothing and show no advertisements." },
+						{ key: "sell", content: "We never sell your data and show no advertisements." },
 						{
 							key: "erase",
 							content: (
 								<>
-									Write to us and we show, correct or erase what we have.
+									Write to us and we will show, correct or erase what we have.
 									<InKiswahili>{ERASURE}</InKiswahili>
 								</>
 							),
@@ -113,7 +113,10 @@ export default function Privacy() {
 				</section>
 				<section className="grid max-w-text gap-4">
 					<h2>How long, one by one</h2>
-					<p>Every hour we delete what is past its time, or remove what identifies a person.</p>
+					<p>
+						Every hour we delete data that is past its time limit, or remove what identifies a
+						person.
+					</p>
 					<RetentionList months={months} />
 				</section>
 				<Text title="Who sees it">
@@ -145,27 +148,27 @@ export default function Privacy() {
 				<Text title="What stays in your browser">
 					<p>
 						When you sign in, your browser keeps a token and your name, so that you stay signed in
-						for {RETENTION.sessions.amount} days or until you sign out. It also keeps a random
-						number by which we know the browser again for {RETENTION.knownBrowsers.amount} days, so
-						that nobody who guesses passwords can lock you out. A form that you have begun stays in
-						the open tab until it is sent. An order or request that you send without a connection
-						waits in your browser, with its files, until it is sent, you discard it or you sign out,
-						for {UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
-						project and the date, so that you find it again under{" "}
-						<OwnLink to="/track">Track an Order</OwnLink>, until you press Remove there. The
-						projects that you save stay on this device, under{" "}
+						for {RETENTION.sessions.amount} days or until you sign out. For{" "}
+						{RETENTION.knownBrowsers.amount} days it also keeps a random number by which we
+						recognise the browser, so that somebody who guesses passwords cannot lock you out. A
+						form that you have begun stays in the open tab until it is sent. An order or request
+						that you send without a connection waits in your browser, with its files, for at most{" "}
+						{UNSENT_DAYS} days, or until it is sent, you discard it or you sign out. For each order
+						or request your browser keeps the reference, the project and the date, so that you can
+						find it under <OwnLink to="/track">Track an Order</OwnLink>, until you press Remove
+						there. The projects that you save stay on this device, under{" "}
 						<Link to="/saved">Saved Projects</Link>. Analytics keep a random number and the first
-						address that you came to. There are no advertising cookies.
+						page that you came to. There are no advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">
 					<p>
-						We may use PostHog to count page views and presses, and to record how pages are used.
-						Before anything leaves your device every text on the page becomes asterisks, and so does
-						everything typed. Links, labels, descriptions, names of files and photos are left out.
-						Addresses are cut before the question mark or hash, so that searches stay with you. The
-						contents of the dashboard, and of the pages where you sign in or choose a password, are
-						not recorded at all.
+						We may use PostHog to count page views and clicks, and to record how pages are used.
+						Before anything leaves your device, all text on the page and everything you type is
+						replaced by asterisks. Links, labels, descriptions, and names of files and photos are
+						left out. Addresses are cut before the question mark or hash, so that we do not receive
+						your searches. The contents of the dashboard, and of the pages where you sign in or
+						choose a password, are not recorded at all.
 					</p>
 					<p>
 						It receives a random number for your browser, the kind of browser and device, language,
@@ -174,8 +177,8 @@ export default function Privacy() {
 						before the @ sign and your role.
 					</p>
 					<p>
-						If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded at
-						all. You need not ask us.
+						If your browser sends Do Not Track or Global Privacy Control, analytics are not loaded
+						at all. You do not need to ask us.
 					</p>
 				</Text>
 				<Text title="Your rights, and how to use them">

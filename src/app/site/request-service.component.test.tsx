@@ -314,7 +314,7 @@ test("the dialog shows the reference, and the browser remembers it with the titl
 	const dialog = page.getByRole("dialog");
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
 	await expect
-		.element(dialog.getByRole("link", { name: "how far it is" }))
+		.element(dialog.getByRole("link", { name: "its progress" }))
 		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
 	await expect
 		.poll(() => JSON.parse(localStorage.references ?? "[]"))

@@ -129,7 +129,7 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 	await code.fill(message);
 	await press(havePaid);
 	await expect
-		.element(page.getByText("Thank you. We check the code and confirm your payment."))
+		.element(page.getByText("Thank you. We will check the code and confirm your payment."))
 		.toBeVisible();
 	expect(sent[0]?.body).toEqual({
 		reference: REFERENCE,
@@ -199,7 +199,7 @@ test.each([
 		);
 	await press(page.getByText("Ways to pay"));
 	await expect.element(amount).toHaveValue("");
-	await expect.element(amount).toHaveAccessibleDescription("Only what you have not sent yet.");
+	await expect.element(amount).toHaveAccessibleDescription("Pay only what you have not sent yet.");
 	await expectNone(page.getByRole("button", { name: "Copy amount" }));
 	await expectNone(page.getByText("You can also pay all of it"));
 });
@@ -253,7 +253,7 @@ const attempt: PaymentAttempt = {
 	open: true,
 	sentence: "We have sent a prompt to the phone. Enter your M-Pesa PIN there.",
 };
-const payer = page.getByLabelText("Phone that pays");
+const payer = page.getByLabelText("Phone to pay from");
 const amount = page.getByLabelText("Amount in KES");
 
 test("a customer pays by prompt, and sees the outcome without doing anything", async () => {
@@ -288,7 +288,9 @@ test("a customer pays by prompt, and sees the outcome without doing anything", a
 	await press(page.getByRole("button", { name: "Check Again" }));
 	await expect.element(main).toMatchTextContent(`${sentence}KES 1,500, M-Pesa receipt ${receipt}`);
 	await expect.element(page.getByRole("button", { name: "Pay KES 2,351 Now" })).toBeVisible();
-	await expect.element(page.getByRole("heading", { name: "Or pay by hand" })).toBeVisible();
+	await expect
+		.element(page.getByRole("heading", { name: "Or pay from your M-Pesa menu" }))
+		.toBeVisible();
 	// Only one primary action at a time.
 	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
 });
@@ -304,7 +306,7 @@ test("a phone that gets no more prompts is shown how to pay by hand instead", as
 	await expect.element(main).toMatchTextContent("Business number247247");
 	await expect.element(havePaid).toBeVisible();
 	await expectNone(amount);
-	await expectNone(page.getByRole("heading", { name: "Or pay by hand" }));
+	await expectNone(page.getByRole("heading", { name: "Or pay from your M-Pesa menu" }));
 	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
 });
 

@@ -43,7 +43,7 @@ test("an order is shown with its history, what is due, the next step and a conta
 	await expect.element(main).toMatchTextContent("BalanceKES 3,000.50");
 	await expect.element(main).toMatchTextContent("NowKES 150 for the materials");
 	await expect.element(main).toMatchTextContent("LaterKES 2,850.50 before you collect it");
-	const ruler = main.getByRole("list", { name: "How far it is" });
+	const ruler = main.getByRole("list", { name: "Progress" });
 	await expect
 		.element(ruler)
 		.toMatchTextContent("Ordered Mar 18, 2026Agreed DoneMaterials paid NextReady Later");
@@ -109,7 +109,7 @@ test("the names of the ruler's marks are apart where they lie beside each other"
 	};
 	await openTracker(() => ({ result: { ...trackedOrder, status: "completed", history, payment } }));
 	await lookUp({ reference: "mr 7k3qz9" });
-	const ruler = main.getByRole("list", { name: "How far it is" });
+	const ruler = main.getByRole("list", { name: "Progress" });
 	await expect.element(ruler).toMatchTextContent("Materials paid Done");
 	const marks = [...ruler.element().querySelectorAll(".track-mark")].map((mark) =>
 		mark.getBoundingClientRect(),
@@ -157,7 +157,7 @@ test("an overpayment is named as one, and a request shows no amounts", async () 
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
-	await expectNone(main.getByRole("list", { name: "How far it is" }));
+	await expectNone(main.getByRole("list", { name: "Progress" }));
 });
 
 test.each([
@@ -187,7 +187,7 @@ test("of a cancelled order nothing is due, and what was paid is shown", async ()
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main.getByRole("link", { name: "Show and print" })).toBeVisible();
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
-	await expectNone(main.getByRole("list", { name: "How far it is" }));
+	await expectNone(main.getByRole("list", { name: "Progress" }));
 	expect(main.element().textContent).not.toMatch(/Balance|too much/);
 	answers["POST /track"] = () => ({
 		result: {

@@ -96,7 +96,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title="Track an Order"
-				lead="See how far your order or request is, what is due and what happens next."
+				lead="See the progress of your order or request, what is due and what happens next."
 			/>
 			<div className="tracked-page wrap section grid max-w-form gap-8">
 				<UnsentList />

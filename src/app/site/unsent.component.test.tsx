@@ -174,7 +174,9 @@ test("after a day an order is sent only at its writer's request", async () => {
 	answers["POST /orders/by-slug"] = PLACED;
 	lineIsBack();
 	await reload("/request-service");
-	await expect.element(notes).toMatchTextContent("It has waited for more than a day. Send now?");
+	await expect
+		.element(notes)
+		.toMatchTextContent("It has been waiting for more than a day. Send it now?");
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(ordersIn(calls)).toHaveLength(tries);
 	await press(page.getByRole("button", { name: "Send Now" }));
@@ -288,7 +290,7 @@ test("an order whose page is left before the response is sent once by the next p
 
 test("an order that is answered on another page of the site is confirmed there", async () => {
 	const { answer, calls, address } = await sendOrder();
-	await press(page.getByRole("link", { name: "Back to project" }));
+	await press(page.getByRole("link", { name: "Back to the Project" }));
 	await expectNone(onItsWay);
 	expect(address()).toBe("/projects/project-1");
 	answer(PLACED());
@@ -301,7 +303,7 @@ test("an order that is answered on another page of the site is confirmed there",
 
 test("an order that is refused on another page of the site can be corrected", async () => {
 	const { answer, address } = await sendOrder();
-	await press(page.getByRole("link", { name: "Back to project" }));
+	await press(page.getByRole("link", { name: "Back to the Project" }));
 	await expectNone(onItsWay);
 	expect(address()).toBe("/projects/project-1");
 	answer(refused(400, { message: "Too short", fields: { phone: "Too short" } }));
@@ -311,7 +313,7 @@ test("an order that is refused on another page of the site can be corrected", as
 });
 
 test.each([
-	["by a link", () => press(page.getByRole("link", { name: "Back to project" }))],
+	["by a link", () => press(page.getByRole("link", { name: "Back to the Project" }))],
 	["for a new document", async () => dispatchEvent(new PageTransitionEvent("pagehide"))],
 ])("an order without a response whose page is left %s waits for its writer", async (_, leave) => {
 	const { answers, calls, lose, reload } = await sendOrder();
@@ -390,7 +392,7 @@ test("an order that this device cannot keep says so while it waits, and is sent 
 	vi.advanceTimersByTime(1_000);
 
 	answers["POST /orders/by-slug"] = PLACED;
-	await press(page.getByRole("link", { name: "Back to project" }));
+	await press(page.getByRole("link", { name: "Back to the Project" }));
 	lineIsBack();
 	await expect.element(toast("Your order was sent.")).toBeVisible();
 	expect(new Set(keysIn(calls)).size).toBe(1);
@@ -412,7 +414,7 @@ test("while an order that cannot be kept is on its way, the page says so and the
 test("the response to an order whose sender has signed out is shown to nobody", async () => {
 	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answer, address } = await sendOrder();
-	await press(page.getByRole("link", { name: "Back to project" }));
+	await press(page.getByRole("link", { name: "Back to the Project" }));
 	await expectNone(onItsWay);
 	expect(address()).toBe("/projects/project-1");
 	signOut(null);

@@ -47,13 +47,13 @@ function formOf(change: object, at = Date.now()): UnsentForm {
 }
 
 test.each<[what: string, change: object, age: number, text: RegExp, link: string, to: string]>([
-	["an order", {}, 1, /^1 order waits\. /, "See What Waits", "/track"],
+	["an order", {}, 1, /^1 order waits\. /, "See What Is Waiting", "/track"],
 	[
 		"a request with a part of its files",
 		{ ...HALF, hasFiles: true },
 		1,
 		/^1 request waits, 7.% sent\. /,
-		...(["See What Waits", "/track"] as const),
+		...(["See What Is Waiting", "/track"] as const),
 	],
 	[
 		"a request whose files are not kept",
@@ -142,7 +142,7 @@ test("an order without a connection is told on the next page, and what has becom
 	await press(submitOrder);
 	await expect.element(notes).toMatchTextContent("Kept on this device.");
 	await expectNone(bar);
-	await press(page.getByRole("link", { name: "Back to project" }));
+	await press(page.getByRole("link", { name: "Back to the Project" }));
 	await expect.element(bar).toMatchTextContent("1 order waits.");
 	answers["POST /orders/by-slug"] = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
 	lineIsBack();
@@ -197,7 +197,7 @@ test("files that the browser has deleted have to be chosen again", async () => {
 	stubApi(ANSWERS);
 	localStorage.unsent = JSON.stringify([formOf({ ...HALF, hasFiles: true })]);
 	await openPage("/projects");
-	await expect.element(bar).toMatchTextContent("See What Waits");
+	await expect.element(bar).toMatchTextContent("See What Is Waiting");
 	lineIsBack();
 	await expect.element(bar.getByRole("link", { name: "Choose its files again" })).toBeVisible();
 	await press(bar.getByRole("link"));

@@ -264,7 +264,7 @@ test("the side of its subject is stored with a picture and returned with a proje
 	expect((await send()).body.result.side).toBeNull();
 	const wrong = await send("top");
 	expect(wrong.status).toBe(400);
-	expect(wrong.body.fields).toEqual({ side: "Side is left or right" });
+	expect(wrong.body.fields).toEqual({ side: "Side must be left or right" });
 
 	const { body } = await send("right");
 	expect(body.result.side).toBe("right");

@@ -89,7 +89,9 @@ export const listUploads = defineCall("GET /assets", {
 		/** Words in the title of what uses the picture, or in the file name. */
 		search: z.optional(optionalText(200)),
 		/** `unused`: nothing uses it, not even in the trash. `undescribed`: a text shows it without an alternative text. */
-		filter: z.optional(z.enum(UPLOAD_FILTERS, { error: "Filter is unused or undescribed" })),
+		filter: z.optional(
+			z.enum(UPLOAD_FILTERS, { error: "Filter must be “unused” or “undescribed”" }),
+		),
 	}),
 	response: z.object({ result: z.array(upload), pagination }),
 });

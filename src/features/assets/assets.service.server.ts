@@ -25,7 +25,8 @@ interface PictureDetails {
 }
 
 const SCOPE = "assets";
-const REMOVED_SINCE = "This picture was uploaded, and removed since. Please upload it again.";
+const REMOVED_SINCE =
+	"This picture was uploaded but has since been removed. Please upload it again.";
 
 /** Stored for an upload with a key. */
 interface Made {

@@ -35,7 +35,7 @@ export function createAvifCopies(app: App) {
 				try {
 					if (await encodeAvifAlone(app, key, copy.width)) without.delete(key);
 				} catch (error) {
-					app.log.warn({ error, key }, "AVIF of a picture cannot be encoded");
+					app.log.warn({ error, key }, "a picture cannot be encoded as AVIF");
 				}
 				waiting -= 1;
 			});

@@ -41,7 +41,9 @@ export function ImagePicker(props: ImagePickerProps) {
 	function begin(files: FileList | null) {
 		const first = files?.[0];
 		if (!first) return;
-		setNote(files.length > 1 ? `One picture goes here: only ${first.name} was taken` : null);
+		setNote(
+			files.length > 1 ? `Only one picture fits here, so only ${first.name} was added` : null,
+		);
 		take(first);
 	}
 

@@ -20,7 +20,7 @@ const NO_FONTS =
 const ENTITIES =
 	"The drawing declares entities, which hide what is drawn. Please export it as PNG and send that.";
 const HTML =
-	"The labels of this drawing would be lost: it has them as HTML, as Mermaid and draw.io write it. Please export it as PNG and send that.";
+	"The labels of this drawing would be lost, because they are HTML, as in drawings from Mermaid and draw.io. Please export it as PNG and send that.";
 const INCOMPLETE = "The picture is not complete: its end is missing. Please send it again.";
 const DAMAGED =
 	"The picture is damaged and cannot be opened. Please save it again, or choose another.";

@@ -137,7 +137,7 @@ test("unused uploads can be filtered, and those that only the trash uses count a
 	await app.call("DELETE", `/gallery/${photo.id}`, { as: staff });
 	expect(await idsOf("?filter=unused")).toEqual([unused.id]);
 	expect((await app.call("GET", "/assets?filter=old", { as: staff })).body.fields).toEqual({
-		filter: "Filter is unused or undescribed",
+		filter: "Filter must be “unused” or “undescribed”",
 	});
 });
 

@@ -199,7 +199,7 @@ export const trash = trashCalls(defineCall, "requests", {
 	restored: requestResponse,
 	summaries: {
 		list: "Deleted requests, the latest deleted first",
-		restore: "Take a request out of the trash",
+		restore: "Restore a request from the trash",
 		remove: "Permanently delete a request in the trash, with its files",
 	},
 });

@@ -28,7 +28,7 @@ export function newRequestMails(
 				"",
 				`Name: ${oneLine(request.name)}`,
 				`Phone: ${oneLine(request.phone)}`,
-				`E-mail: ${oneLine(request.email)}`,
+				`Email: ${oneLine(request.email)}`,
 				`Institution: ${oneLine(request.institution)}`,
 				...guardianLines(request),
 				"",

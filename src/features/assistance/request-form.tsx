@@ -217,7 +217,7 @@ function ProjectFields({ field }: Fields) {
 				optional
 				rows={5}
 				className="sm:col-span-2"
-				hint="What the project is about, how far it is and what is missing"
+				hint="What the project is about, how far along it is and what is missing"
 				maxLength={ownLimit(10000, "assistance")}
 				{...field("description")}
 			/>

@@ -86,7 +86,7 @@ async function claim(ids: readonly string[]): Promise<() => void> {
 async function requireWholeUploads(app: App, uploads: readonly NamedUpload[]): Promise<SentFile[]> {
 	const rows = await Promise.all(uploads.map((upload) => requireUpload(app, upload)));
 	if (rows.some(({ size, received }) => received < size)) {
-		throw invalidField("uploads", "A file has not arrived whole. Please send it again.");
+		throw invalidField("uploads", "A file did not arrive complete. Please send it again.");
 	}
 	return rows.map(({ id, size }, index) => ({
 		name: plainName(uploads[index]?.name),

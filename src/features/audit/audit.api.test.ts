@@ -167,7 +167,7 @@ test("an entry names the records in its fields, and what an admin has confirmed 
 				before: { logo: "", credentials: "" },
 				after: { logo: "a picture", credentials: "BN-77\na picture Five of us" },
 			},
-			{ action: "confirm", label: "Restore a backup once", before: null, after: null },
+			{ action: "confirm", label: "Test a backup by restoring it", before: null, after: null },
 			{
 				...{ action: "update", label: "Solar Maize Dryer · Njeri" },
 				before: { owner_id: null },

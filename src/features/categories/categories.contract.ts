@@ -87,7 +87,7 @@ export const trash = trashCalls(defineCall, "categories", {
 	restored: categoryResponse,
 	summaries: {
 		list: "Deleted categories, the latest deleted first",
-		restore: "Take a category out of the trash, with its links to projects",
+		restore: "Restore a category from the trash, with its links to projects",
 		remove: "Permanently delete a category in the trash",
 	},
 });

@@ -26,7 +26,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "whatsapp",
 		key: "order_received",
 		label: "Received",
-		text: "Hello, this is {site}. We have received {reference} ({project}). See how far it is: {link}",
+		text: "Hello, this is {site}. We have received {reference} ({project}). See its progress: {link}",
 	},
 	{
 		channel: "whatsapp",
@@ -56,7 +56,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "email",
 		key: "we_can_help",
 		label: "We can help",
-		text: "Hello,\n\nthank you for writing to {site} about {project}. We can help with what you asked for. When may we call you to agree on the next step?\n\nYour reference: {reference}\nHow far it is: {link}\n\n{site}",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. We can help with what you asked for. When may we call you to agree on the next step?\n\nYour reference: {reference}\nProgress: {link}\n\n{site}",
 	},
 	{
 		channel: "email",
@@ -92,25 +92,25 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "payment_reversed",
 		label: "SMS: payment reversed",
-		text: "{site}: payment of {amount} for order {reference} ({project}) was reversed. To pay: {balance}. {link}",
+		text: "{site}: payment of {amount} for order {reference} ({project}) was reversed. Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "payment_moved",
 		label: "SMS: payment moved to another order",
-		text: "{site}: {amount} of order {reference} ({project}) was moved to another. To pay: {balance}. {link}",
+		text: "{site}: {amount} of order {reference} ({project}) was moved to another order. Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "refund_paid",
-		label: "SMS: money paid back",
-		text: "{site}: we have paid back {amount} for order {reference} ({project}). {link}",
+		label: "SMS: refund",
+		text: "{site}: we have refunded {amount} for order {reference} ({project}). {link}",
 	},
 	{
 		channel: "sms",
 		key: "refund_corrected",
-		label: "SMS: money not paid back after all",
-		text: "{site}: we told you by mistake that {amount} was paid back for order {reference} ({project}). {link}",
+		label: "SMS: refund corrected",
+		text: "{site}: we told you by mistake that {amount} was refunded for order {reference} ({project}). {link}",
 	},
 	{
 		channel: "sms",
@@ -140,7 +140,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "delivery_cancelled",
 		label: "SMS: delivery cancelled",
-		text: "{site}: the delivery for order {reference} ({project}) on {day} was cancelled. We call you. {link}",
+		text: "{site}: the delivery for order {reference} ({project}) on {day} was cancelled. We will call you. {link}",
 	},
 	...Object.entries({
 		pending: "is waiting to be looked at again",

@@ -25,7 +25,7 @@ const fields = {
 	description: requiredText(ALL_REQUIRED, 5_000),
 	image_id: requiredText(ALL_REQUIRED),
 };
-const featured = z.boolean({ error: "Featured is yes or no" });
+const featured = z.boolean({ error: "Featured must be yes or no" });
 
 const year = wholeNumber("Year must be from 1950 to 2100", { from: 1950, to: 2100 });
 
@@ -121,7 +121,7 @@ export const trash = trashCalls(defineCall, "gallery", {
 	restored: galleryItemResponse,
 	summaries: {
 		list: "Deleted photos, the latest deleted first",
-		restore: "Take a photo out of the trash",
+		restore: "Restore a photo from the trash",
 		remove: "Permanently delete a photo in the trash, with its picture when nothing else uses it",
 	},
 });

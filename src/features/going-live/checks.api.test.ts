@@ -284,7 +284,7 @@ test("each text with a setting says where it is written, and a set one is not as
 	expect(await text("backup")).toContain("None was made. Download one. Set BACKUP_DIR");
 	settings.backupDir = "/backups";
 	expect(await text("backup")).toBe(
-		"None was made yet. The first is made within an hour of the start, then one every night.",
+		"No backup has been made yet. The first is made within an hour of starting, then one every night.",
 	);
 	settings.isRehearsal = true;
 	expect(await checks()).toEqual([]);

@@ -50,20 +50,20 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Let customers pay",
 		({ settings, site }) => ({
 			ok: Boolean(payTo(site()) || settings.mpesa),
-			text: "Give your paybill or till number.",
+			text: "Enter your paybill or till number.",
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
 	[
 		"staff-mail",
-		"Choose the mailbox for new orders",
+		"Choose the email address for new orders",
 		({ site }) => ({
 			ok: Boolean(site().orders_mailbox),
-			text: "Give the mailbox that is read every day.",
+			text: "Enter an email address that you read every day.",
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
-	["mail", "Set up mail", findMail],
+	["mail", "Set up email", findMail],
 	["backup", "Back up every week", findBackup],
 	[
 		"children",
@@ -74,7 +74,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],
-	["given-up", "Repeat the messages that were not sent", ({ db }) => findGivenUp(db)],
+	["given-up", "Resend the messages that were not sent", ({ db }) => findGivenUp(db)],
 	["errors", "Look into failed requests", ({ db }) => findErrors(db)],
 	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
 	[
@@ -94,22 +94,22 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			text: `Links lead to ${siteUrl}. ${set("SITE_URL to your address with https")}`,
 		}),
 	],
-	["second-step", "Give every admin a second step", findSecondSteps],
+	["second-step", "Set up a second step for every admin", findSecondSteps],
 	[
 		"samples",
 		"Remove the sample content",
 		async (app) => ({
 			ok: (await readSampleContent(app)) === null,
-			text: "Visitors see the sample projects, orders and results: remove them here.",
+			text: "The site still has sample projects, orders and results: remove them here.",
 		}),
 	],
-	["contact", "Enter your phone, WhatsApp and mailboxes", findContact],
+	["contact", "Enter your phone and WhatsApp numbers and your email addresses", findContact],
 	[
 		"claims",
 		BY_HAND.claims,
 		(app) => ({
 			ok: !(["name", "claims", "testimonials"] as const).some((name) => showsDefault(app, name)),
-			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true of you.",
+			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true for you.",
 			links: { "Site Settings": "/dashboard/site" },
 		}),
 	],
@@ -135,7 +135,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		BY_HAND.kiswahili,
 		() => ({
 			ok: false,
-			text: "Consent, price, refunds, PIN, safety, what is due and erasure stand in Kiswahili too. We are no native speakers: have two check these sentences.",
+			text: "Consent, price, refunds, PIN, safety, what is due and erasure are also in Kiswahili. We are not native speakers: please have two native speakers check these sentences.",
 			links: { "How It Works": "/how-it-works", Privacy: "/privacy" },
 		}),
 	],
@@ -144,7 +144,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		BY_HAND.retention,
 		({ site }) => ({
 			ok: false,
-			text: `Orders and requests lose their names after ${site().retention_months} months without a change.`,
+			text: `Names are removed from orders and requests after ${site().retention_months} months without a change.`,
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
@@ -154,7 +154,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		({ settings: { port } }) => ({
 			ok: false,
 			text:
-				"Restore one beside this site, which goes on meanwhile: in the folder of README.md run " +
+				"Restore one next to this site, which keeps running: in the folder with README.md run " +
 				`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
 				`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
 		}),
@@ -198,13 +198,13 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {
 		return {
 			ok: false,
-			text: `Mail waits in the outbox. ${set("SMTP_URL")} Then send a test mail.`,
+			text: `Emails are waiting in the outbox. ${set("SMTP_URL")} Then send a test email.`,
 		};
 	}
 	const last = await findLastMail(db);
-	if (!last) return { ok: false, text: "No mail was sent yet: send a test mail." };
+	if (!last) return { ok: false, text: "No email has been sent yet: send a test email." };
 	const error = last.last_error ?? "not known";
-	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
+	return { ok: last.sent_at !== null, text: `The last email was not sent: ${error}` };
 }
 
 async function findContact(app: App): Promise<Finding> {
@@ -221,7 +221,7 @@ async function findContact(app: App): Promise<Finding> {
 	const emails = await admins(app.db).select("email").execute();
 	return {
 		ok: emails.some(({ email }) => !email.endsWith(".example")),
-		text: "No admin has an address that takes mail: change it under Users.",
+		text: "No admin has a working email address: change one under Users.",
 		links: { Users: "/dashboard/users" },
 	};
 }
@@ -235,13 +235,13 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const stored = await readMeta(db, BACKUP);
 	const how = isNightly
 		? "One is made every night."
-		: `Download one. ${set("BACKUP_DIR to a folder or BACKUP_BUCKET to a store")} Then one is made every night.`;
+		: `Download a backup. ${set("BACKUP_DIR to a folder or BACKUP_BUCKET to a store")} Then one is made every night.`;
 	if (!stored) {
 		return {
 			ok: false,
 			text: isNightly
-				? "None was made yet. The first is made within an hour of the start, then one every night."
-				: `None was made. ${how}`,
+				? "No backup has been made yet. The first is made within an hour of starting, then one every night."
+				: `No backup was made. ${how}`,
 		};
 	}
 	const { at, bytes } = JSON.parse(stored) as LastBackup;
@@ -276,7 +276,7 @@ async function findSecondSteps({ db }: App): Promise<Finding> {
 	const names = without.map(({ username }) => username).join(", ");
 	return {
 		ok: without.length === 0,
-		text: `Without one: ${names}. Each sets it up under Account.`,
+		text: `Without a second step: ${names}. Each of them has to set one up under Account.`,
 		links: { Account: "/dashboard/account" },
 	};
 }
@@ -287,6 +287,6 @@ async function findDisk({ settings: { dataDir } }: App): Promise<Finding> {
 	const free = found?.blocks ? (found.bavail * found.bsize) / GB : Number.POSITIVE_INFINITY;
 	return {
 		ok: free >= LEAST_FREE_GB,
-		text: `Only ${free.toFixed(1)} GB are free where the data are: make room.`,
+		text: `Only ${free.toFixed(1)} GB is free on the data disk: make room.`,
 	};
 }

@@ -37,8 +37,8 @@ test("the list has tasks, the worst first: being paid, hearing of orders, backup
 	const list = await checks();
 	expect(list.slice(0, 5).map(({ title }) => title)).toEqual([
 		"Let customers pay",
-		"Choose the mailbox for new orders",
-		"Set up mail",
+		"Choose the email address for new orders",
+		"Set up email",
 		"Back up every week",
 		"Check the texts about children",
 	]);
@@ -128,7 +128,7 @@ test("a test mail goes to the admin's own mailbox, if mail is set up", async () 
 	const refused = await app.call("POST", "/going-live/test-mail", { as: admin });
 	expect([refused.status, refused.body.error]).toEqual([
 		409,
-		"Mail is not set up, so no e-mail was sent",
+		"Email is not set up, so nothing was sent",
 	]);
 	app.context.settings.smtpUrl = "smtp://mail.example";
 	onTestFinished(() => void delete app.context.settings.smtpUrl);

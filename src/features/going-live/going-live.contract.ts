@@ -6,12 +6,12 @@ const defineCall = callsUnder("Going live");
 
 /** Checks that only a person can confirm. */
 export const BY_HAND = {
-	claims: "Make the name and the claims yours",
-	restore: "Restore a backup once",
-	retention: "Agree how long data are kept",
+	claims: "Replace the sample name and claims with your own",
+	restore: "Test a backup by restoring it",
+	retention: "Decide how long to keep data",
 	register: "Register with the data commissioner",
 	children: "Check the texts about children",
-	kiswahili: "Have two native readers check the Kiswahili",
+	kiswahili: "Have two native speakers check the Kiswahili",
 };
 
 const check = z.object({
@@ -38,7 +38,7 @@ const checks = z.object({
 export type GoingLive = z.infer<typeof checks>["result"];
 
 export const readChecks = defineCall("GET /going-live", {
-	summary: "What is missing before visitors come, and how to mend it",
+	summary: "What is missing before visitors come, and how to fix it",
 	access: "admin",
 	response: checks,
 });
@@ -50,7 +50,7 @@ export const readRelease = defineCall("GET /going-live/version", {
 });
 
 export const confirmCheck = defineCall("PUT /going-live/:key", {
-	summary: "Confirm what only a person can know, or take it back",
+	summary: "Confirm a task that only a person can check, or undo that",
 	access: "admin",
 	body: z.object({ done: z.boolean() }),
 	response: checks,
@@ -73,7 +73,7 @@ export const downloadBackup = defineCall("POST /going-live/backup", {
 });
 
 export const sendTestMail = defineCall("POST /going-live/test-mail", {
-	summary: "Send a mail to your own mailbox",
+	summary: "Send a test email to your own address",
 	access: "admin",
 	response: messageResponse,
 });

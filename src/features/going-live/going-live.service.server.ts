@@ -63,7 +63,7 @@ export async function downloadBackup(
 	if (sending.has(app.db)) {
 		throw new AppError(
 			"conflict",
-			"A backup is being downloaded already. Please try again when it is complete.",
+			"A backup is already being downloaded. Please try again when it is complete.",
 		);
 	}
 	sending.add(app.db);
@@ -95,12 +95,12 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 			dedupeKey: `test:${randomUUID()}`,
 			kind: "staff",
 			to: email,
-			subject: `${app.site().name}: test mail`,
+			subject: `${app.site().name}: test email`,
 			body: `This is a test. Mail from ${app.settings.siteUrl} arrives.\n`,
 		}),
 	);
 	app.mail.wake();
-	return `A test mail is on its way to ${email}`;
+	return `A test email is on its way to ${email}`;
 }
 
 /** Mails admins once about checks that are no longer ok. Runs every hour. */

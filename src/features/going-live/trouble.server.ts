@@ -44,6 +44,6 @@ export async function findGivenUp(db: Db) {
 	const count = given_up === 1 ? "1 message was" : `${given_up} messages were`;
 	return {
 		ok: given_up === 0,
-		text: `${count} not sent. “npm run admin -- mail” lists and repeats them.`,
+		text: `${count} not sent. “npm run admin -- mail” lists and resends them.`,
 	};
 }

@@ -31,7 +31,7 @@ export function optionalAmount(name: string) {
 	);
 }
 
-const decimals = (name: string) => `${name} takes at most 2 decimal places`;
+const decimals = (name: string) => `${name} must have at most 2 decimal places`;
 
 function readAmount(
 	value: number | string,

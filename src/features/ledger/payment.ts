@@ -154,11 +154,11 @@ export function cancelledSentence({
 			const isAll = to_refund === paid && refunded === 0;
 			const left = isAll
 				? `${kes(paid)} was paid for it`
-				: `${kes(to_refund)} of what was paid has not gone back yet`;
-			return `${left}, and we will pay it back or agree with you what to do`;
+				: `${kes(to_refund)} of what was paid has not been refunded yet`;
+			return `${left}, and we will refund it or agree with you what to do`;
 		}
 		const parts = [
-			...(refunded > 0 ? [`${kes(refunded)} was paid back`] : []),
+			...(refunded > 0 ? [`${kes(refunded)} was refunded`] : []),
 			...(paid > 0 ? [`${kes(paid)} was kept as agreed with you`] : []),
 		];
 		return parts.join(", and ") || "call us if that is a mistake";

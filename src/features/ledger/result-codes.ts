@@ -20,21 +20,30 @@ const failed = (sentence: string): Outcome => ({ state: "failed", sentence });
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	"0": { state: "paid", sentence: "Paid. Thank you." },
 	"1": failed("There was not enough money in the M-Pesa account. Top up and try again."),
-	"2": failed("The amount is below the least that M-Pesa takes."),
-	"3": failed("The amount is above the most that M-Pesa takes at once. Pay it in parts."),
+	"2": failed("The amount is less than M-Pesa allows."),
+	"3": failed("The amount is more than M-Pesa allows in one payment. Pay it in parts."),
 	"4": failed("This would go over the day's limit of the M-Pesa account. Try again tomorrow."),
-	"8": failed("Our M-Pesa account cannot take this amount now. Please call us."),
+	"8": failed("Our M-Pesa account cannot receive this amount now. Please call us."),
 	"17": failed("The same amount was sent a moment ago. Wait two minutes before you try again."),
 	"26": failed("M-Pesa is busy. Try again in two minutes."),
 	"1001": failed("Another payment is under way on this phone. Try again in two minutes."),
-	"1019": failed("The prompt ran out. Try again."),
-	"1025": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
+	"1019": failed("The prompt expired. Try again."),
+	"1025": failed(
+		"The prompt could not be sent to this phone. Try again, or pay from your M-Pesa menu.",
+	),
 	"1032": { state: "cancelled", sentence: "Cancelled on the phone. Nothing was paid." },
-	"1037": failed("The phone was not reached or nobody answered. Try again, or pay by hand."),
+	"1037": failed(
+		"The phone could not be reached, or nobody answered. Try again, or pay from your M-Pesa menu.",
+	),
 	"2001": failed("The PIN was wrong. Try again."),
-	"2028": { ...failed("Payments by prompt do not work at the moment. Pay by hand."), ours: true },
+	"2028": {
+		...failed("Payments by prompt do not work at the moment. Pay from your M-Pesa menu."),
+		ours: true,
+	},
 	"4999": { state: "waiting", sentence: "Waiting for M-Pesa." },
-	"9999": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
+	"9999": failed(
+		"The prompt could not be sent to this phone. Try again, or pay from your M-Pesa menu.",
+	),
 };
 
 /** Nobody reacted on the phone. */

@@ -14,9 +14,9 @@ const DAY_SECONDS = 24 * 3_600;
 const KIND = "unproved number";
 
 const UNANSWERED =
-	"Two prompts to this phone were cancelled or not answered. We send it none for a day: please pay by hand, or call us.";
+	"Two prompts to this phone were cancelled or not answered. We will not send it another for a day: please pay from your M-Pesa menu, or call us.";
 const ENOUGH =
-	"Enough was sent to this phone for today. Please pay by hand, or try again tomorrow.";
+	"We cannot send this phone more prompts today. Please pay from your M-Pesa menu, or try again tomorrow.";
 
 /**
  * Takes one of the day's messages to a number; false if none is left. Call it in the transaction that stores the

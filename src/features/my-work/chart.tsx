@@ -37,7 +37,7 @@ export const Chart = memo(function Chart({ table, number }: ChartProps) {
 		return (
 			<p className="soft no-print">
 				{data.series.length === 0
-					? "Choose the vertical axis: a column of numbers."
+					? "Choose a column of numbers for the vertical axis."
 					: kind === "bars"
 						? "There are no numbers to draw yet."
 						: "There are no numbers to draw yet. Points and lines need numbers along the bottom too."}
@@ -123,7 +123,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 			className="chart-drawing"
 			viewBox={`0 0 ${WIDTH} ${bottom + below}`}
 			role="img"
-			aria-label={`${title}: ${data.yTitle} upwards, ${data.xTitle} along the bottom. The numbers are in the table.`}
+			aria-label={`${title}: ${data.yTitle} up the side, ${data.xTitle} along the bottom. The numbers are in the table.`}
 		>
 			{yTicks.map(({ tick, text }) => (
 				<g key={tick}>

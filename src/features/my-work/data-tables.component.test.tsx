@@ -19,12 +19,12 @@ beginWithoutWorkbooks();
 
 test("cells of a spreadsheet become a table with means, and a cell that can mean two numbers is marked", async () => {
 	await openWorkbook({}, "data");
-	await press(button("Make a Table of It"));
-	await expect.element(page.getByText("Paste the cells of your spreadsheet first")).toBeVisible();
-	await field("Or paste cells of a spreadsheet").fill(
+	await press(button("Turn It into a Table"));
+	await expect.element(page.getByText("Paste the cells from your spreadsheet first")).toBeVisible();
+	await field("Or paste cells from a spreadsheet").fill(
 		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0,6\t0,8\n20\t4,1\t4,3",
 	);
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
 	await expect.element(cell("Fluoride (mg/l), reading 2, row 1")).toHaveValue("0.8");
 	const means = () =>
@@ -40,7 +40,7 @@ test("cells of a spreadsheet become a table with means, and a cell that can mean
 
 test("a paste says how it is read before it becomes a table, and asks what commas are", async () => {
 	const { stored } = await openWorkbook({}, "data");
-	const paste = field("Or paste cells of a spreadsheet");
+	const paste = field("Or paste cells from a spreadsheet");
 	await paste.fill("Filter,pH,pH,pH\nsand,7.1,7.2,7.0\nchar,8.1,8.0,8.2");
 	await expect
 		.element(
@@ -50,10 +50,10 @@ test("a paste says how it is read before it becomes a table, and asks what comma
 		)
 		.toBeVisible();
 	await paste.fill("12,5\n13,1");
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	await expect.element(page.getByText(/^Choose below whether the commas/)).toBeVisible();
 	await page.getByLabelText("Between the columns").selectOptions("Nothing: one cell a line");
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	await expect
 		.element(page.getByRole("textbox", { name: "Column 1, row 2", exact: true }))
 		.toHaveValue("13.1");
@@ -183,18 +183,18 @@ test("a chart has both axes labelled with units, its number and title, and the s
 
 test("a paste of two tables makes two, or one if it is said so", async () => {
 	const { stored } = await openWorkbook({}, "data");
-	const paste = field("Or paste cells of a spreadsheet");
+	const paste = field("Or paste cells from a spreadsheet");
 	const text = "Depth\tF\n10\t0.6\n\t\nDay\tHeight\n1\t4.5";
 	await paste.fill(text);
 	await expect
 		.element(page.getByText(/^Table 2: Read as 1 row and 2 columns.* Columns: Day; Height\./))
 		.toBeVisible();
 	await press(page.getByRole("checkbox", { name: "These are 2 tables" }));
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3]);
 	await paste.fill(text);
-	await press(button("Make Tables of It"));
+	await press(button("Turn It into Tables"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
 	await paste.fill("Plant\t1\t2\nA\t4\t5");
@@ -206,20 +206,20 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 test("a pasted mean is left out with a word, and kept if somebody wants it", async () => {
 	const { stored } = await openWorkbook({}, "data");
 	const text = "Depth\tTrial 1\tTrial 2\tMean\n10\t4\t5\t4.5";
-	await field("Or paste cells of a spreadsheet").fill(text);
+	await field("Or paste cells from a spreadsheet").fill(text);
 	await expect.element(page.getByText("Left out: “Mean”.")).toBeVisible();
-	await press(button("Make a Table of It"));
-	await field("Or paste cells of a spreadsheet").fill(text);
+	await press(button("Turn It into a Table"));
+	await field("Or paste cells from a spreadsheet").fill(text);
 	await press(page.getByRole("checkbox", { name: "Keep Mean as pasted" }));
 	await expect.element(page.getByText(/measured 2 times; Mean\. First row/)).toBeVisible();
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows[0]?.length)).toEqual([3, 4]);
 });
 
 test("a paste says which columns are words although their cells begin with digits", async () => {
 	await openWorkbook({}, "data");
-	const paste = field("Or paste cells of a spreadsheet");
+	const paste = field("Or paste cells from a spreadsheet");
 	await paste.fill("On\tpH\tF (mg/l)\tMass\tSoil\n12/03/2026\t7\t<0.1\t4.2 ± 0.1\tsand");
 	await expect
 		.element(page.getByText(/Columns: On; pH; F \(mg\/l\), as words; Mass, as words; Soil\./))
@@ -228,7 +228,7 @@ test("a paste says which columns are words although their cells begin with digit
 
 test("a paste that becomes a single column says so, and where more are found", async () => {
 	await openWorkbook({}, "data");
-	await field("Or paste cells of a spreadsheet").fill("Mass\n12,5\n13,1");
+	await field("Or paste cells from a spreadsheet").fill("Mass\n12,5\n13,1");
 	await expect
 		.element(page.getByText(/Only one column was found: Mass\. If there are more, choose above/))
 		.toBeVisible();
@@ -239,8 +239,10 @@ test("a paste that becomes a single column says so, and where more are found", a
 
 test("a paste that is not a table yet is there after another tab and a reload, and not printed without a word", async () => {
 	const { stored, reload } = await openWorkbook({}, "data");
-	const paste = field("Or paste cells of a spreadsheet");
-	const said = page.getByText("What you pasted at Data is not a table yet: it is not printed.");
+	const paste = field("Or paste cells from a spreadsheet");
+	const said = page.getByText(
+		"What you pasted under Data is not a table yet, so it will not be printed.",
+	);
 	await expectNone(said);
 	await paste.fill("Day\tHeight\n1\t4.5");
 	await press(page.getByRole("tab", { name: "Logbook" }));
@@ -252,7 +254,7 @@ test("a paste that is not a table yet is there after another tab and a reload, a
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
 	await press(button("Start an Empty Table"));
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
-	await press(button("Make a Table of It"));
+	await press(button("Turn It into a Table"));
 	await expect.element(paste).toHaveValue("");
 	await saved();
 	const { paste: left, tables } = await stored();

@@ -64,7 +64,7 @@ export function HelpAndSources(props: PartProps) {
 						["year", "Year"],
 						["title", "Title"],
 						["where", "Publisher or address"],
-						["readOn", "Read on (web page)", "date"],
+						["readOn", "Date you read it (web page)", "date"],
 					]}
 					shown={(source) => citation(source as Source, formatShortDate)}
 				/>
@@ -228,7 +228,7 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 			update((before) => withSheet(before, site.name, sheet).book);
 			setDone(
 				added === 0
-					? "Your workbook has all lines of this sheet already."
+					? "Your workbook already has all lines of this sheet."
 					: `${added === 1 ? "One line" : `${added} lines`} added.`,
 			);
 		} catch (cause) {
@@ -250,7 +250,7 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 				<TextInput
 					label="Reference"
 					name="reference"
-					hint="Like MR-7K3QZ9"
+					hint="For example MR-7K3QZ9"
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}

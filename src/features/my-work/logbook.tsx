@@ -16,7 +16,7 @@ const FIELDS = [
 		hint: "Amounts, times and how often, so that you could do it again",
 	},
 	{ name: "saw", label: "What I saw", hint: "Numbers with units. Mistakes and surprises too" },
-	{ name: "next", label: "What I change next", hint: undefined },
+	{ name: "next", label: "What I will change next", hint: undefined },
 ] as const;
 
 export function Logbook({ book, update }: PartProps) {
@@ -27,8 +27,8 @@ export function Logbook({ book, update }: PartProps) {
 			<Card as="section" aria-labelledby="new-entry">
 				<h2 id="new-entry">New entry</h2>
 				<p className="mt-2">
-					Entries are dated automatically. You can correct one for ten minutes. You can change it
-					later too, and what it said before stays: that is what judges look for.
+					Entries are dated automatically. You can correct an entry for ten minutes. You can still
+					change it later, but the earlier text stays visible: judges look for that.
 				</p>
 				<EntryForm
 					draft={book.drafts[NEW] ?? NO_TEXTS}

@@ -33,7 +33,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 
 	function add() {
 		const read = readPaste(pasted, choice);
-		if (read.count === 0) return setError("Paste the cells of your spreadsheet first");
+		if (read.count === 0) return setError("Paste the cells from your spreadsheet first");
 		if (read.separator === null) {
 			return setError("Choose below whether the commas are between columns or in numbers");
 		}
@@ -50,7 +50,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 			</Button>
 			<TextArea
 				className="w-full"
-				label="Or paste cells of a spreadsheet"
+				label="Or paste cells from a spreadsheet"
 				hint="Copy the cells in the spreadsheet, with headings. Units in brackets: Depth (cm)"
 				value={pasted}
 				error={error}
@@ -67,7 +67,9 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 						value={separator ?? "?"}
 						onChange={({ target: { value } }) => choose({ separator: value as Separator })}
 					>
-						{separator === null && <option value="?">Commas, or are they in numbers?</option>}
+						{separator === null && (
+							<option value="?">Are commas separators or part of numbers?</option>
+						)}
 						{Object.entries(SEPARATORS).map(([value, name]) => (
 							<option key={value} value={value}>
 								{name}
@@ -110,7 +112,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 				</>
 			)}
 			<Button onClick={add}>
-				{tables.length > 1 ? "Make Tables of It" : "Make a Table of It"}
+				{tables.length > 1 ? "Turn It into Tables" : "Turn It into a Table"}
 			</Button>
 		</Card>
 	);

@@ -133,7 +133,7 @@ function Declarations({ book }: { book: Workbook }) {
 			<p>{PLAGIARISM}</p>
 			<h3>Help we had</h3>
 			{help.length === 0 ? (
-				<p>No help is noted.</p>
+				<p>No help has been recorded.</p>
 			) : (
 				<ul>
 					{help.map(({ id, day, who, what, reference }) => (
@@ -147,7 +147,9 @@ function Declarations({ book }: { book: Workbook }) {
 			<h3>Artificial intelligence</h3>
 			<p>
 				{aiStatement(book) ??
-					(book.ai ? "Artificial intelligence was used; for what is not stated." : "Not stated.")}
+					(book.ai
+						? "Artificial intelligence was used; the purpose is not stated."
+						: "Not stated.")}
 			</p>
 			<ul className="printed-signatures">
 				{["Participant", "Participant", "Patron"].map((signer, index) => (

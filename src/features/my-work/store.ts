@@ -17,7 +17,7 @@ export class NotStored extends Error {
 	declare readonly problem: Problem;
 
 	constructor(problem: Problem, cause?: unknown) {
-		super(`Workbook not stored: ${problem}`, { cause });
+		super(`Workbook not saved: ${problem}`, { cause });
 		this.problem = problem;
 	}
 }

@@ -224,7 +224,7 @@ function ChartFields({
 					))}
 				</SelectInput>
 				<fieldset className="field">
-					<legend className="field-label">Upwards</legend>
+					<legend className="field-label">Up the side</legend>
 					{measured.length === 0 && <p className="soft">No other column has numbers.</p>}
 					{measured.map((index) => (
 						<Checkbox

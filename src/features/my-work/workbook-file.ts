@@ -5,7 +5,7 @@ const MAX_FILE = 20_000_000;
 
 /** The workbook of a file, if all of it can be read; or why it is not opened. */
 export async function readFile(file: File): Promise<Workbook | string> {
-	if (file.size > MAX_FILE) return "is larger than 20 MB: no workbook is.";
+	if (file.size > MAX_FILE) return "is larger than 20 MB: a workbook is never that large.";
 	const text = await file.text().catch(() => null);
 	if (text === null) return "could not be read. Choose it again.";
 	if (!text.trim()) return "is empty. Save the workbook to a file again.";

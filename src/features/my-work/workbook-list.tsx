@@ -69,10 +69,10 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			title: "Replace Workbook",
 			text: (
 				<p>
-					“{read.title || "Without a title"}” is on this device already
+					“{read.title || "Without a title"}” is already on this device{" "}
 					{typeof stored === "object" && `, last changed on ${formatDateTime(stored.changedAt)}`}.
 					The file is from {formatDateTime(read.changedAt)}. Replace the one on this device? Cancel
-					keeps it and opens nothing.
+					keeps it and does not open the file.
 				</p>
 			),
 			label: "Replace",

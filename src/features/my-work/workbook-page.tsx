@@ -166,7 +166,7 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 			{/* Not within a part of the page, where it could not stay in view. */}
 			{state.problem && <NotSaved problem={state.problem} file={file} onSaveFile={saveFile} />}
 			<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
-				Your last change is not stored on this device.
+				Your last change is not saved on this device.
 			</UnsavedGuard>
 			<WorkbookHead state={state} update={update} />
 			<div className="workbook-tabs no-print">
@@ -198,12 +198,14 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 					</div>
 					{unwritten(book).length > 0 && (
 						<p className="strong">
-							What you typed at Logbook is not written into the log yet. It is printed under “
+							What you typed under Logbook has not been added to the log yet. It is printed under “{" "}
 							{NOT_WRITTEN}”.
 						</p>
 					)}
 					{book.paste.trim() && (
-						<p className="strong">What you pasted at Data is not a table yet: it is not printed.</p>
+						<p className="strong">
+							What you pasted under Data is not a table yet, so it will not be printed.
+						</p>
 					)}
 					{isNotDeleted && <NotDeleted title={book.title} />}
 					<FileNote book={book} />
@@ -212,8 +214,8 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 						{isPersistent
 							? "The browser will not clear it on its own."
 							: "The browser may clear it when the device runs out of space."}{" "}
-						Anybody who uses this device can open it. The file takes it to another device and back.{" "}
-						{offline}
+						Anybody who uses this device can open it. With a file you can take it to another device
+						and back. {offline}
 					</p>
 				</Card>
 				<Confirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
@@ -231,8 +233,8 @@ function ExampleNote({ onDelete }: { onDelete: () => void }) {
 	return (
 		<div className="manila-box flex flex-wrap items-center gap-3">
 			<p className="flex-auto">
-				<strong>This is an example.</strong> Try everything in it. What is yours belongs in a
-				workbook of your own.
+				<strong>This is an example.</strong> Try everything in it. Put your own work in a workbook
+				of your own.
 			</p>
 			<Button small onClick={onDelete}>
 				Delete the Example

@@ -291,7 +291,7 @@ export function citation(source: Source, formatDay: (day: string) => string): st
 		title.trim() && ended(title.trim()),
 		!author.trim() && `${dated}.`,
 		where.trim() && ended(where.trim()),
-		readOn && `Read on ${formatDay(readOn)}.`,
+		readOn && `Accessed ${formatDay(readOn)}.`,
 	];
 	return parts.filter(Boolean).join(" ");
 }

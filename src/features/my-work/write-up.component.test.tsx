@@ -152,7 +152,7 @@ test("what is typed and not written into the log is said, and printed as what it
 	const printed = document.querySelector(".printed-workbook")?.textContent;
 	expect(printed).toMatch(/Not in the log yet: a change of Mar 2, 2026.*White smoke/);
 	expect(printed).toMatch(/Not in the log yetWhat I didWeighed the/);
-	expect(printed).toContain("Artificial intelligence was used; for what is not stated.");
+	expect(printed).toContain("Artificial intelligence was used; the purpose is not stated.");
 	await press(button("Save the change"));
 	await press(button("Add to Log"));
 	await expectNone(said);

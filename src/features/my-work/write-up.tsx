@@ -76,8 +76,7 @@ export function WriteUp(props: PartProps) {
 				<strong>
 					{done} of {writeupParts.length} parts are filled in.
 				</strong>{" "}
-				{reminders.join(" · ")}: the printed workbook keeps to the layout, and leaves out parts
-				without a text.
+				{reminders.join(" · ")}: the printed workbook keeps this layout and leaves out empty parts.
 			</p>
 			{writeupParts.map(({ id, title, text }) => (
 				<Fold
@@ -86,7 +85,7 @@ export function WriteUp(props: PartProps) {
 					title={title}
 					note={
 						lacks[id]?.length ? (
-							`Lacks ${lacks[id].join(", ")}`
+							`Missing: ${lacks[id].join(", ")}`
 						) : (
 							<span className="success">
 								<CheckIcon /> Filled in
@@ -142,7 +141,8 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 				<Printed>{DECLARATION}</Printed>
 				<Printed>{PLAGIARISM}</Printed>
 				<Printed>
-					{aiStatement(book) ?? "Say at Help and sources whether artificial intelligence was used."}
+					{aiStatement(book) ??
+						"Say under Help and sources whether artificial intelligence was used."}
 				</Printed>
 				<p className="note">
 					Printed with lines for names, signatures and dates, and with the help you had. Read them
@@ -155,7 +155,7 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 		const sources = references(book);
 		return sources.length === 0 ? (
 			<p className="soft">
-				Your sources come in here by themselves: write them at Help and sources.
+				Your sources appear here automatically: enter them under Help and sources.
 			</p>
 		) : (
 			<ol className="bullets">

@@ -95,7 +95,8 @@ function reasonOf(error: unknown): string {
 	if (error instanceof ApiError) {
 		if (error.serverText || error.timedOut) return error.message;
 		// The page of a public Wi-Fi, whose status is that of a success.
-		if (error.unreadable) return "The connection may need a sign-in first; nothing is lost.";
+		if (error.unreadable)
+			return "Your Wi-Fi may need you to sign in first; what you typed is not lost.";
 		if (error.status > 0) return `The server answered with an error (${error.status}).`;
 	}
 	const lost = "No answer came: the connection may be lost.";

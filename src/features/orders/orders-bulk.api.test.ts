@@ -123,7 +123,7 @@ test.each([
 			{ id, status: "completed" },
 		],
 		"changes",
-		"A row is there twice",
+		"A row appears twice",
 	],
 	["nothing to change", [{ id }], "changes.0.status", "Give a status or an owner"],
 	[

@@ -40,7 +40,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 				"",
 				`Name: ${oneLine(order.name)}`,
 				`Phone: ${order.phone}`,
-				`E-mail: ${order.email ?? "none given"}`,
+				`Email: ${order.email ?? "none given"}`,
 				...(order.notes ? ["Notes:", quoted(order.notes)] : ["Notes: none"]),
 				...guardianLines(order),
 				"",

@@ -67,7 +67,7 @@ export async function confirmPayment(
 		}
 		const reason =
 			known.order_id === orderId
-				? "It is the code of a payment that is recorded already."
+				? "It is the code of a payment that is already recorded."
 				: "M-Pesa names another order for this code.";
 		await change(tx, known, { state: "refused", reason });
 		return confirmPayment(tx, money, own);

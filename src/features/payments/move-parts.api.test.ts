@@ -108,8 +108,8 @@ test("every line without an order of its own is named, and nothing is moved", as
 		400,
 		{
 			"orders.1.reference": "There is no order with this reference",
-			"orders.2.reference": "This order is in the list already",
-			"orders.3.reference": "The payment is recorded for this order already",
+			"orders.2.reference": "This order is already in the list",
+			"orders.3.reference": "The payment is already recorded for this order",
 		},
 	]);
 	expect(await paidFor(paid, ...others)).toEqual([5_000, 0]);
@@ -169,7 +169,7 @@ test("a cancelled order and an erased one take a part only alone", async () => {
 	const answer = await move(paid, payment.id, {
 		orders: others.map(({ reference }) => ({ reference, amount: 1_000 })),
 	});
-	const alone = "If its part was paid all the same, move that part alone.";
+	const alone = "If this part really was paid for that order, move it by itself.";
 	expect([answer.status, answer.body.fields]).toEqual([
 		409,
 		{

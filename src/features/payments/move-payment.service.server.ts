@@ -121,8 +121,8 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 	throwLineErrors(lines, "invalid", ({ reference }, index) => {
 		const order = orders.get(reference);
 		if (!order) return "There is no order with this reference";
-		if (order.id === orderId) return "The payment is recorded for this order already";
-		return references.indexOf(reference) < index ? "This order is in the list already" : null;
+		if (order.id === orderId) return "The payment is already recorded for this order";
+		return references.indexOf(reference) < index ? "This order is already in the list" : null;
 	});
 	const ids = [...orders.values()].map(({ id }) => id);
 	// Always in the same order, so that two opposite moves do not wait for each other.
@@ -138,7 +138,7 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 	return lines.map((line) => ({ ...line, id: orders.get(line.reference)?.id ?? "" }));
 }
 
-const ALONE = "If its part was paid all the same, move that part alone.";
+const ALONE = "If this part really was paid for that order, move it by itself.";
 
 /** Throws the errors of all refused lines. */
 function throwLineErrors(
@@ -205,7 +205,7 @@ async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]
 			const most = kes(fromCents(Math.max(0, paidCents)));
 			throw invalidField(
 				field,
-				`At most ${most} can be moved${sum}: ${kes(fromCents(refundedCents))} went back to this order's customer.`,
+				`At most ${most} can be moved${sum}: ${kes(fromCents(refundedCents))} was refunded to this order's customer.`,
 				"conflict",
 			);
 		}

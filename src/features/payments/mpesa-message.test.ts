@@ -94,7 +94,7 @@ test.each([
 ])("a message %j takes back %j", (text, reverses) => {
 	expect(readMessage(`QK12AB34CD Imethibitishwa. ${text}`)).toMatchObject({ reverses });
 	expect(messageProblem(text)).toEqual(
-		reverses ? "This message says that a payment was reversed: it proves none." : null,
+		reverses ? "This message says that a payment was reversed: it does not prove a payment." : null,
 	);
 	expect(codeFormSchema.safeParse({ code: `QK12AB34CD Imethibitishwa. ${text}` }).success).toBe(
 		reverses === null,

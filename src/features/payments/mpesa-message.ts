@@ -109,7 +109,7 @@ export function differenceSentence(
 	const sentences = [
 		takenBack && reversedSentence(takenBack),
 		reverses && `This message says that ${reverses} was reversed.`,
-		isOther("code") && `This message is of ${said.code}.`,
+		isOther("code") && `This message is for ${said.code}.`,
 		isOther("direction") &&
 			(said.payee
 				? `The message says that the money went to ${said.payee}.`
@@ -148,7 +148,7 @@ export function keptDifference(
 ): string | null {
 	const { others, differsIn } = verdict;
 	const who = kept.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
-	const cameIn = differsIn.includes("direction") || method !== "mpesa" ? ", paid in by M-Pesa" : "";
+	const cameIn = differsIn.includes("direction") || method !== "mpesa" ? ", paid by M-Pesa" : "";
 	const sentences = [
 		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : kept.question,
 		(differsIn.length > 0 || cameIn) &&

@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { typeCode } from "./payments.calls.ts";
 
-const FAILED = "We could not take the code. Please try again.";
+const FAILED = "We could not save the code. Please try again.";
 
 /** Identifies this form in a post. */
 export const CODE_STEP = "code";
@@ -44,7 +44,7 @@ export function PayByHand(props: PayByHandProps) {
 }
 
 const THANKS =
-	"Thank you. We check the code and confirm your payment. Do not pay the same again: it counts once we have confirmed it.";
+	"Thank you. We will check the code and confirm your payment. Please do not pay this amount again: it counts once we have confirmed it.";
 
 /**
  * Tells that codes await confirmation by staff: they may cover part of the balance, or all of it.
@@ -55,8 +55,8 @@ export function pendingCodesText(codes: number, taken: boolean): string | false 
 	if (taken) return THANKS;
 	if (codes === 0) return false;
 	return codes === 1
-		? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
-		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
+		? "We are checking the code that you sent. Please do not pay this amount again: it counts once we have confirmed it."
+		: `We are checking the ${codes} codes that you sent. Please do not pay these amounts again: they count once we have confirmed them.`;
 }
 
 type PayToProps = Pick<PayByHandProps, "payTo" | "balance" | "now" | "isChecking">;

@@ -15,7 +15,7 @@ import { askForPrompt } from "./payments.calls.ts";
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
 
 const PAUSED =
-	"Two prompts to your phone were cancelled or not answered, so we send it none for a day. Please pay by hand.";
+	"Two prompts to your phone were cancelled or not answered, so we will not send another for a day. Please pay from your M-Pesa menu.";
 
 /** Identifies this form in a post. */
 export const PROMPT_STEP = "prompt";
@@ -163,11 +163,11 @@ function PromptForm(props: PayByPromptProps) {
 			aria-label="Pay by M-Pesa"
 		>
 			{failure && <Refusal title={failure} />}
-			<p>We send a prompt to the phone that pays; enter your M-Pesa PIN there.</p>
+			<p>We send a prompt to this phone; enter your M-Pesa PIN there.</p>
 			<input type="hidden" name="step" value={PROMPT_STEP} />
 			<Access {...access} />
 			<PhoneInput
-				label="Phone that pays"
+				label="Phone to pay from"
 				required
 				{...payer}
 				defaultValue={payer.defaultValue ?? own}
@@ -176,7 +176,7 @@ function PromptForm(props: PayByPromptProps) {
 				label="Amount in KES"
 				hint={
 					isChecking
-						? "Only what you have not sent yet."
+						? "Pay only what you have not sent yet."
 						: materials
 							? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in total. You may pay in parts.`
 							: "You may pay in parts."

@@ -58,7 +58,7 @@ export async function enqueuePaymentMoved(
 		to: "moved",
 		template: "payment_moved",
 		values: { amount },
-		subject: `A payment of ${kes(amount)} counts for ${others}`,
+		subject: `A payment of ${kes(amount)} was moved to ${others}`,
 		sentence: `a payment of ${kes(amount)} that was recorded for your order counts for ${others} now.`,
 	});
 }
@@ -71,14 +71,14 @@ function newsOf(
 	if (ofRefund && counts) {
 		return {
 			template: "refund_paid",
-			subject: `We have paid back ${sum}`,
+			subject: `We have refunded ${sum}`,
 			sentence: `we have paid back ${sum} for your order.`,
 		};
 	}
 	if (ofRefund) {
 		return {
 			template: "refund_corrected",
-			subject: `A correction: ${sum} was not paid back`,
+			subject: `Correction: ${sum} was not refunded`,
 			sentence: `we told you by mistake that ${sum} was paid back for your order.`,
 		};
 	}

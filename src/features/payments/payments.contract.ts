@@ -26,7 +26,7 @@ export const month = ifGiven(
 		.check(
 			z.regex(
 				/^\d{4}(-(0[1-9]|1[0-2]))?$/,
-				"A month is a year and two digits, such as 2026-03; a year is four digits",
+				"A month must be a year and two digits, such as 2026-03; a year must be four digits",
 			),
 		),
 );
@@ -42,7 +42,7 @@ const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
  * that it counts once. Refused if the question is not answered.
  */
 const ofPrompt = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is the prompt's" })),
+	z.nullable(z.boolean({ error: "Please say whether this is the payment for the prompt" })),
 );
 
 /**
@@ -50,7 +50,7 @@ const ofPrompt = z.optional(
  * by the reversal. Refused if that is not answered, because it may be the same money.
  */
 const paidBackToo = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether the customer has the money twice" })),
+	z.nullable(z.boolean({ error: "Please say whether the customer received the money twice" })),
 );
 
 const paymentResponse = z.object({ data: z.object({ payment }) });
@@ -298,14 +298,14 @@ const payerPin = z.pipe(
 const taxInvoice = optionalLine(300).check(
 	z.refine(
 		(text) => text === null || !/^\w+:/.test(text) || isWebAddress(text),
-		"An address begins with https://",
+		"The web address must begin with https://",
 	),
 );
 
 const isWebAddress = (text: string) => URL.parse(text)?.protocol === "https:";
 
 export const changePayer = defineCall("PUT /orders/:id/receipt", {
-	summary: "Change who the receipt of an order says has paid, and its tax invoice",
+	summary: "Change the payer on an order's receipt, and its tax invoice",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	/** What is not sent stays. */

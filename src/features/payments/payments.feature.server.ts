@@ -73,7 +73,7 @@ const endpoints = [
 	implement(calls.typeCode, {
 		handle: async ({ app, ip, idempotency, body }) => {
 			await typeCode(app, { ...body, ip, idempotency });
-			return { message: "Thank you. We check the code and confirm your payment." };
+			return { message: "Thank you. We will check the code and confirm your payment." };
 		},
 	}),
 	implement(mpesaCalls.askForPrompt, {
@@ -130,7 +130,7 @@ export const payments = defineFeature({
 				harmless: ["id", "kind", "received_at", "attempt_id", "order_id", "outcome"],
 			}),
 			named: [
-				{ kind: "Message of the payment provider", id: "id", at: "received_at", shown: ["kind"] },
+				{ kind: "Message from the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],
 			retention: "orders",
 		},

@@ -43,7 +43,7 @@ export function messageProblem(text: string): string | null {
 		: null;
 }
 
-const TAKEN_BACK = "This message says that a payment was reversed: it proves none.";
+const TAKEN_BACK = "This message says that a payment was reversed: it does not prove a payment.";
 
 const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
 

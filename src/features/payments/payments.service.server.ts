@@ -220,7 +220,7 @@ async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Pr
 	if (refundedCents === 0 || paidCents >= (amount_cents ?? 0)) return;
 	throw invalidField(
 		"paid_back_too",
-		`${kes(fromCents(refundedCents))} was paid back for this order already. If M-Pesa returned that same money, cancel here, reverse the refund, and then this payment. If the customer has it twice, choose so: it is then left to pay.`,
+		`${kes(fromCents(refundedCents))} has already been refunded for this order. If M-Pesa returned that same money, cancel here, reverse the refund, then reverse this payment. If the customer received it twice, choose that answer: the amount is then left to pay.`,
 		"conflict",
 	);
 }
@@ -231,7 +231,7 @@ async function assertNoParts(tx: Tx, { id, code }: PaymentRow): Promise<void> {
 	if (!cents) return;
 	throw new AppError(
 		"conflict",
-		`${kes(fromCents(cents))} of this payment counts for other orders. Reverse those parts first: Payments finds them by the code ${code ?? "of this payment"}.`,
+		`${kes(fromCents(cents))} of this payment counts towards other orders. Reverse those parts first: search Payments for the code ${code ?? "of this payment"}.`,
 	);
 }
 
@@ -242,7 +242,7 @@ async function storeAsReceipt(
 	before: PaymentRow,
 	prompt: PaymentRow,
 ): Promise<PaymentRow> {
-	const reason = "It is the receipt of a prompt that is counted already.";
+	const reason = "It is the receipt of a prompt that is already counted.";
 	const change = { state: "refused", reason, recorded_by: staff.id };
 	await recordInHistory(tx, staff, await updatePayment(tx, before.id, change));
 	return nameReceipt(tx, staff, prompt, before.code);
@@ -252,11 +252,11 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
 	if (state === "confirmed" && before.state === "confirmed") {
 		throw new AppError(
 			"conflict",
-			"This payment was confirmed with another amount already. Reverse it and record it again.",
+			"This payment was already confirmed with another amount. Reverse it and record it again.",
 		);
 	}
 	if (state === "refused" && before.state !== "unconfirmed") {
-		throw new AppError("conflict", "Only a code that waits can be refused.");
+		throw new AppError("conflict", "Only a code waiting for confirmation can be refused.");
 	}
 	if (state === "reversed" && before.state !== "confirmed") {
 		throw new AppError("conflict", "Only a confirmed payment can be reversed.");

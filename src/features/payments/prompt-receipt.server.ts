@@ -26,7 +26,7 @@ export async function findPromptOf(
 	if (!prompt || ofPrompt) return prompt;
 	throw invalidField(
 		"of_prompt",
-		`A prompt of ${formatKes(fromCents(amount_cents))} was paid and counts already, and M-Pesa has not told us its receipt. Please say whether this is the same payment.`,
+		`A prompt for ${formatKes(fromCents(amount_cents))} was paid and already counts, but M-Pesa has not sent us its receipt yet. Is this the same payment?`,
 		"conflict",
 	);
 }

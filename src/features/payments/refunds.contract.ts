@@ -11,7 +11,7 @@ const reason = requiredText("Reason is required", 500);
 const refundResponse = z.object({ data: z.object({ refund }) });
 
 export const recordRefund = defineCall("POST /orders/:id/refunds", {
-	summary: "Record money that was paid back to the customer of an order",
+	summary: "Record a refund to an order's customer",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,

@@ -150,7 +150,7 @@ async function assertCanGoBack(tx: Tx, orderId: string, cents: number): Promise<
 	if (cents <= paidCents) return;
 	const most =
 		paidCents > 0
-			? `At most ${kes(fromCents(paidCents))} can go back: more was not paid, or has gone back already.`
-			: "Nothing can go back: nothing was paid, or all of it has gone back already.";
+			? `At most ${kes(fromCents(paidCents))} can be refunded: no more was paid, or the rest has already been refunded.`
+			: "Nothing can be refunded: nothing was paid, or all of it has already been refunded.";
 	throw invalidField("amount", most, "conflict");
 }

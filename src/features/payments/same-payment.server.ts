@@ -30,5 +30,5 @@ export async function assertNotDuplicate(
 	if (!same) return;
 	const name = METHOD_NAMES[method as PaymentMethod];
 	const what = `${name}, ${formatKes(fromCents(Math.abs(amount_cents)))}, ${formatShortDate(same.at)}`;
-	throw invalidField("another", `This is recorded already: ${what}.`, "conflict");
+	throw invalidField("another", `This is already recorded: ${what}.`, "conflict");
 }

@@ -206,7 +206,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	if (!unclaimed) return outcome("unmatched", true);
 	const note = unclaimed.set_aside_at
 		? setAsideNote(unclaimed)
-		: "It waits as unclaimed money already.";
+		: "It is already listed as unclaimed money.";
 	return outcome("unmatched", false, note);
 }
 
@@ -230,13 +230,13 @@ function reversedOutcome({ isPaid, stored, unclaimed, news }: Compared): Outcome
 		const note =
 			isPaid || unclaimed || stored
 				? "M-Pesa took it back."
-				: "M-Pesa took back a payment that we do not know: it is not recorded when it comes.";
+				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
 		return outcome("reversed", waits || isNew, note);
 	}
 	const { reference, state, moved, refunded } = stored;
 	if (state === "reversed") return outcome("known", isNew);
 	if (isRefund(stored)) {
-		const note = `M-Pesa took back what was paid back for ${reference}: reverse the refund.`;
+		const note = `M-Pesa took back the refund for ${reference}: reverse the refund.`;
 		return outcome("reversed", isNew, note);
 	}
 	if (moved > 0 || refunded) {
@@ -274,10 +274,10 @@ function differenceOf(
 	);
 	if (others.length > 0) {
 		const said = others.map(({ orders }) => orders[0]?.reference).join(" and ");
-		return `The code is stored for ${stored.reference}, the account says ${said}.`;
+		return `The code is recorded for ${stored.reference}, the account says ${said}.`;
 	}
 	if (differsIn.includes("direction"))
-		return `The code is recorded for money that was paid back for ${stored.reference}.`;
+		return `The code is recorded for a refund of ${stored.reference}.`;
 	if (stored.state === "refused") return "The code was refused.";
 	if (stored.state === "reversed") return "The payment was reversed.";
 	if (differsIn.includes("amount")) return `KES ${fromCents(whole ?? 0)} is stored.`;

@@ -61,14 +61,14 @@ const statementResponse = z.object({
 export type StatementReport = z.infer<typeof statementResponse>["data"];
 
 export const checkStatement = defineCall("POST /payments/statement/check", {
-	summary: "Compare a statement of the paybill with the payments that are stored",
+	summary: "Compare a paybill statement with the recorded payments",
 	access: "staff",
 	body: statementBody,
 	response: statementResponse,
 });
 
 export const storeStatement = defineCall("POST /payments/statement", {
-	summary: "Confirm and record what a statement of the paybill proves",
+	summary: "Confirm and record what a paybill statement proves",
 	access: "staff",
 	body: statementBody,
 	response: statementResponse,

@@ -21,7 +21,7 @@ test("money of a statement that matches nothing waits, once, with what is known 
 	expect(await unclaimed(code)).toEqual([]);
 	await importing(...lines);
 	expect(await importing(...lines)).toMatchObject([
-		{ outcome: "unmatched", changes: false, note: "It waits as unclaimed money already." },
+		{ outcome: "unmatched", changes: false, note: "It is already listed as unclaimed money." },
 	]);
 	expect(await unclaimed(code)).toMatchObject([
 		{
@@ -230,9 +230,9 @@ test.each<[string, object, string, string | null, boolean?]>([
 	["without a day", { amount: 450 }, "payments", null],
 	["with another amount", { amount: 540 }, "payments", ""],
 	["with another day", { amount: 450, at: "2026-03-01" }, "payments", ""],
-	["as cash", { amount: 450, method: "cash" }, "payments", ", paid in by M-Pesa"],
-	["by the bank", { amount: 450, method: "bank" }, "payments", ", paid in by M-Pesa"],
-	["as a refund", { amount: 450 }, "refunds", ", paid in by M-Pesa"],
+	["as cash", { amount: 450, method: "cash" }, "payments", ", paid by M-Pesa"],
+	["by the bank", { amount: 450, method: "bank" }, "payments", ", paid by M-Pesa"],
+	["as a refund", { amount: 450 }, "refunds", ", paid by M-Pesa"],
 	["although it was set aside", { amount: 450 }, "payments", null, true],
 ])("money that waits is recorded %s", async (_, body, kind, end, isAside) => {
 	const { id } = await buildOrder(app);

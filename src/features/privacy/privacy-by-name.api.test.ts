@@ -212,7 +212,7 @@ test("search, export and erasure are for admins with a recent confirmation of id
 
 test("the chosen records must exist, and there must be at least one", async () => {
 	const post = (path: string, body: object) => app.call("POST", path, { as: admin, body });
-	const NOTHING = { records: "Please choose what is about this person" };
+	const NOTHING = { records: "Please choose the records that are about this person" };
 	expect((await post("/people/erase", { records: [], confirm: true })).body.fields).toEqual(
 		NOTHING,
 	);

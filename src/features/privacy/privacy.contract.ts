@@ -39,7 +39,7 @@ const record = z.object({
 	part: z.optional(z.literal("guardian")),
 });
 const MAX_RECORDS = 200;
-export const NOTHING_CHOSEN = "Please choose what is about this person";
+export const NOTHING_CHOSEN = "Please choose the records that are about this person";
 const records = z
 	.array(record, NOTHING_CHOSEN)
 	.check(
@@ -128,7 +128,7 @@ export const countErasure = defineCall("POST /people/count", {
 });
 
 export const exportRecords = defineCall("POST /people/export", {
-	summary: "Everything that chosen records hold of a person, as a JSON file",
+	summary: "Everything that chosen records hold about a person, as a JSON file",
 	access: "admin",
 	body: z.object({ records }),
 	file: true,

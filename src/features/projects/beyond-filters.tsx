@@ -8,12 +8,12 @@ import { filterText } from "./list-filters.tsx";
 import { addressOf, countOf, type Filter } from "./project-filter.ts";
 
 const LOOSER = {
-	max_materials: "Materials of any cost",
-	max_help: "Help of any cost",
+	max_materials: "Materials: any cost",
+	max_help: "Our help: any cost",
 	level: "Any level",
 	max_weeks: "Any time",
 	category: "All Categories",
-	search: "Without the search",
+	search: "Without the search words",
 } as const;
 
 type LooserName = keyof typeof LOOSER;
@@ -95,7 +95,7 @@ export function NearlyFitting({ looser }: { looser: Looser }) {
 	return (
 		<section className="mt-6" aria-labelledby={heading}>
 			<h2 id={heading} className="h3 mb-3">
-				More that nearly fit
+				More close matches
 			</h2>
 			<div className="flex flex-wrap gap-3">
 				<Ways looser={looser} />

@@ -24,7 +24,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 		<section className="materials-list" aria-labelledby="materials">
 			<h2 id="materials">What to Buy</h2>
 			<p className="note">
-				{month && `Prices of ${month}. `}They differ from town to town.
+				{month && `Prices as at ${month}. `}They differ from town to town.
 				<span className="needs-script no-print" id="materials-ticks">
 					{" "}
 					Tick what you have: the rest is added up.
@@ -133,7 +133,7 @@ function stillToBuy(rest: readonly Material[]): string {
 
 function withoutPrice(lines: readonly Material[]): string {
 	const unknown = lines.filter(({ cost }) => cost === null).length;
-	return unknown > 0 ? `, without the price of ${unknown}` : "";
+	return unknown > 0 ? `, not counting ${unknown} without a price` : "";
 }
 
 /** Lines that name an item. Other servers may send anything. */

@@ -21,7 +21,7 @@ const text = (name: string, max: number) =>
 		.string(`${name} must be text`)
 		.check(
 			z.overwrite(plainText),
-			z.maxLength(max, `${name} takes at most ${max} characters`),
+			z.maxLength(max, `${name} must be at most ${max} characters`),
 			z.refine(isOneLine, `${name} must be one line`),
 		);
 

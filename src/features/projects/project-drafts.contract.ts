@@ -83,7 +83,7 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 		values: draftValues,
 		device: z
 			.string("Device is required")
-			.check(z.regex(/^[\w-]{8,64}$/, "Device is a name of 8 to 64 letters and digits")),
+			.check(z.regex(/^[\w-]{8,64}$/, "Device must be a name of 8 to 64 letters and digits")),
 		/** Idempotency-Key of a new project, for the device that continues with the draft. */
 		key: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, "Key is not an Idempotency-Key"))),
 		/** `updated_at` of the known draft, null for none: another one is not overwritten (409). */

@@ -38,7 +38,7 @@ export const declineInput = z.object({ reason: requiredText("Please say why", RE
 
 export const listProposals = defineCall("GET /project-proposals", {
 	summary:
-		"Changes of projects that the caller may decide on, and their own that are open or declined",
+		"Proposed changes that the caller may decide on, and the caller's own that are open or declined",
 	access: "staff",
 	query: z.object({ project_id: z.optional(z.string()) }),
 	response: z.object({ result: z.object({ proposals: z.array(proposal) }) }),

@@ -201,7 +201,7 @@ export async function withdrawProposal(
 	await transaction(db, async (tx) => {
 		const row = await requireProposal(tx, id, proposalId);
 		if (row.proposed_by !== staff.id) {
-			throw new AppError("forbidden", "Only its proposer may withdraw a proposal.");
+			throw new AppError("forbidden", "Only the person who made a proposal can withdraw it.");
 		}
 		await tx.deleteFrom("project_proposals").where("id", "=", proposalId).execute();
 		await recordAuditEvent(tx, staff, "withdraw", "project", id, {
@@ -229,7 +229,7 @@ async function requireOpen(
 ): Promise<WholeProposalRow> {
 	await requireEditable(tx, staff, id);
 	const row = await requireProposal(tx, id, proposalId);
-	if (row.state !== "open") throw new AppError("conflict", "This proposal was declined already.");
+	if (row.state !== "open") throw new AppError("conflict", "This proposal was already declined.");
 	return row;
 }
 

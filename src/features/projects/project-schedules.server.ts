@@ -47,7 +47,7 @@ export async function chooseSchedule(
 	if (publish_at === undefined || publish_at === before) return;
 	if (publish_at === null) return cancelSchedule(tx, id);
 	if (publish_at <= now()) {
-		throw invalidField("publish_at", "Choose a time that is still to come");
+		throw invalidField("publish_at", "Choose a time in the future");
 	}
 	const chosen = { publish_at, scheduled_by: staffId };
 	await tx

@@ -82,7 +82,7 @@ const excerpt = z.pipe(
 			.string()
 			.check(
 				z.overwrite(plainText),
-				z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`),
+				z.maxLength(EXCERPT_MAX, `Excerpt must be at most ${EXCERPT_MAX} characters`),
 			),
 	),
 	z.transform((value) => value ?? ""),
@@ -194,7 +194,7 @@ export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
 /** A maximum in KES, in one notation only, because each would be a separate page in the cache. */
 function budget(name: string) {
-	const message = `${name} is a multiple of KES ${BUDGET_STEP}, at most KES ${BUDGET_MAX.toLocaleString("en-US")}`;
+	const message = `${name} must be a multiple of KES ${BUDGET_STEP}, at most KES ${BUDGET_MAX.toLocaleString("en-US")}`;
 	return ifGiven(
 		z.pipe(
 			z.pipe(z.string().check(z.regex(/^[1-9]\d{2,4}$/, message)), z.transform(Number)),
@@ -222,8 +222,8 @@ const projectsQuery = z.object({
 	/** For staff: `words` matches the words in any order, instead of the exact text. */
 	match: ifGiven(z.enum(["words"], { error: "Match must be words" })),
 	categoryId: ifGiven(existingCategory),
-	max_materials: budget("Materials' cost"),
-	max_help: budget("Help's cost"),
+	max_materials: budget("Cost of materials"),
+	max_help: budget("Cost of help"),
 	/** Projects without a level or weeks match no filter by them. */
 	level: ifGiven(z.enum(LEVELS, LEVEL)),
 	max_weeks: maxWeeks,
@@ -316,7 +316,7 @@ export const savedProjectResponse = z.extend(messageResponse, { result: project,
 
 export const listProjects = defineCall("GET /school-projects", {
 	specified: ["page", "limit", "status", "search", "categoryId"],
-	summary: "Projects: published ones, newest first unless sorted; for staff of every status",
+	summary: "Projects, newest first unless sorted: published ones, or for staff those of any status",
 	access: "public",
 	query: projectsQuery,
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
@@ -410,8 +410,7 @@ export const deleteProject = defineCall("DELETE /school-projects/:id", {
 });
 
 export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
-	summary:
-		"A new draft of the caller's with everything that a project has, and “(copy)” after its title",
+	summary: "A copy of a project as a new draft owned by the caller, with “(copy)” after its title",
 	access: "staff",
 	response: savedProjectResponse,
 	status: 201,
@@ -423,7 +422,7 @@ export const trash = trashCalls(defineCall, "projects", {
 	restored: savedProjectResponse,
 	summaries: {
 		list: "Deleted projects, last deleted first",
-		restore: "Take a project out of the trash (its author or an admin)",
+		restore: "Restore a project from the trash (its author or an admin)",
 		remove: "Permanently delete a project in the trash, with the pictures that nothing else uses",
 	},
 });

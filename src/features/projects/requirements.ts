@@ -33,7 +33,7 @@ export const requirementsInput = {
 					.string("Tools must be text")
 					.check(
 						z.overwrite(plainText),
-						z.maxLength(TOOLS_MAX, `Tools takes at most ${TOOLS_MAX} characters`),
+						z.maxLength(TOOLS_MAX, `Tools must be at most ${TOOLS_MAX} characters`),
 						z.refine(isOneLine, "Tools must be one line"),
 					),
 			),

@@ -40,7 +40,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 					<p>
 						{consent_text
 							? `Text ${consent_text}, shown ${formatDateTime(of.created_at)}`
-							: "No text was shown"}
+							: "No consent text was shown"}
 					</p>
 					{consent_withdrawn_at && (
 						<p className="strong">

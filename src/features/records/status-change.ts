@@ -63,7 +63,7 @@ export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>
 		.check(
 			z.minLength(1, "Choose at least one row"),
 			z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
-			eachOnce("A row is there twice"),
+			eachOnce("A row appears twice"),
 		);
 }
 

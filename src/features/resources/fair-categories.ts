@@ -40,7 +40,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 	{
 		name: "Computer Science",
-		about: "A program or algorithm that solves a named problem, tested against another way.",
+		about: "A program or algorithm that solves a named problem, compared with another method.",
 		subcategories: [
 			"Algorithms and Data Structures",
 			"Artificial Intelligence and Machine Learning",
@@ -114,7 +114,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 	{
 		name: "Agriculture",
-		about: "Better crops, animals and stores, tried on a farm and counted.",
+		about: "Better crops, animals and storage, tried and measured on a farm.",
 		subcategories: [
 			"Agronomy and Crop Science",
 			"Horticulture",

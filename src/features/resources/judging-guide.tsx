@@ -16,7 +16,7 @@ const parts = [
 const written = [
 	"A tidy order, with labelled sections and the pledge that the work is yours",
 	"Evidence of reading, and an introduction that ends in a question",
-	"Correct scientific language, right headings, no slips",
+	"Correct scientific language, right headings, no mistakes",
 	"Objectives that can be measured, the same in report and on the board",
 	"Materials with amounts, and a method that another school could follow",
 	"The variable you changed, the one you measured, and what you held the same",
@@ -54,7 +54,7 @@ const handIn = [
 
 const abstract = [
 	"In our village three boreholes out of four hold more fluoride than the 1.5 mg per litre that the national standard allows. Children who drink from them get brown teeth, and old people stiff joints. Bottled water costs more than most homes can pay. We asked how many litres a bucket filter of charred cattle bone can treat before its water passes that limit.",
-	"We burnt boiled and dried bone in a lidded tin for ninety minutes, crushed it and sieved grains of one to two millimetres. A filter held 3.7 kg of char between two layers of washed gravel in a 20-litre bucket; a second one held gravel alone and was our control. Water of one borehole, at 4.2 mg per litre, ran through both at two litres an hour, twenty litres a day, for thirty-five days. Each evening we read three test strips of each filter and kept the middle one. Flow, grain size and the source stayed the same.",
+	"We burnt boiled and dried bone in a lidded tin for ninety minutes, crushed it and sieved out grains of one to two millimetres. A filter held 3.7 kg of char between two layers of washed gravel in a 20-litre bucket; a second one held gravel alone and was our control. Water from one borehole, at 4.2 mg per litre, ran through both at two litres an hour, twenty litres a day, for thirty-five days. Each evening we read three test strips for each filter and kept the middle value. Flow, grain size and the source stayed the same.",
 	"The gravel changed nothing: its readings stayed between 4.1 and 4.2 mg per litre. Behind the char the reading was 0.4 after 50 litres, 0.9 after 400 and 1.3 after 600. After 700 litres it was 1.6, above the limit. Colour, smell and taste did not change. A litre cost KES 1.75 in bone and charcoal.",
 	"One bucket can serve a home of five for a month with the water they drink and cook with. We used one borehole and strips that read to about 0.3 mg per litre, so a laboratory should repeat the last readings. Next we will test whether char that is used up can be burnt again.",
 ];
@@ -88,20 +88,20 @@ export function JudgingGuide() {
 					<p className="mt-3">
 						First each judge reads the report and the board alone. Then they come to your table
 						together: you have about five minutes to present and five to answer. Part B is how you
-						explain: clear, in order, without reading, both of you. Part C is how you think: is the
-						question yours, is the method sound, do the readings carry the conclusion, and is it of
-						use to somebody?
+						explain: clearly, in order, without reading, both of you. Part C is how you think: is
+						the question yours, is the method sound, do the readings support the conclusion, and is
+						it of use to somebody?
 					</p>
 				</IndexCard>
 				<Lines title="What they like to ask" lines={questions} />
 				<Lines
-					title="From school to nation"
+					title="From school to national level"
 					lines={[
 						"School: your own fair chooses who goes on",
 						"Sub-county: usually from January",
 						"County: the best of each category",
 						"Region: the best of the counties",
-						"Nation: about a week in April, with teams of all regions",
+						"National: about a week in April, with teams from all regions",
 					]}
 				/>
 			</div>

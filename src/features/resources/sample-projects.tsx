@@ -12,7 +12,7 @@ const samples = [
 			["Question", "How many litres does 3.7 kg of bone char bring under 1.5 mg per litre?"],
 			[
 				"Method",
-				"A filter with char and one of gravel alone, each reading the middle of three strips.",
+				"A filter with char and one of gravel alone; each reading is the middle value of three strips.",
 			],
 			["Why it scored", "A control, a clear limit to reach, and the cost of each litre."],
 		],
@@ -41,7 +41,7 @@ const samples = [
 		shows: [
 			["Question", "Is a KES 900 probe close enough to the oven test to warn in time?"],
 			["Method", "Forty bags, probe against oven drying, error given as a range."],
-			["Why it scored", "Tested with people who would use it, and it failed once on purpose."],
+			["Why it scored", "Tested with people who would use it, and made to fail once on purpose."],
 		],
 	},
 ] as const;

@@ -7,7 +7,7 @@ export const DECLARATION =
 
 /** Below the declaration. */
 export const PLAGIARISM =
-	"We have copied nothing and presented it as ours: words, figures, pictures and program code of others are marked, and their sources are in the references.";
+	"We have not presented the work of others as our own: their words, figures, pictures and program code are marked, and the sources are in the references.";
 
 export const reminders = [
 	"12pt Times New Roman",
@@ -47,7 +47,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 		id: "declaration",
 		title: "Declaration page",
 		text: [
-			"You say that the work is yours, and your patron says that it was done under their eye. Each signs with name and date. Help you had is named here, not hidden.",
+			"You say that the work is yours, and your patron says that it was done under their supervision. Each signs with name and date. Help you had is named here, not hidden.",
 			["sample", `${DECLARATION} Name, signature, date.`],
 			"The declaration about plagiarism is below it, signed in the same way.",
 			["sample", PLAGIARISM],
@@ -75,10 +75,10 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 		text: [
 			[
 				"ul",
-				"*Background of the study:* what is known, from the country down to your place",
+				"*Background of the study:* what is known, from the whole country down to your area",
 				"*Statement of the problem:* one paragraph, with a figure that shows how large it is",
 				"*Objectives:* one general, and 3-5 measurable ones. Each starts with a verb that can be checked: to measure, to compare, to build, to test",
-				"*Hypothesis or research questions:* what you expect, said so that it can turn out wrong",
+				"*Hypothesis or research questions:* what you expect, stated so that your data can prove it wrong",
 				"*Significance:* who does what differently if it works",
 				"*Scope and limitations:* where, when, how many, and what you left out",
 			],
@@ -96,7 +96,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 			[
 				"ul",
 				"At least eight sources; half of them from the last ten years",
-				"Books, journals, reports of KALRO, KEMRI, KMFRI, KEBS or a county before web pages",
+				"Books, journals and reports from KALRO, KEMRI, KMFRI, KEBS or a county before web pages",
 				"In your own words, with author and year: (Mwangi, 2023)",
 			],
 		],
@@ -108,7 +108,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 			"Written so that a student in another county can repeat it without asking you. Past tense, no “you”.",
 			[
 				"ul",
-				"*Design:* what is changed, what is measured, what is held the same, and the control",
+				"*Design:* what is changed, what is measured, what is kept the same, and the control",
 				"*Materials and cost:* a table with amounts, sources and prices in KES",
 				"*Procedure:* numbered steps, with a labelled drawing or circuit",
 				"*Sample:* how many, how chosen, how often repeated (at least three times)",
@@ -162,7 +162,7 @@ export const writeupParts: readonly { id: string; title: string; text: readonly 
 		text: [
 			[
 				"ul",
-				"A: raw readings, as they stand in the logbook",
+				"A: raw readings, as they are in the logbook",
 				"B: work plan, week by week, and the budget",
 				"C: questionnaire, letters of consent and of permission",
 				"D: program code or circuit, if there is one",

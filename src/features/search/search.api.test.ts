@@ -178,8 +178,8 @@ test("no hits are an empty list", async () => {
 });
 
 test.each([
-	["?page=1", "Write at least 2 letters"],
-	["?q=+a+", "Write at least 2 letters"],
+	["?page=1", "Please enter at least two letters"],
+	["?q=+a+", "Please enter at least two letters"],
 	[`?q=${"x".repeat(101)}`, "At most 100 characters"],
 ])("%s is refused", async (query, text) => {
 	expectRefused(await app.call("GET", `/search${query}`, { as: staff }), { q: text });

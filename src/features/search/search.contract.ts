@@ -7,7 +7,7 @@ import { SEARCH_KINDS } from "../../product/kinds.ts";
 
 const defineCall = callsUnder("Search");
 
-const TOO_SHORT = "Write at least 2 letters";
+const TOO_SHORT = "Please enter at least two letters";
 
 /** After folding: an apostrophe alone would match everything. */
 const hasTwoCharacters = z.refine<string>((text) => fold(text).trim().length >= 2, TOO_SHORT);

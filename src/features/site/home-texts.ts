@@ -15,7 +15,7 @@ export const defaultTestimonials: readonly Testimonial[] = [
 	},
 	{
 		words: "My students stopped copying and started measuring.",
-		who: "Mr. Kiprotich",
+		who: "Mr Kiprotich",
 		what: "Physics teacher, Nakuru",
 	},
 	{

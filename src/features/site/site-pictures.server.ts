@@ -99,9 +99,9 @@ export async function groundOfLogo(
 }
 
 const NOT_SEEN = {
-	empty: "Nothing of this logo can be seen: all of it is transparent",
+	empty: "This logo cannot be seen: all of it is transparent",
 	mixed:
-		"Part of this logo is too light for a light ground, and part too dark for a dark one: choose one with a ground of its own",
+		"Part of this logo is too light for a light background, and part too dark for a dark one: choose a logo with its own background",
 };
 
 async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {

@@ -85,19 +85,19 @@ test("claims and success stories may be none", async () => {
 test.each([
 	[{ name: " " }, "name", "Name is required"],
 	[{ name: "123" }, "name", "Name needs a letter"],
-	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Mailboxes takes two addresses"],
+	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Please enter two email addresses"],
 	[{ mailboxes: ["a@b.example", "no"] }, "mailboxes.1", "Please enter a valid email address"],
 	[
 		{ phone: "call us" },
 		"phone",
-		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
+		"Phone number must have 9 to 15 digits; spaces and a plus sign in front are allowed",
 	],
 	[
 		{ whatsapp: "0612" },
 		"whatsapp",
-		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
+		"WhatsApp number must be a phone number, such as 0712 345 678 or +254 712 345 678",
 	],
-	[{ accent: "purple" }, "accent", "Colour is a hex colour such as #8E0066"],
+	[{ accent: "purple" }, "accent", "Colour must be a hex colour, such as #8E0066"],
 	[
 		{ accent: "#ffcc00" },
 		"accent",
@@ -139,12 +139,12 @@ test.each([
 	[
 		{ terms_confirmed_at: "soon" },
 		"terms_confirmed_at",
-		"The day of the confirmation is not a day",
+		"The date of the confirmation is not valid",
 	],
 	[
 		{ credentials: { schools_helped: 1.5, registration: null } },
 		"credentials.schools_helped",
-		"Schools helped takes a whole number, such as 120",
+		"Schools helped must be a whole number, such as 120",
 	],
 ])("%j is refused, and nothing changes", async (body, field, message) => {
 	const refused = await change({ places: "Kisumu", ...body });
@@ -341,7 +341,7 @@ test.each([
 	expect(answer.status).toBe(status);
 	if (status === 400) {
 		expect(answer.body.fields).toEqual({
-			terms_confirmed_at: "The day of the confirmation is not near today",
+			terms_confirmed_at: "The date of the confirmation must be close to today",
 		});
 	}
 });
@@ -523,7 +523,7 @@ describe("business settings", () => {
 				["till_number", "512346", "TILL_NUMBER"],
 			] as const) {
 				expect((await put({ [name]: value })).body.fields[name]).toBe(
-					`${variable} is set in the environment, which wins`,
+					`${variable} is set in the environment, which takes precedence`,
 				);
 			}
 			expect(payTo(own.context.site())).toEqual({ kind: "till", number: "512345" });

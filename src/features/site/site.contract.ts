@@ -27,24 +27,24 @@ const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max
 		);
 
 const hasLetter = z.refine<string>((value) => /\p{L}/u.test(value), "Name needs a letter");
-const email = requiredIdentifier("Mailbox is required", EMAIL_MAX).check(
+const email = requiredIdentifier("Email address is required", EMAIL_MAX).check(
 	z.refine(isEmail, "Please enter a valid email address"),
 );
 const phone = requiredIdentifier("Phone number is required", 30).check(
 	z.refine(
 		(value) => /^\+?[\d ]+$/.test(value) && /^\d{9,15}$/.test(value.replace(/[+ ]/g, "")),
-		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
+		"Phone number must have 9 to 15 digits; spaces and a plus sign in front are allowed",
 	),
 );
 const whatsapp = requiredIdentifier("WhatsApp number is required", 30).check(
 	z.refine(
 		(value) => whatsappNumber(value) !== null,
-		"WhatsApp number takes a phone number, such as 0712 345 678 or +254 712 345 678",
+		"WhatsApp number must be a phone number, such as 0712 345 678 or +254 712 345 678",
 	),
 );
 const payNumber = (label: string) =>
 	requiredIdentifier(`${label} is required`, 20).check(
-		z.regex(/^\d{5,7}$/, `${label} takes 5 to 7 digits`),
+		z.regex(/^\d{5,7}$/, `${label} must have 5 to 7 digits`),
 	);
 const kraPin = z.pipe(
 	requiredIdentifier("KRA PIN is required", 20),
@@ -55,13 +55,13 @@ const kraPin = z.pipe(
 			.check(
 				z.regex(
 					/^[AP]\d{9}[A-Z]$/,
-					"KRA PIN takes a letter, nine digits and a letter: P051234567X",
+					"KRA PIN must be a letter, nine digits and a letter, such as P051234567X",
 				),
 			),
 	),
 );
 const accent = z.string().check(
-	z.regex(/^#[0-9a-fA-F]{6}$/, "Colour is a hex colour such as #8E0066"),
+	z.regex(/^#[0-9a-fA-F]{6}$/, "Colour must be a hex colour, such as #8E0066"),
 	z.refine((hex) => unreadableOn(hex) === undefined, {
 		error: ({ input }) =>
 			`This colour is too light to be read on ${unreadableOn(String(input))}: choose a darker one`,
@@ -72,7 +72,7 @@ const day = z
 	.check(
 		z.refine(
 			(value) => !Number.isNaN(Date.parse(value)),
-			"The day of the confirmation is not a day",
+			"The date of the confirmation is not valid",
 		),
 	);
 
@@ -80,16 +80,16 @@ const day = z
 const always = {
 	name: line("Name", 40).check(hasLetter),
 	about: line("About", 200),
-	mailboxes: z.array(email).check(z.length(2, "Mailboxes takes two addresses")),
+	mailboxes: z.array(email).check(z.length(2, "Please enter two email addresses")),
 	phone,
 	whatsapp,
 	places: line("Places", 100),
 	/** Then orders and requests are made anonymous. */
 	retention_months: z
-		.int("Months takes a whole number, such as 24")
+		.int("Months must be a whole number, such as 24")
 		.check(
-			z.minimum(1, "Months takes a number from 1 to 1200"),
-			z.maximum(1_200, "Months takes a number from 1 to 1200"),
+			z.minimum(1, "Months must be a number from 1 to 1200"),
+			z.maximum(1_200, "Months must be a number from 1 to 1200"),
 		),
 	claims: list(
 		"Claims",
@@ -168,7 +168,7 @@ const optional = {
 	credentials: z.object({
 		schools_helped: z.nullable(
 			z
-				.int("Schools helped takes a whole number, such as 120")
+				.int("Schools helped must be a whole number, such as 120")
 				.check(z.minimum(1), z.maximum(100_000)),
 		),
 		registration: optionalLine(100),

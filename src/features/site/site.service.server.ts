@@ -203,7 +203,7 @@ export async function changeSite(
 function assertFree(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
 		.filter((name) => name in settings.fixedSite)
-		.map((name) => [name, `${fixedBy(name)} is set in the environment, which wins`]);
+		.map((name) => [name, `${fixedBy(name)} is set in the environment, which takes precedence`]);
 	const [first] = fields;
 	if (first)
 		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });
@@ -231,7 +231,7 @@ function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields): void {
 	if (!day || day === before.terms_confirmed_at) return;
 	if (Math.abs(Date.parse(String(day)) - Date.parse(now())) <= CONFIRMED_WITHIN_MS) return;
-	throw invalidField("terms_confirmed_at", "The day of the confirmation is not near today");
+	throw invalidField("terms_confirmed_at", "The date of the confirmation must be close to today");
 }
 
 /** For a form that was open over night, and clocks in every time zone. */

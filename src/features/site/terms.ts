@@ -2,7 +2,7 @@ import type { Terms } from "../../site.ts";
 
 export const defaultTerms: Terms = {
 	includes: [
-		"An idea that fits the category, the time and the money there is",
+		"An idea that fits the category, and the time and money available",
 		"Plans, a first model, and help with the build and the readings",
 		"Comments on the write-up, chapter by chapter",
 		"The layout of the display board, and two practice presentations",
@@ -11,9 +11,9 @@ export const defaultTerms: Terms = {
 	balance:
 		"The development cost follows in parts that we agree on, the last when the project is handed over.",
 	refunds: [
-		"Before the materials are bought, everything you paid comes back within 7 days.",
-		"After that you get the materials, or what is left of their money, and the part of the development cost for work not done.",
-		"If we are late and the fair is over, the development cost comes back.",
+		"If you stop before the materials are bought, we refund everything you paid within 7 days.",
+		"After that you get the materials, or what is left of the money for them, and the part of the development cost for work not done.",
+		"If we are late and the fair is over, we refund the development cost.",
 	],
 	about: "A small team of teachers, engineers and former participants of science fairs.",
 };

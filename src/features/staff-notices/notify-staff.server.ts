@@ -52,12 +52,12 @@ function newsMail(
 				),
 			),
 			...part(
-				"Customers who do not have what we handed over",
+				"Customers who have not received their delivery",
 				missing.map(({ reference }) => reference),
 			),
 			`Open the dashboard: ${siteUrl}/dashboard`,
 			"",
-			`At ${siteUrl}/dashboard/account you choose what you get mail about.`,
+			`At ${siteUrl}/dashboard/account you can choose which emails you get.`,
 		].join("\n"),
 	};
 }

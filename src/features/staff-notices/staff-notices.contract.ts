@@ -5,7 +5,9 @@ import { ifGiven } from "../../platform/http/contract-fields.ts";
 const month = ifGiven(
 	z
 		.string()
-		.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03")),
+		.check(
+			z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month must be a year and two digits, such as 2026-03"),
+		),
 );
 
 const defineCall = callsUnder("Messages");
@@ -23,13 +25,13 @@ export type Notices = z.infer<typeof notices>;
 const noticesResponse = z.object({ result: z.object({ notices }) });
 
 export const readNotices = defineCall("GET /messages/notices", {
-	summary: "What the signed-in member of staff gets mail about",
+	summary: "Which emails the signed-in member of staff gets",
 	access: "staff",
 	response: noticesResponse,
 });
 
 export const changeNotices = defineCall("PUT /messages/notices", {
-	summary: "Choose what to get mail about",
+	summary: "Choose which emails you get",
 	access: "staff",
 	body: notices,
 	response: noticesResponse,
@@ -56,7 +58,7 @@ const field = (max: number) => z.string().check(z.maxLength(max, `At most ${max}
 
 /** In the format of Africa's Talking, a posted form. */
 export const reportDelivery = defineCall("POST /messages/reports/:secret", {
-	summary: "Report what became of an SMS; for its provider alone",
+	summary: "Report whether an SMS was delivered; only for its provider",
 	access: "public",
 	refuses: ["not_found"],
 	body: z.object({

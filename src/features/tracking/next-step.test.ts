@@ -129,7 +129,7 @@ test.each([
 test("an order without an agreed price asks for no money and does not say that none was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(
-		"We call you to agree on the details.",
+		"We will call you to agree on the details.",
 	);
 	expect(nextStep({ kind: "order", status: "cancelled", payment })).not.toContain("paid");
 });

@@ -9,14 +9,15 @@ type ByPayment = Record<Exclude<PaymentState, "overpaid">, string>;
 
 const ORDER_STEPS: Record<string, ByPayment> = {
 	pending: {
-		unpaid: "We call you to agree on the details, and work begins when the materials are paid for.",
-		part: "We have received part of the payment and call you before work begins.",
-		paid: "Everything is paid, and we call you before work begins.",
+		unpaid:
+			"We will call you to agree on the details, and work begins when the materials are paid for.",
+		part: "We have received part of the payment and will call you before work begins.",
+		paid: "Everything is paid, and we will call you before work begins.",
 	},
 	processing: {
 		unpaid: "We are working on your project; please pay what is due, or call us.",
 		part: "We are working on your project; please pay the balance before you collect it.",
-		paid: "We are working on your project and call you when it is ready.",
+		paid: "We are working on your project and will call you when it is ready.",
 	},
 	completed: {
 		unpaid: "Your project is ready; please pay what is due and collect it.",
@@ -32,24 +33,24 @@ const CHECKING_STEPS = new Map([
 ]);
 
 const REQUEST_STEPS: Record<string, string> = {
-	new: "We contact you within 24 hours of your request.",
+	new: "We will contact you within 24 hours of your request.",
 	contacted: "We have contacted you; call us if you have questions or more files for us.",
 	closed: "This request is closed; call us if you need more help.",
 };
 
 /** Without materials, help is paid before the project is collected. */
 const WITHOUT_MATERIALS = new Map([
-	["pending", "We call you to agree on the details before work begins."],
+	["pending", "We will call you to agree on the details before work begins."],
 	["processing", ORDER_STEPS.processing?.part],
 ]);
 
 const AGREED = "Work begins when the materials are paid for.";
 const AGREED_WITHOUT_MATERIALS = "Nothing is due before work begins.";
-const CALL = "We call you to agree on the details.";
+const CALL = "We will call you to agree on the details.";
 const MAY_CHANGE = "the sum may change until we have agreed on it with you.";
-const MISSING = "You do not have what we handed over, and we call you about it.";
+const MISSING = "You have not received your delivery, and we will call you about it.";
 const ARRIVED = "please tell us whether what we handed over has arrived.";
-const OVERPAID = "You have paid more than is due, and we call you about the difference.";
+const OVERPAID = "You have paid more than is due, and we will call you about the difference.";
 
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
 	Partial<Pick<TrackedPayment, "agreed" | "attempt" | "unconfirmed" | "material_cost">>;

@@ -45,7 +45,7 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 				<h1 ref={heading} tabIndex={-1} className="h2">
 					Order Request Submitted!
 				</h1>
-				<p>We call you within 24 hours to agree on the details.</p>
+				<p>We will call you within 24 hours to agree on the details.</p>
 				<p className="soft">
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>

@@ -11,7 +11,7 @@ import { answerDelivery } from "./tracking.calls.ts";
 /** Identifies these forms in a post. */
 export const DELIVERY_STEP = "delivery";
 
-const FAILED = "We could not store your answer. Please try again, or call us.";
+const FAILED = "We could not save your answer. Please try again, or call us.";
 
 interface TrackedDeliveriesProps {
 	api: Api;

@@ -67,7 +67,7 @@ const MARK_STATES = { done: "Done", next: "Next", later: "Later" };
 /** How far an order is: a ruler with a mark for each step. */
 function Ruler({ marks }: { marks: readonly Mark[] }) {
 	return (
-		<ol className="track-ruler" aria-label="How far it is">
+		<ol className="track-ruler" aria-label="Progress">
 			{marks.map(({ name, state, at }) => (
 				<li key={name} data-mark={state} aria-current={state === "next" ? "step" : undefined}>
 					<span className="track-mark">
@@ -123,7 +123,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 								{unconfirmed > 0
 									? "while we check what you sent"
 									: isEarly
-										? "yet: we call you first"
+										? "yet: we will call you first"
 										: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
 							</dd>
 						</div>
@@ -269,7 +269,7 @@ const CODE_STATES: Record<TrackedPayment["codes"][number]["state"], string> = {
 	unconfirmed: "Being checked",
 	confirmed: "Confirmed",
 	refused: "Not accepted",
-	reversed: "Taken back",
+	reversed: "Reversed",
 };
 
 /** More entries are folded. */

@@ -52,7 +52,7 @@ export const trackedRecord = z.object({
 export type TrackedRecord = z.infer<typeof trackedRecord>;
 
 export const track = defineCall("POST /track", {
-	summary: "How far an order or a request is, by its reference and phone number",
+	summary: "Progress of an order or a request, by its reference and phone number",
 	access: "public",
 	refuses: ["not_found", "too_many"],
 	body: z.object(trackerAccess),

@@ -104,7 +104,7 @@ test("a reply needs a subject, a text and an address, and nobody but staff sends
 	const refused = await post(`/orders/${order}/replies`, REPLY);
 	expect([refused.status, refused.body.error]).toEqual([
 		409,
-		"There is no e-mail address to write to",
+		"There is no email address to write to",
 	]);
 	const user = await app.user("user");
 	expect((await app.call("POST", replies, { as: user, body: REPLY })).status).toBe(403);
@@ -120,7 +120,7 @@ test("without mail set up no reply is recorded or kept to be sent, and the reque
 	const { id: order } = await buildOrder(without, { email: "amina@home.example" });
 	for (const path of [`/requests/${id}`, `/orders/${order}`]) {
 		const { status, body } = await without.call("POST", `${path}/replies`, of);
-		expect([status, body.error]).toEqual([409, "Mail is not set up, so no e-mail was sent"]);
+		expect([status, body.error]).toEqual([409, "Email is not set up, so nothing was sent"]);
 		const { history } = (await without.call("GET", `${path}/history`, { as: of.as })).body.result;
 		expect(history).toHaveLength(1);
 	}

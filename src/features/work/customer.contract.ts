@@ -28,7 +28,7 @@ const customer = z.object({
 export type Customer = z.infer<typeof customer>;
 
 export const readCustomer = defineCall("GET /customers", {
-	summary: "Everything of one phone number, or of what was sent while signed in to one account",
+	summary: "All orders and requests from one phone number, or sent while signed in to one account",
 	access: "staff",
 	refuses: ["not_found"],
 	/** One of them. A record stands for its phone number, which is in no address. */

@@ -21,7 +21,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 		case "owner": {
 			const { from, to } = happened.detail;
 			const name = (id: string | null) => (id === null ? "nobody" : nameOf(id));
-			return `Looked after by: ${name(from)} → ${name(to)}`;
+			return `Owner: ${name(from)} → ${name(to)}`;
 		}
 		case "due": {
 			const { from, to } = happened.detail;
@@ -63,7 +63,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			const text = happened.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, (day) =>
 				formatShortDate(day),
 			);
-			return removed ? `Taken off what we did: ${text}` : `What we did: ${text}`;
+			return removed ? `Removed from “What we did”: ${text}` : `What we did: ${text}`;
 		}
 		case "file":
 			return `File for the customer ${happened.detail.removed ? "deleted" : "added"}: ${happened.detail.name}`;

@@ -56,12 +56,12 @@ const addEntry = {
 } as const;
 
 export const readOrderHistory = defineCall("GET /orders/:id/history", {
-	summary: "All that happened to an order, newest first",
+	summary: "Everything that happened to an order, newest first",
 	...readHistory,
 });
 
 export const readRequestHistory = defineCall("GET /requests/:id/history", {
-	summary: "All that happened to a request, newest first",
+	summary: "Everything that happened to a request, newest first",
 	...readHistory,
 });
 
@@ -90,7 +90,7 @@ export const addRequestContact = defineCall("POST /requests/:id/contacts", {
 });
 
 export const replyToOrder = defineCall("POST /orders/:id/replies", {
-	summary: "Send an e-mail to an order's customer; the history keeps what was sent",
+	summary: "Send an email to an order's customer; the history keeps what was sent",
 	...addEntry,
 	body: reply,
 });
@@ -149,7 +149,7 @@ export const listOpenWork = defineCall("GET /work/staff", {
 });
 
 export const readWork = defineCall("GET /work", {
-	summary: "How much waits for staff, and who the staff are",
+	summary: "How much is waiting for staff, and who the staff are",
 	access: "staff",
 	response: z.object({ result: work }),
 });

@@ -98,7 +98,7 @@ export async function sendReply(
 	return made;
 }
 
-const NO_ADDRESS = "There is no e-mail address to write to";
+const NO_ADDRESS = "There is no email address to write to";
 
 type EntryOf = TrackedRecord & { idempotency: IdempotentRequest };
 

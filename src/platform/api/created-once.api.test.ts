@@ -93,7 +93,7 @@ test.each(CALLS.filter(({ body }) => body))(
 		});
 		expect([status, refusal.error, refusal.fields]).toEqual([
 			409,
-			"The first one was stored, with other content. Send it again if both are meant.",
+			"The first one was saved, with different content. Send this one again if you want both.",
 			undefined,
 		]);
 	},

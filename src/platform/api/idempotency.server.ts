@@ -60,7 +60,7 @@ export async function idempotent<Made>(
 	const transact = large ? largeTransaction : transaction;
 	if (!key) return { made: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
-		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
+		throw new AppError("invalid", "Idempotency-Key must be at most 200 characters");
 
 	const run = () =>
 		transact(
@@ -118,7 +118,7 @@ export async function findMade<Made>(
 	if (known && known.body_hash !== bodyHash) {
 		throw new AppError(
 			"conflict",
-			"The first one was stored, with other content. Send it again if both are meant.",
+			"The first one was saved, with different content. Send this one again if you want both.",
 		);
 	}
 	return known && (JSON.parse(known.made) as Made);

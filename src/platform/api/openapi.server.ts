@@ -85,7 +85,7 @@ const FAILURE: JsonSchema = {
 	type: "object",
 	properties: {
 		success: { const: false },
-		error: { type: "string", description: "A sentence for people" },
+		error: { type: "string", description: "The message to show the user" },
 		message: { type: "string", description: "The same sentence" },
 		fields: {
 			type: "object",
@@ -98,19 +98,23 @@ const FAILURE: JsonSchema = {
 
 const REFUSALS: Record<number, { name: string; description: string }> = {
 	[STATUS.invalid]: { name: "Invalid", description: "Malformed, or a field is wrong" },
-	[STATUS.unauthenticated]: { name: "Unauthenticated", description: "No token, or one that ended" },
+	[STATUS.unauthenticated]: { name: "Unauthenticated", description: "No token, or an expired one" },
 	[STATUS.forbidden]: { name: "Forbidden", description: "Signed in, but not allowed" },
-	[STATUS.not_found]: { name: "NotFound", description: "There is no such thing" },
+	[STATUS.not_found]: { name: "NotFound", description: "Nothing with this id or address" },
 	[STATUS.conflict]: {
 		name: "Conflict",
-		description: "Taken, changed by someone else meanwhile, or sent before with other content",
+		description:
+			"Taken, changed by someone else in the meantime, or sent before with different content",
 	},
-	[STATUS.too_large]: { name: "TooLarge", description: "More than is accepted" },
+	[STATUS.too_large]: { name: "TooLarge", description: "Larger than allowed" },
 	[STATUS.unsupported_type]: {
 		name: "UnsupportedType",
 		description: "Content or a file of the wrong kind",
 	},
-	[STATUS.too_many]: { name: "TooMany", description: "Too many calls: wait as long as it says" },
+	[STATUS.too_many]: {
+		name: "TooMany",
+		description: "Too many requests: wait for the time in Retry-After",
+	},
 	[STATUS.storage_full]: { name: "StorageFull", description: "There is no room for files" },
 	[STATUS.unavailable]: { name: "Unavailable", description: "The database cannot be reached" },
 };

@@ -78,7 +78,10 @@ export function postgresInvalidation(
 		const again = (error?: unknown) => {
 			if (lost || closed) return;
 			lost = true;
-			log.warn({ error }, "connection for notifications of other processes lost; reconnecting");
+			log.warn(
+				{ error },
+				"lost the connection for notifications from other processes; reconnecting",
+			);
 			notify("all");
 			own.end().catch(() => {});
 			clearTimeout(timer);

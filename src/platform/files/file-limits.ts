@@ -20,9 +20,9 @@ export function refusalsOf<Chosen extends { name: string; size: number }>(
 	const { names, words } = accepted;
 	return files.flatMap((file, index) => {
 		const { name, size } = file;
-		if (!names.test(name)) return [`${name} is no ${words}.`];
+		if (!names.test(name)) return [`${name} is not a ${words}.`];
 		if (size === 0) return [`${name} is empty.`];
-		if (misnamed.includes(file)) return [`${name} is no ${words}.`];
+		if (misnamed.includes(file)) return [`${name} is not a ${words}.`];
 		if (size > MAX_FILE_BYTES) return [`${name} is larger than 10MB.`];
 		return index < MAX_FILES ? [] : [`${name} is one too many.`];
 	});

@@ -6,12 +6,12 @@ export const WARNING_TEXT: Record<Warning, { label: string; advice: string }> = 
 	program: {
 		label: "Contains a program",
 		advice:
-			"A script, an embedded object, a form or another file in it may run or connect to somewhere else when it is opened. Open it only in a viewer that runs nothing, such as your browser, or ask for a copy without it.",
+			"This file contains a script, a form or another file that may run when you open it. Open it only in your browser, or ask for a copy without such parts.",
 	},
 	unchecked: {
 		label: "Not checked",
 		advice:
-			"It is locked or damaged, so it may contain a program. Open it only in a viewer that runs nothing, such as your browser.",
+			"It is locked or damaged, so we could not check it for programs. Open it only in your browser.",
 	},
 };
 

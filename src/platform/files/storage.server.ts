@@ -18,7 +18,7 @@ export class FileStoreAway extends Error {
 export const NO_ROOM =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
 const NOT_TAKEN =
-	"Files cannot be taken right now. Please send your request without files: we will ask you for them.";
+	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
 
 /** The refusal of visitors' files by a store that is away: their request can be sent without them. */
 export function filesNotTaken(cause: FileStoreAway): AppError {

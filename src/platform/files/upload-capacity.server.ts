@@ -116,7 +116,7 @@ export function createUploadCapacity({
 		await limits.refund("assistance bytes", ip, toKb(bytes));
 		throw refusal(
 			"too_many",
-			"So many files have come from your network today that no more are taken. Please send your request without files: we will ask you for them.",
+			"Too many files have come from your network today, so we cannot accept more. Please send your request without files: we will ask you for them.",
 			counted.retryAfter,
 		);
 	}
@@ -178,14 +178,14 @@ export function createUploadCapacity({
 			const sentences: string[] = [];
 			if (stored > limit * WARN_FROM) {
 				sentences.push(
-					`Files sent with requests take ${formatBytes(stored)} of ${formatBytes(limit)}. ` +
-						"At the limit, requests are taken without files. Delete requests that are done with; an admin " +
+					`Files sent with requests use ${formatBytes(stored)} of ${formatBytes(limit)}. ` +
+						"Once the limit is reached, requests are accepted without files. Delete requests that are no longer needed; an admin " +
 						"can then permanently delete them from the trash. Or raise UPLOADS_MAX_GB.",
 				);
 			}
 			if (isLow) {
 				sentences.push(
-					"The server's disk is nearly full. Before the last 1 GB is used, requests are taken without files.",
+					"The server's disk is nearly full. When only 1 GB is left, requests are accepted without files.",
 				);
 			}
 			return sentences;

@@ -170,7 +170,7 @@ export const pictureVariants = z.array(z.object({ width: z.number(), url: z.stri
 export type PictureVariant = z.infer<typeof pictureVariants>[number];
 
 /** On which side the picture's subject is, if not in the middle: this side is kept when the picture is cropped. */
-export const pictureSide = z.enum(["left", "right"], { error: "Side is left or right" });
+export const pictureSide = z.enum(["left", "right"], { error: "Side must be left or right" });
 export type PictureSide = z.infer<typeof pictureSide>;
 
 export const nothing = z.object({});
@@ -186,7 +186,7 @@ export function eachOnce<Named extends { id: string }>(sentence: string) {
 
 /** The columns of a spreadsheet, separated by commas. Default: all. The order is always that of `names`. */
 export function exportColumns<Name extends string>(names: readonly [Name, ...Name[]]) {
-	const column = z.enum(names, { error: `Columns are some of ${names.join(", ")}` });
+	const column = z.enum(names, { error: `Columns must be from this list: ${names.join(", ")}` });
 	const chosen = z.pipe(
 		z.pipe(
 			z.string().check(z.maxLength(1_000, "At most 1000 characters")),

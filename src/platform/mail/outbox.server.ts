@@ -144,7 +144,7 @@ export function createMailer(
 
 /** Throws 409 without a mail server: for an e-mail that a person sends now, which must not seem to be sent. */
 export function assertMailIsSetUp({ smtpUrl }: Pick<Settings, "smtpUrl">): void {
-	if (!smtpUrl) throw new AppError("conflict", "Mail is not set up, so no e-mail was sent");
+	if (!smtpUrl) throw new AppError("conflict", "Email is not set up, so nothing was sent");
 }
 
 async function isStored(tx: Tx, dedupeKey: string): Promise<boolean> {

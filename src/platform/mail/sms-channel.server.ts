@@ -28,7 +28,7 @@ export function createSmsChannel(settings: SmsSettings, recordSms: RecordSms): C
 			attempts >= GIVE_UP_AFTER || (error instanceof SmsRefused && error.reason === "recipient"),
 		failure: (error) =>
 			error instanceof SmsRefused && error.reason === "account"
-				? "SMS not sent; trying again later: the provider refuses our account, its credit or SMS_SENDER"
+				? "SMS not sent; trying again later: the provider refuses our account or SMS_SENDER, or the credit is used up"
 				: undefined,
 		async record(tx, message, outcome) {
 			await recordSms(tx, message, outcome);

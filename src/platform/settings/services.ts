@@ -17,7 +17,8 @@ export function listed(value = ""): string[] {
 
 export const paymentVariables = {
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
-		description: "paybill number to which customers pay by hand, with the reference as account",
+		description:
+			"paybill number that customers pay to themselves, with the reference as account number",
 		otherwise: "`TILL_NUMBER`, or as set on the dashboard",
 	}),
 	TILL_NUMBER: digits(5, 7).optional().meta({
@@ -88,7 +89,7 @@ export function mpesa(given: PaymentVariables, context: z.RefinementCtx) {
 	if (missing[0])
 		return refuse(context, missing[0], "is needed when another MPESA_ variable is set");
 	if ((given.MPESA_TYPE === "till") !== (given.MPESA_TILL !== undefined))
-		return refuse(context, "MPESA_TILL", "goes with MPESA_TYPE till, and is needed there");
+		return refuse(context, "MPESA_TILL", "only with MPESA_TYPE till, which requires it");
 	return {
 		consumerKey: given.MPESA_CONSUMER_KEY!,
 		consumerSecret: given.MPESA_CONSUMER_SECRET!,

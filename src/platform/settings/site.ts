@@ -15,7 +15,8 @@ export const siteVariables = {
 		.optional()
 		.meta({ description: "name of the site", otherwise: "as set on the dashboard" }),
 	SITE_MAILBOXES: mailAddresses(2).optional().meta({
-		description: "mailboxes for customers and for people with an account, separated by a comma",
+		description:
+			"email addresses for customers and for people with an account, separated by a comma",
 		otherwise: "as set on the dashboard",
 	}),
 	SITE_PHONE: textThat("a phone number", (value) => /^\+?[\d ]{9,20}$/.test(value))

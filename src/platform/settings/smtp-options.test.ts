@@ -46,6 +46,6 @@ test.each([
 	"name=x&TLS.rejectUnauthorized=0",
 ])("the query %s ends the start, without the address in its line", (query) => {
 	expect(() => readSettings({ SMTP_URL: `smtp://user:secret@mail.example?${query}` })).toThrow(
-		/^SMTP_URL turns encryption off, which only a server on this machine may do without$/,
+		/^SMTP_URL turns encryption off; allowed only if the server is on this machine$/,
 	);
 });

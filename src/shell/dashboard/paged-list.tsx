@@ -27,7 +27,7 @@ export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 						{total !== undefined && total > ROWS[0] && (
 							<div className="flex items-center justify-end gap-2 mt-3">
 								<FilterSelect
-									label="Rows on a page"
+									label="Rows per page"
 									all={`${ROWS[0]} rows`}
 									options={ROWS.slice(1).map(String)}
 									labelOf={(rows) => `${rows} rows`}

@@ -62,7 +62,7 @@ test("an order that was stored although its page was left is confirmed on the ne
 	const [order, ...others] = await ordersOf(api, adminToken, "Left Early");
 	expect(others).toEqual([]);
 	await expect(
-		page.getByRole("link", { name: `See how far ${order?.reference} is` }),
+		page.getByRole("link", { name: `See the progress of ${order?.reference}` }),
 	).toBeVisible();
 	expect(tries).toBe(2);
 });

@@ -90,7 +90,7 @@ export const ownRecord = (number: number): OwnRecord => ({
 		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part", ...UNREFUNDED },
 		receipt_path: "/receipt/MR-222221?key=k",
 	},
-	next: "We call you to agree on the details.",
+	next: "We will call you to agree on the details.",
 	help_path: null,
 	again: { slug: `filter-${number}`, name: "Amina Yusuf", email: "amina@home.example" },
 });

@@ -124,7 +124,7 @@ function Actions({ unsent, draft, form, isGoing }: ActionsProps) {
 	);
 }
 
-const LATE = "It has waited for more than a day. Send now?";
+const LATE = "It has been waiting for more than a day. Send it now?";
 
 const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 	ask: (form) =>

@@ -95,7 +95,9 @@ function Payment({ payment, due, access, step, refused, onChanged }: PaymentProp
 			{hasPrompts && (
 				<PayByPrompt {...shared} paused={paused} refused={refusedPrompt} onChanged={onChanged} />
 			)}
-			{hasPrompts && !paused && pay_to && <h4 className="strong no-print">Or pay by hand</h4>}
+			{hasPrompts && !paused && pay_to && (
+				<h4 className="strong no-print">Or pay from your M-Pesa menu</h4>
+			)}
 			{canPay && pay_to && (
 				<PayByHand
 					{...shared}

@@ -166,7 +166,7 @@ test.each([
 		400,
 		{
 			username:
-				"This username is kept for the people who run this site. Please choose another one.",
+				"This username is reserved for the people who run this site. Please choose another one.",
 		},
 	]);
 	const [user, admin] = [await app.user("user"), await app.user("admin")];

@@ -33,7 +33,7 @@ export const email = z
 		z.toLowerCase(),
 		z.minLength(1, EMAIL_MISSING),
 		z.refine(isEmailOrEmpty, EMAIL_INVALID),
-		z.maxLength(EMAIL_MAX, `Email takes at most ${EMAIL_MAX} characters`),
+		z.maxLength(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`),
 	);
 
 const USERNAME_MISSING = "Username is required";
@@ -46,7 +46,7 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	// Must not abort, or "Passwords do not match" would only appear once this is corrected.
 	z.minLength(1, USERNAME_MISSING),
 	z.minLength(2, "Username must be at least 2 characters"),
-	z.maxLength(50, "Username takes at most 50 characters"),
+	z.maxLength(50, "Username must be at most 50 characters"),
 	z.refine(isOneLine, NOT_ONE_LINE),
 	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
 	z.refine(
@@ -73,7 +73,7 @@ function password(missing: string) {
 /** A new password. One that is only checked may have any length: it simply does not match. */
 export const newPassword = password("Password is required").check(
 	z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
-	z.maxLength(PASSWORD_MAX, `Password takes at most ${PASSWORD_MAX} characters`),
+	z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
 );
 
 function givenPassword(missing: string) {
@@ -207,7 +207,7 @@ export const changePassword = defineCall("PUT /auth/password", {
 
 export const readProof = defineCall("GET /auth/proof", {
 	tag: "Accounts",
-	summary: "Whether the caller has proved their identity within ten minutes",
+	summary: "Whether the caller has proved their identity in the last ten minutes",
 	access: "member",
 	response: z.object({
 		result: z.object({

@@ -40,7 +40,7 @@ export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<vo
 /** For a link that an admin hands over, because the person says that e-mails do not arrive. */
 export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `A link to set your ${sender.site().name} password was made`,
+		subject: `A link to set your ${sender.site().name} password was created`,
 		what: `an administrator made a link just now with which a new password can be set for your ${sender.site().name} account. It works once, within an hour.`,
 	});
 }

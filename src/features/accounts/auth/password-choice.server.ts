@@ -35,10 +35,10 @@ export async function findWeakness(
 	const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
 	const common = await loadCommonPasswords();
 	if (common.has(folded) || common.has(bare) || isRepetition(folded)) {
-		return `This ${what} is one of those that are guessed first. Please choose another one.`;
+		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	if (isMadeOf(folded, wordsOf(owner, siteName))) {
-		return `This ${what} is made of your name, your email or the name of this site. Please choose another one.`;
+		return `This ${what} is based on your name, your email or the name of this site. Please choose another one.`;
 	}
 	return undefined;
 }

@@ -87,7 +87,7 @@ export function assertNotReserved(username: string, siteName: string): void {
 	if (!isReserved) return;
 	throw invalidField(
 		"username",
-		"This username is kept for the people who run this site. Please choose another one.",
+		"This username is reserved for the people who run this site. Please choose another one.",
 	);
 }
 

@@ -79,7 +79,7 @@ test("a link works once; used, expired and unknown links say so, on checking and
 		.where("id", "=", expired.id)
 		.execute();
 	for (const [token, said] of [
-		[used.token, "This invitation was used already. Please sign in."],
+		[used.token, "This invitation has already been used. Please sign in."],
 		[expired.token, "This invitation has expired. Please ask for a new one."],
 		["nobodys", "This invitation no longer works. A newer one was sent, or it was withdrawn."],
 	] as const) {
@@ -143,7 +143,7 @@ test("an address with an account, an invited address and wrong input are refused
 			email.toUpperCase(),
 			"staff",
 			409,
-			{ email: "This address is invited already. Please send that invitation again." },
+			{ email: "This address has already been invited. Please send that invitation again." },
 		],
 		[admin.email, "staff", 409, { email: "An account with this email already exists" }],
 		["nobody", "staff", 400, { email: "Please enter a valid email address" }],

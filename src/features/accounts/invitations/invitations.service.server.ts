@@ -206,7 +206,7 @@ async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 		if (uniqueViolation(error) !== "email") throw error;
 		throw invalidField(
 			"email",
-			"This address is invited already. Please send that invitation again.",
+			"This address has already been invited. Please send that invitation again.",
 			"conflict",
 		);
 	}
@@ -256,7 +256,7 @@ async function requireUnused(tx: Tx, id: string): Promise<InvitationRow> {
 	return row;
 }
 
-const USED = "This invitation was used already. Please sign in.";
+const USED = "This invitation has already been used. Please sign in.";
 const EXPIRED = "This invitation has expired. Please ask for a new one.";
 const UNKNOWN = "This invitation no longer works. A newer one was sent, or it was withdrawn.";
 

@@ -100,7 +100,7 @@ test("staff and admins cannot delete their accounts, so the last admin stays", a
 		const refused = await deleteAccount(user);
 		expect([refused.status, refused.body.error]).toEqual([
 			403,
-			"The accounts of staff are deleted by an admin.",
+			"Only an admin can delete a staff account.",
 		]);
 		expect(await accountOf(user)).toBeDefined();
 	}

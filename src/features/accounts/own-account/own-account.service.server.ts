@@ -112,7 +112,7 @@ export async function deleteOwnAccount(
 
 function assertCustomer(role: string): void {
 	if (!isStaff({ role })) return;
-	throw new AppError("forbidden", "The accounts of staff are deleted by an admin.");
+	throw new AppError("forbidden", "Only an admin can delete a staff account.");
 }
 
 /** The caller's stored password hash if the given password matches; else 400 at `field`. */

@@ -47,7 +47,7 @@ async function requireAdmin(tx: Tx, email: string): Promise<{ id: string }> {
 	const admin = admins.find((one) => one.email === emailAddress(email).toLowerCase());
 	if (admin) return admin;
 	const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
-	throw new Error(`There is no admin with the e-mail ${email}. Admins: ${known}`);
+	throw new Error(`There is no admin with the email ${email}. Admins: ${known}`);
 }
 
 function onServer(userId: string) {

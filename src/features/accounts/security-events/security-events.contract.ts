@@ -57,7 +57,8 @@ const securityEvent = z.object({
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
 export const listSecurityEvents = defineCall("GET /security-events", {
-	summary: "Sign-ins, refused ones and changes of how people sign in, newest first; kept 90 days",
+	summary:
+		"Sign-ins, failed sign-ins and changes to how people sign in, newest first; kept for 90 days",
 	access: "admin",
 	query: securityEventQuery,
 	response: z.object({ result: z.object({ events: z.array(securityEvent), pagination }) }),

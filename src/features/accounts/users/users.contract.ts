@@ -26,7 +26,7 @@ const userListQuery = z.object({
 	/** Without page, limit, search and role, all users are listed, at most 1,000. Otherwise a page has 50 by default. */
 	...optionalWindow,
 	/** Search words; each must occur in the username or the e-mail, in any order and case. */
-	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
+	search: z.optional(z.string().check(z.maxLength(200, "Search must be at most 200 characters"))),
 	role: ifGiven(oneOf("Role", ROLE_FILTERS)),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
@@ -74,7 +74,7 @@ export const getUser = defineCall("GET /users/:id", {
 
 export const changeUser = defineCall("PUT /users/:id", {
 	specified: ["username", "email"],
-	summary: "Change a user's name, e-mail or role",
+	summary: "Change a user's name, email or role",
 	access: "admin",
 	body: userInput,
 	response: userResponse,
@@ -89,7 +89,7 @@ export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
 
 export const createPasswordLink = defineCall("POST /users/:id/password-link", {
 	summary:
-		"A link with which a person who gets no mail sets a new password, once, within an hour; links before it stop working",
+		"A link that lets a person who gets no email set a new password, once, within an hour; earlier links stop working",
 	access: "admin",
 	refuses: ["forbidden"],
 	response: z.object({ result: z.object({ link: z.string() }) }),

@@ -31,7 +31,7 @@ export const namedUploads = z.array(namedUpload).check(eachOnce("A file is named
 
 export const beginUpload = defineCall("POST /request/uploads", {
 	base: "assistance",
-	summary: "Begin a file of a request that is sent in pieces",
+	summary: "Start uploading a file of a request in pieces",
 	access: "public",
 	body: z.object({
 		/** Its extension determines the kind. The name is stored only with the request. */
@@ -71,7 +71,7 @@ export const askOffset = defineCall("POST /request/uploads/:id/offset", {
 
 export const giveUpUpload = defineCall("POST /request/uploads/:id/give-up", {
 	base: "assistance",
-	summary: "Give up a file that is sent in pieces",
+	summary: "Cancel a file that is being sent in pieces",
 	access: "public",
 	body: z.object({ secret }),
 	response: nothing,

@@ -81,7 +81,7 @@ export async function requireUpload(
 }
 
 function wrongOffset({ received }: queries.UploadRow): AppError {
-	return new AppError("conflict", "Another piece of this file is next.", {
+	return new AppError("conflict", "Send a different part of this file next.", {
 		next: { offset: received },
 	});
 }

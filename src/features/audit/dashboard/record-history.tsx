@@ -36,7 +36,7 @@ function OwnRecordHistory({ api, kind, id }: RecordHistoryProps) {
 					onRetry={() => void query.refetch()}
 				/>
 			)}
-			{query.data?.length === 0 && <p className="soft">Nothing was noted yet.</p>}
+			{query.data?.length === 0 && <p className="soft">Nothing has been recorded yet.</p>}
 			{query.data && query.data.length > 0 && (
 				<ol className="index-rows" aria-label="History" reversed>
 					{query.data.map((entry) => (

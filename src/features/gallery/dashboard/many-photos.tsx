@@ -86,7 +86,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 				}}
 			/>
 			{batch.notices.length > 0 && (
-				<Refusal title="Not taken:">
+				<Refusal title="Not added:">
 					<ul>
 						{batch.notices.map((notice) => (
 							<li key={notice}>{notice}</li>
@@ -166,8 +166,8 @@ const NOTHING_SHARED: SharedDetails = { title: "", description: "", fair: "", ye
 const SHARED = [
 	{ name: "title", label: "Title for photos without one" },
 	{ name: "description", label: "Description for photos without one" },
-	{ name: "fair", label: "Fair of every photo" },
-	{ name: "year", label: "Year of every photo" },
+	{ name: "fair", label: "Fair for all photos" },
+	{ name: "year", label: "Year for all photos" },
 ] as const;
 
 const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>

@@ -52,11 +52,11 @@ export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleCon
 			</Button>
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
-					{described.trashed && <p>To the trash for 30 days: {described.trashed}.</p>}
+					{described.trashed && <p>Moved to the trash for 30 days: {described.trashed}.</p>}
 					{described.deleted && (
 						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
 					)}
-					{described.kept && <p>Kept, since they were changed: {described.kept}.</p>}
+					{described.kept && <p>Kept because they were changed: {described.kept}.</p>}
 					<p>The fair’s categories stay.</p>
 				</div>
 			</ConfirmDialog>

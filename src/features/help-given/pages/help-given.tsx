@@ -75,8 +75,8 @@ function NoSheet() {
 			action={<LinkButton to="/track">Track an Order</LinkButton>}
 		>
 			<p>
-				The link may be cut off, or nothing was written on it yet. You can find it where you track
-				your order.
+				The link may be cut off, or nothing has been written on the sheet yet. You can find the link
+				where you track your order.
 			</p>
 		</EmptyState>
 	);

@@ -118,7 +118,7 @@ test("what the customer says has not arrived waits for staff until it is planned
 		{ state: "missing", problem: "It was left at the wrong school", handed_to: "Grace Telltale" },
 	]);
 	expect((await track(order)).next).toBe(
-		"You do not have what we handed over, and we call you about it.",
+		"You have not received your delivery, and we will call you about it.",
 	);
 	const again = { state: "planned", place: "Njoro Flats Academy", planned_on: NEXT_WEEK };
 	await change(order, id, again);

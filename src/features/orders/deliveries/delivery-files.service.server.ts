@@ -38,7 +38,7 @@ import { inspectDelivery } from "./inspect-delivery.server.ts";
 export const FILES = "private/deliveries";
 const NO_FILE = "File not found";
 const NO_DELIVERY = "Delivery not found";
-const REMOVED_SINCE = "This file was added, and removed since. Please add it again.";
+const REMOVED_SINCE = "This file was added but has since been removed. Please add it again.";
 
 type FileRow = Selectable<Schema["delivery_files"]>;
 type Signer = Pick<RateLimits, "hash">;

@@ -58,7 +58,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 				<DataTable
 					caption="Orders and Requests a Week"
 					columns={[
-						{ header: "Week from", rowHeader: true, cell: ({ start }) => dayOf(start) },
+						{ header: "Week starting", rowHeader: true, cell: ({ start }) => dayOf(start) },
 						{ header: "Orders", align: "end", phone: "half", cell: (week) => week.orders },
 						{ header: "Requests", align: "end", phone: "half", cell: (week) => week.requests },
 					]}

@@ -19,7 +19,7 @@ export function offeredPayments({ status, material_cost, payment }: Sums): Offer
 	const { paid, balance } = payment;
 	const materials = inCents(Math.min(material_cost - Math.max(paid, 0), balance));
 	const offered: OfferedAmount[] = [
-		[paid > 0 ? "Rest of materials" : "Materials", materials],
+		[paid > 0 ? "Rest of the materials" : "Materials", materials],
 		["Balance", balance],
 	];
 	return offered.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
@@ -30,10 +30,10 @@ export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
 	const { paid, balance, to_refund } = payment;
 	const offered: OfferedAmount[] =
 		to_refund > 0
-			? [["To pay back", to_refund]]
+			? [["To refund", to_refund]]
 			: [
 					["Too much", inCents(-balance)],
-					["All that was paid", paid],
+					["Everything that was paid", paid],
 				];
 	return offered.filter(([, amount]) => amount > 0);
 }

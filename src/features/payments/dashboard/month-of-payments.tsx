@@ -31,7 +31,7 @@ export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 				{methods.map(({ method, count, amount, refunded = 0 }) => (
 					<Fact key={method} label={METHOD_NAMES[method] ?? method}>
 						{formatKes(amount + refunded)} in {count} {count === 1 ? "payment" : "payments"}
-						{refunded > 0 && `, ${formatKes(refunded)} paid back`}
+						{refunded > 0 && `, ${formatKes(refunded)} refunded`}
 					</Fact>
 				))}
 			</Facts>

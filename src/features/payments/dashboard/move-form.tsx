@@ -46,11 +46,11 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 						}}
 					/>
 					<TextArea
-						label="Orders that it was paid for"
+						label="Orders this payment was for"
 						hint={
 							<>
-								One reference moves all of it. For several orders, a line for each with its amount,
-								such as MR-7K3QZ9 1500, which can be pasted from a spreadsheet.
+								Enter one reference to move all of it. For several orders, write a line for each
+								with its amount, such as MR-7K3QZ9 1500. You can paste the lines from a spreadsheet.
 								<Sum orders={form.watch("orders")} all={all} />
 							</>
 						}
@@ -70,7 +70,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 						<TextInput
 							label="M-Pesa code"
 							optional={!field("code").error}
-							hint="From the payer's message or the statement. A payment by prompt is moved only with it."
+							hint="You find it in the payer's message or the statement. A prompt payment can be moved only with its code."
 							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}

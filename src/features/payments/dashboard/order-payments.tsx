@@ -206,7 +206,7 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 				<>
 					<TextInput
 						label="Payer"
-						hint="The school or person that the receipt is for. Blank for the customer."
+						hint="The school or person that the receipt is for. Leave blank for the customer."
 						autoComplete="off"
 						maxLength={200}
 						{...field("payer")}
@@ -254,7 +254,7 @@ function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
 			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
 			{isCancelled ? (
 				// Paid back by us, and taken back by M-Pesa too.
-				<Fact label={paid < 0 ? "The customer owes" : "To pay back"} className="strong">
+				<Fact label={paid < 0 ? "The customer owes" : "To refund"} className="strong">
 					{formatKes(paid < 0 ? -paid : to_refund)}
 				</Fact>
 			) : (
@@ -278,9 +278,9 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 	return (
 		<details className="fold">
 			<summary>
-				{attempts.length} {attempts.length === 1 ? "prompt" : "prompts"} by M-Pesa
+				{attempts.length} M-Pesa {attempts.length === 1 ? "prompt" : "prompts"}
 			</summary>
-			<ul className="grid gap-3" aria-label="Prompts by M-Pesa">
+			<ul className="grid gap-3" aria-label="M-Pesa prompts">
 				{attempts.map(({ id, amount, state, at, payer, receipt, result_code, result_text }) => (
 					<li key={id}>
 						<strong>{formatKes(amount)}</strong> <StatusBadge status={state.replace("_", " ")} />
@@ -342,7 +342,7 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 						label="Reason"
 						hint={
 							order.status === "cancelled"
-								? "For the history. What was paid above this price goes back to the customer."
+								? "For the history. Anything paid above this price is refunded to the customer."
 								: "For the history: the customer does not see it"
 						}
 						autoComplete="off"

@@ -20,7 +20,7 @@ export interface QuestionProps {
 export function PromptQuestion(props: QuestionProps) {
 	return (
 		<AskedQuestion
-			label="Is it the prompt's payment?"
+			label="Is this the payment for the prompt?"
 			answers={[
 				["yes", "Yes: the code is its receipt"],
 				["no", "No: it is a separate payment"],

@@ -134,7 +134,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 					<MoneyFields
 						field={field}
 						form={form as unknown as MoneyForm}
-						method="How it was paid back"
+						method="How it was refunded"
 						at="Paid back on"
 						offered={offered}
 						focus={focus}

@@ -85,11 +85,11 @@ export function Statement({ api, onStored }: StatementProps) {
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
 	confirm: ["green", "Will be confirmed", "Confirmed"],
 	record: ["green", "Will be recorded", "Recorded"],
-	known: ["grey", "Already stored", "Already stored"],
+	known: ["grey", "Already recorded", "Already recorded"],
 	differs: ["red", "Differs", "Differs"],
-	reversed: ["amber", "Taken back", "Taken back"],
-	held: ["amber", "To be asked about: will wait as unclaimed", "Unclaimed"],
-	unmatched: ["amber", "No match: will wait as unclaimed", "Unclaimed"],
+	reversed: ["amber", "Reversed", "Reversed"],
+	held: ["amber", "Unclear: will be listed as unclaimed", "Unclaimed"],
+	unmatched: ["amber", "No match: will be listed as unclaimed", "Unclaimed"],
 };
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {

@@ -23,16 +23,16 @@ const SEEN = "seen";
 
 const MEANINGS: Partial<Record<Outcome, string>> = {
 	"receipt used": "Its receipt is recorded for another order: it was not counted.",
-	reversed: "M-Pesa took it back already, as a statement says: it was not counted.",
+	reversed: "A statement says that M-Pesa has already taken it back: it was not counted.",
 	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
-	"second receipt": "The payment has another receipt already: this one was not counted.",
+	"second receipt": "The payment already has another receipt: this one was not counted.",
 	"our mistake": "M-Pesa refuses our short code or till: check the settings.",
 	"unknown code": "M-Pesa sent a code that we do not know: ask M-Pesa whether it was paid.",
-	"wrong amount": "The amount is not the prompt's: it was not counted.",
+	"wrong amount": "The amount differs from the prompt's, so it was not counted.",
 	"wrong request": "It belongs to another prompt: it was not counted.",
 	unreadable: "It cannot be read.",
-	"other short code": "It is for another paybill or till than ours: it was not counted.",
-	"no order": "Its order is gone: it was not counted.",
+	"other short code": "It is for a paybill or till that is not ours: it was not counted.",
+	"no order": "Its order no longer exists: it was not counted.",
 };
 
 /**

@@ -136,7 +136,7 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 	const [message] = await list();
 	expect(message).toMatchObject({
 		...{ reference: order.reference, amount: 99, receipt },
-		meaning: "The amount is not the prompt's: it was not counted.",
+		meaning: "The amount differs from the prompt's, so it was not counted.",
 	});
 	const address = `/payments/messages/${message.id}`;
 	expect((await app.call("DELETE", address, { as: staff })).status).toBe(200);

@@ -109,7 +109,7 @@ test("a phone that has paid gets at most twenty prompts in an hour, for whatever
 	const refused = await ask(await place(victim));
 	expect([refused.status, refused.body.error]).toEqual([
 		429,
-		"Many prompts were sent to this phone. Please try again in an hour, or pay by hand.",
+		"Too many prompts were sent to this phone. Please try again in an hour, or pay from your M-Pesa menu.",
 	]);
 	expect((await ask(await place("0700000022"), { payer: victim })).status).toBe(429);
 	expect(mpesa.prompts).toHaveLength(before);
@@ -175,7 +175,11 @@ test("15 minutes after a lost response another prompt may be sent; the late call
 test.each([
 	[1032, "cancelled", "Cancelled on the phone. Nothing was paid."],
 	[1, "failed", "There was not enough money in the M-Pesa account. Top up and try again."],
-	[1037, "failed", "The phone was not reached or nobody answered. Try again, or pay by hand."],
+	[
+		1037,
+		"failed",
+		"The phone could not be reached, or nobody answered. Try again, or pay from your M-Pesa menu.",
+	],
 ])("after %d the prompt is %s, and another one may follow", async (code, state, sentence) => {
 	const order = await buildOrder(app);
 	await report(await asked(order), { code });

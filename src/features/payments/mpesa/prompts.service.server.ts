@@ -43,15 +43,14 @@ export function nextCheckAt(createdAt: string, time: string): string | null {
 /** M-Pesa's maximum per transaction, in KES. */
 export const MAX_PROMPT_AMOUNT = 250_000;
 
-const OFF = "We cannot send prompts to pay. Please pay by hand, or call us.";
-const OPEN =
-	"A prompt is on its way already. Please wait until it is answered, and do not pay twice.";
+const OFF = "We cannot send payment prompts. Please pay from your M-Pesa menu, or call us.";
+const OPEN = "A prompt is already on its way. Please answer it on the phone, and do not pay twice.";
 const AWAY =
-	"M-Pesa could not send the prompt. Nothing was paid: please try again later, or pay by hand.";
+	"M-Pesa could not send the prompt. Nothing was paid: please try again later, or pay from your M-Pesa menu.";
 const LOST =
 	"M-Pesa has not answered. The prompt may still come to the phone: please do not pay twice.";
 const TOO_MANY =
-	"Many prompts were sent to this phone. Please try again in an hour, or pay by hand.";
+	"Too many prompts were sent to this phone. Please try again in an hour, or pay from your M-Pesa menu.";
 
 const clients = new WeakMap<object, MpesaClient>();
 
@@ -132,11 +131,11 @@ function requireAmount(given: number | null | undefined, due: number): number {
 	const most = Math.min(due, MAX_PROMPT_AMOUNT);
 	if (given === undefined || given === null) return most;
 	if (given > due)
-		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} are due`);
+		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} is due`);
 	if (given > most) {
 		throw invalidField(
 			"amount",
-			`M-Pesa takes at most KES ${most.toLocaleString("en-US")} at once`,
+			`M-Pesa allows at most KES ${most.toLocaleString("en-US")} in one payment`,
 		);
 	}
 	return given;

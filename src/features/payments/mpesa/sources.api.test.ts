@@ -29,7 +29,7 @@ test.each([
 	const odd = body.data.messages.filter(
 		(message: { receipt: string }) => message.receipt === receipt,
 	);
-	const meaning = "It is for another paybill or till than ours: it was not counted.";
+	const meaning = "It is for a paybill or till that is not ours: it was not counted.";
 	expect(odd).toMatchObject(paid > 0 ? [] : [{ amount: 500, meaning }]);
 });
 

@@ -20,7 +20,7 @@ const sentTo = (phone: string) =>
 	mpesa.prompts.filter(({ payer }) => payer === phone.slice(1)).length;
 
 const PAUSED =
-	"Two prompts to this phone were cancelled or not answered. We send it none for a day: please pay by hand, or call us.";
+	"Two prompts to this phone were cancelled or not answered. We will not send it another for a day: please pay from your M-Pesa menu, or call us.";
 
 test.each([
 	["cancelled", 1032],
@@ -77,7 +77,7 @@ test("who enters a wrong PIN or lacks the money may try again, up to the day's n
 	const refused = await ask(order);
 	expect([refused.status, refused.body.error]).toEqual([
 		429,
-		"Enough was sent to this phone for today. Please pay by hand, or try again tomorrow.",
+		"We cannot send this phone more prompts today. Please pay from your M-Pesa menu, or try again tomorrow.",
 	]);
 	expect(sentTo(phone)).toBe(6);
 });

@@ -28,14 +28,14 @@ interface EraseDialogProps extends Erasure {
 
 const CONSEQUENCES: Record<string, string> = {
 	users: "The account is deleted and its user signed out at once.",
-	orders: "Orders stay as figures, without name, phone number, email and notes.",
+	orders: "Orders stay as figures, without name, phone number, email or notes.",
 	assistance_requests: "Requests for assistance are deleted, with their files.",
 	result_items: "Places in results stay, with “Name withheld” in place of the name.",
 	record_history:
-		"All notes and details in the history of that order or request are emptied, including those about other people.",
-	audit_log: "All details that the audit log has of that record are emptied.",
+		"All notes and details in the history of that order or request are deleted, including those about other people.",
+	audit_log: "All details about that record in the audit log are deleted.",
 };
-const GUARDIAN = "Other people’s orders and requests only lose their parent or guardian.";
+const GUARDIAN = "In other people’s orders and requests, only the parent or guardian is removed.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
 	const whole = records.filter(({ part }) => !part);
@@ -95,7 +95,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				))}
 			</ul>
 			<p className="my-3">
-				With what belongs to it, that is <strong>{describeParts(shown)}</strong>.
+				Including everything linked to it, that is <strong>{describeParts(shown)}</strong>.
 			</p>
 			{consequencesOf(records).map((sentence) => (
 				<p key={sentence} className="my-3">
@@ -107,7 +107,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				data.
 			</p>
 			<Checkbox
-				label="I have checked who asks, and this is the right person"
+				label="I have checked who is asking, and this is the right person"
 				checked={agreed}
 				disabled={erasing.isPending}
 				aria-invalid={hurried && !agreed ? true : undefined}

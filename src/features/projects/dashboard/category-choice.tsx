@@ -106,7 +106,7 @@ function keepFocus(button: HTMLElement): void {
 }
 
 function hint(found: number, chosen: number): string {
-	if (found === 0) return `No category of this name. ${chosen} chosen`;
+	if (found === 0) return `No category with this name. ${chosen} chosen`;
 	if (found > SHOWN) return `The first ${SHOWN} of ${found}: type to find others. ${chosen} chosen`;
 	return `${chosen} chosen`;
 }

@@ -154,7 +154,7 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 				name={`materials.${place}.cost`}
 				render={({ field: { value, ...rest }, fieldState }) => (
 					<MoneyInput
-						label="KES for all"
+						label="Total in KES"
 						value={value ?? ""}
 						error={fieldState.error?.message}
 						{...rest}
@@ -251,10 +251,10 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 				name="pasted_materials"
 				render={({ field: { value = "", ...field }, fieldState }) => (
 					<TextArea
-						label="Rows of a spreadsheet"
+						label="Rows from a spreadsheet"
 						autoFocus={isPressed}
 						rows={4}
-						hint="In this order: item, how many, KES, where, instead, safety. Or with a line of headings."
+						hint="In this order: item, how many, KES, where, instead, safety. Or in any order with a heading row."
 						error={problem || fieldState.error?.message}
 						value={value}
 						{...field}
@@ -264,12 +264,15 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 			<PasteNote leftOut={leftOut} unread={unread}>
 				{noAmounts.length > 0 && (
 					<p>
-						No amount in KES, to correct in the form:{" "}
+						Not an amount in KES; please correct it in the form:{" "}
 						{noAmounts.map(({ item, cost }) => `${item} “${cost}”`).join("; ")}.
 					</p>
 				)}
 				{priceOfOne && (
-					<p>“{priceOfOne}” is the price of one: type what each line costs in the form.</p>
+					<p>
+						“{priceOfOne}” is the price of one piece: in the form, enter what each line costs in
+						total.
+					</p>
 				)}
 			</PasteNote>
 			<div>

@@ -12,7 +12,7 @@ export async function openPreview(
 	// Opened at once, because browsers block tabs that open some time after the press.
 	const tab = window.open("", "project-preview");
 	if (!tab) {
-		toast.error("The browser blocked the preview. Please allow pop-ups of this site.");
+		toast.error("The browser blocked the preview. Please allow pop-ups from this site.");
 		return;
 	}
 	try {

@@ -85,7 +85,7 @@ export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues>
 				label="Tools"
 				optional
 				maxLength={TOOLS_MAX}
-				hint="Like “Soldering iron, multimeter, kitchen scale”."
+				hint="For example “Soldering iron, multimeter, kitchen scale”."
 				{...field("tools")}
 			/>
 		</>

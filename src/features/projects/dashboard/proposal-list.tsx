@@ -33,6 +33,6 @@ export function ProposalList({ proposals }: ProposalListProps) {
 
 export function standing({ mine, by, state, decided_by, created_at }: Proposal): string {
 	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
-	if (state === "open") return mine ? `${proposed}: waits for its author` : proposed;
+	if (state === "open") return mine ? `${proposed}: waiting for its author` : proposed;
 	return `${proposed}: declined by ${decided_by ?? "somebody who has left"}`;
 }

@@ -25,7 +25,7 @@ export function VersionChanges({ version, now }: VersionChangesProps) {
 		<Changes
 			before={withAllFields(version, now)}
 			after={now}
-			same="The project is as it was in this version."
+			same="The project already matches this version."
 			words={["Since this version", "were added", "taken out"]}
 		/>
 	);
@@ -54,7 +54,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 		<>
 			<p className="soft">
 				{when} <ins className="change">underlined words</ins> {added} and{" "}
-				<del className="change">struck ones</del> {removed}.
+				<del className="change">crossed-out ones</del> {removed}.
 			</p>
 			{fields.map(({ name, lines }) => (
 				<section key={name} className="mt-4">
@@ -65,7 +65,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 					))}
 				</section>
 			))}
-			{isFormatted && <p className="mt-4">The formats of the text differ.</p>}
+			{isFormatted && <p className="mt-4">The formatting of the text differs.</p>}
 		</>
 	);
 }

@@ -128,7 +128,7 @@ function Missing({ error, status, lost, retry }: MissingProps) {
 	) : (
 		<Unread>
 			<ErrorState message={error} onRetry={retry}>
-				{lost && <p>The project could not be fetched. Your connection may be slow or lost.</p>}
+				{lost && <p>The project could not be loaded. Your connection may be slow or down.</p>}
 			</ErrorState>
 		</Unread>
 	);

@@ -404,7 +404,7 @@ test("a budget without a match says what a little more money buys", async () => 
 	});
 	const site = await openPage("/projects?search=sun&max_materials=500");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
-	await expectNone(main.getByRole("link", { name: "Without the search" }));
+	await expectNone(main.getByRole("link", { name: "Without the search words" }));
 	await press(main.getByRole("link", { name: "A little over: KES 800" }));
 	await expectCount(cards, 1);
 	expect(site.address()).toBe("/projects?search=sun&max_materials=1000");
@@ -414,7 +414,7 @@ test("below one or two projects stands what nearly fits", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": byCostAndLevel });
 	const site = await openPage("/projects?level=Junior&max_materials=1500");
 	await expectCount(cards, 1);
-	const near = main.getByRole("region", { name: "More that nearly fit" }).getByRole("link");
+	const near = main.getByRole("region", { name: "More close matches" }).getByRole("link");
 	await expect
 		.poll(() => near.elements().map((link) => link.textContent))
 		.toEqual([

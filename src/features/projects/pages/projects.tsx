@@ -225,7 +225,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 									{status === 400 ? (
 										<AllProjects />
 									) : (
-										lost && <p>Your connection may be slow or lost. Nothing is lost.</p>
+										lost && <p>Your connection may be slow or down. What you typed is safe.</p>
 									)}
 								</ErrorState>
 							)}
@@ -308,7 +308,7 @@ function FiltersOfSearch({ filter }: { filter: Filter }) {
 	);
 }
 
-const EMPTY_CATEGORY = <p>There is none in this category yet. Try another one.</p>;
+const EMPTY_CATEGORY = <p>There are no projects in this category yet. Try another category.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
 interface NoProjectsProps extends Pick<ProjectListProps, "filter" | "categories"> {

@@ -76,7 +76,9 @@ function NotStarted() {
 				</LinkButton>
 			}
 		>
-			<p>This page needs JavaScript to show it: the list is on this device, not with us.</p>
+			<p>
+				This page needs JavaScript to show the list, which is stored on this device, not with us.
+			</p>
 		</EmptyState>
 	);
 }

@@ -200,7 +200,7 @@ test("a picture needs a description, unless it is marked as a decoration, which 
 	await press(tool("Image"));
 	await dialog.getByLabelText("Image address").fill(PIXEL);
 	await press(insert);
-	const question = dialog.getByText("Please describe the picture, or mark it as a decoration");
+	const question = dialog.getByText("Please describe the picture, or mark it as decorative");
 	await expect.element(question).toBeVisible();
 	const description = dialog.getByLabelText(/^Description/);
 	await expect.element(description).toHaveFocus();

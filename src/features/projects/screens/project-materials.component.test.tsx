@@ -54,7 +54,7 @@ test("without lines it says what they are for; the first one is added and typed"
 	await expect.element(item(1)).toHaveFocus();
 	await item(1).fill("Copper wire");
 	await line(1).getByLabelText("How many").fill("3 m");
-	await line(1).getByLabelText("KES for all").fill("450.50");
+	await line(1).getByLabelText("Total in KES").fill("450.50");
 	await expect.element(materials.getByRole("status")).toMatchTextContent("Sum: KES 450.50");
 	await press(button("Use the Sum as Material Cost"));
 	await expect.element(page.getByLabelText("Material Cost (KES)")).toHaveValue(450.5);
@@ -150,7 +150,7 @@ test.each([
 test("rows of a spreadsheet are added as lines; a text without any says so", async () => {
 	await openLines(1);
 	await press(button("Paste from a Spreadsheet"));
-	const box = materials.getByLabelText("Rows of a spreadsheet");
+	const box = materials.getByLabelText("Rows from a spreadsheet");
 	await expect.element(box).toHaveFocus();
 	await box.fill("\t\t450");
 	await expect.element(box).toHaveAccessibleDescription(/No line with an item was found/);
@@ -173,7 +173,7 @@ test("rows of a spreadsheet are added as lines; a text without any says so", asy
 
 /* Rows that were pasted and not added are part of the form: they go in with it, or it is not saved. */
 
-const box = materials.getByLabelText("Rows of a spreadsheet");
+const box = materials.getByLabelText("Rows from a spreadsheet");
 
 async function pasteRows(rows: string) {
 	await press(button("Paste from a Spreadsheet"));

@@ -94,7 +94,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 			{proposal.reason && <p className="strong mb-4 break-words">“{proposal.reason}”</p>}
 			{isOpen && proposal.outdated && (
 				<Refusal title="The project was saved after this was proposed.">
-					<p>What is struck below may be newer than the proposal.</p>
+					<p>What is crossed out below may be newer than the proposal.</p>
 				</Refusal>
 			)}
 			{taking.error && (
@@ -105,7 +105,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 			<Changes
 				before={now}
 				after={proposed}
-				same="The project is already as it was proposed."
+				same="The project already matches this proposal."
 				words={["With this proposal", "would be added", "taken out"]}
 			/>
 			{question.dialog}
@@ -143,19 +143,19 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					}
 					onSent={() =>
 						done(
-							"Proposal declined. Saved for its proposer to read.",
+							"Proposal declined. The person who made it can read your reason.",
 							`/dashboard/projects/${now.id}`,
 						)
 					}
 					fallback="Failed to decline the proposal"
 					onClose={() => setDeclining(false)}
-					intro={<p>{proposal.by} reads your reason.</p>}
+					intro={<p>{proposal.by} will read your reason.</p>}
 				>
 					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}
 				</ActionDialog>
 			)}
 			<ConfirmDialog title="Withdraw Proposal" {...withdrawal.dialog}>
-				<p>Are you sure? Its texts will be lost.</p>
+				<p>Withdraw this proposal? Its texts will be lost.</p>
 			</ConfirmDialog>
 		</Card>
 	);

@@ -59,7 +59,7 @@ test("what is published now asks for no time", async () => {
 });
 
 test("a time that is refused says so at its field", async () => {
-	const refusal = "Choose a time that is still to come";
+	const refusal = "Choose a time in the future";
 	await openDraft(null, () =>
 		Response.json(
 			{ success: false, error: refusal, fields: { publish_at: refusal } },

@@ -94,7 +94,7 @@ test("who may only read a project compares its versions and changes none", async
 		.element(page.getByRole("link", { name: "Back to the Project" }))
 		.toHaveAttribute("href", `/dashboard/projects/${now.id}`);
 	await press(button(FIRST));
-	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
+	await expect.element(dialog.getByText("The project already matches this version.")).toBeVisible();
 	await expectNone(button("Restore This Version", "dialog"));
 });
 
@@ -106,7 +106,7 @@ test("fields that an older version does not have differ in nothing", async () =>
 		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
 	});
 	await press(button(FIRST));
-	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
+	await expect.element(dialog.getByText("The project already matches this version.")).toBeVisible();
 });
 
 test("versions show which one is current, and by how many words the others differ", async () => {

@@ -15,7 +15,7 @@ export function noticesText(notices: readonly StatusNotice[]): string {
 	const customers = (count: number) => `${count} ${count === 1 ? "customer" : "customers"}`;
 	if (held.length > 0) {
 		const seconds = Math.max(...held.map((notice) => notice.seconds));
-		return `Messages to ${customers(held.length)} go in ${seconds} s`;
+		return `Messages to ${customers(held.length)} will be sent in ${seconds} s`;
 	}
-	return notices.length > 0 ? `Messages to ${customers(notices.length)} taken back` : "";
+	return notices.length > 0 ? `Messages to ${customers(notices.length)} cancelled` : "";
 }

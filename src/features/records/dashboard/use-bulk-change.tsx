@@ -100,7 +100,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const text =
 					`${count} ${isUndo ? "changed back" : "changed"}. ${noticesText(notices)}`.trim();
 				const undo = () => mutate(back);
-				if (back.length === 0) toast.info(`The selected ${list} are like that already.`);
+				if (back.length === 0) toast.info(`The selected ${list} are already set to this.`);
 				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, undo });
 				else toast.success(text);
 				const moved = back.filter(({ status }) => status !== undefined);

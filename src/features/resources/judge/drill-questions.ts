@@ -9,7 +9,7 @@ export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	],
 	[
 		"Why this many readings? What is your error?",
-		"How often each was repeated, how far they were apart, and what your instrument can read.",
+		"How often each was repeated, how far apart they were, and what your instrument can read.",
 	],
 	[
 		"Which reading surprised you, and what did you do about it?",
@@ -30,9 +30,9 @@ export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	],
 	[
 		"Who helped you, and with what?",
-		"Each person and their part, also us, and artificial intelligence if you used it.",
+		"Each person and what they did, including us, and artificial intelligence if you used it.",
 	],
-	["May I see a page of your logbook?", "Open it at a day on which something went wrong."],
+	["May I see a page of your logbook?", "Open it at a day when something went wrong."],
 ];
 
 export const DRILL_SECONDS = 300;

@@ -56,7 +56,7 @@ export function Drill() {
 		<IndexCard level={3} title="Five minutes with the judges">
 			{startedAt === null ? (
 				<p className="mt-3">
-					Answer each question aloud, to somebody, standing. Then see what a good answer holds.
+					Stand up and answer each question aloud to somebody. Then see what a good answer includes.
 				</p>
 			) : (
 				<p className="mt-3 display" role="timer" aria-live="off">
@@ -75,7 +75,7 @@ export function Drill() {
 						<strong>{question}</strong>
 					</p>
 				)}
-				{isRunning && isShown && <p className="mt-3">A good answer holds: {answer}</p>}
+				{isRunning && isShown && <p className="mt-3">A good answer includes:{answer}</p>}
 			</div>
 			{/* The first button stays the same element, so that it keeps the focus. */}
 			<p className="mt-3 flex flex-wrap gap-3">
@@ -85,7 +85,7 @@ export function Drill() {
 				{isRunning && (
 					<>
 						<Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-							What a Good Answer Holds
+							What a Good Answer Includes
 						</Button>
 						<Button small variant="quiet" onClick={start}>
 							Start Again

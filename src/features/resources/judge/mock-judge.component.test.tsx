@@ -105,7 +105,7 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
 	await expect.element(nextOfDrill).toHaveFocus();
-	const good = button("What a Good Answer Holds");
+	const good = button("What a Good Answer Includes");
 	await press(good);
 	await expect.element(page.getByText(/^A good answer holds:/)).toBeVisible();
 	await expect.element(good).toHaveFocus();

@@ -104,8 +104,8 @@ export default function MockJudge() {
 			</div>
 			<p className="note">
 				Answered {answered} of {LINES.length}. Your answers are saved on this device only. The marks
-				of each part are from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
-				judges see your project, we do not.
+				for each part come from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
+				the judges see your project, we do not.
 			</p>
 			{!isSaved && <p role="alert">{notStored("the answers are gone when you leave")}</p>}
 			{answered > 0 && (
@@ -232,7 +232,7 @@ function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: nu
 				<p>Answer as a strict judge would: the three weakest lines are listed here.</p>
 			)}
 			{answered > 0 && lines.length === 0 && (
-				<p>Nothing yet by your answers. Is each “Yes” written down?</p>
+				<p>Nothing to fix yet, going by your answers. Is each “Yes” written down?</p>
 			)}
 			{lines.length > 0 && (
 				<ol className="grid gap-4">

@@ -457,9 +457,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502"])(
 	"%s, where a formula failed, is named and not stored",
 	(text) => {
-		const errors = ["School", "Score"].map(
-			(what) => `${what} “${text}” is an error of the spreadsheet`,
-		);
+		const errors = ["School", "Score"].map((what) => `${what} “${text}” is a spreadsheet error`);
 		const [row] = readPastedRows(`Physics\t1\tAmina\t${text}\t${text}`, CATEGORIES);
 		expect(row?.errors).toEqual(errors);
 	},

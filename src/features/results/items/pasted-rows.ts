@@ -160,7 +160,7 @@ function readRow(
 
 	for (const [what, name] of TEXTS) {
 		const text = cell(name);
-		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is an error of the spreadsheet`);
+		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is a spreadsheet error`);
 	}
 
 	return {

@@ -47,7 +47,7 @@ const fields = {
 	additional_info: freeText(2_000),
 };
 
-const nameHidden = z.boolean("Hiding the name is true or false");
+const nameHidden = z.boolean("Hiding the name must be true or false");
 
 export const itemInput = z.object({
 	...fields,
@@ -75,7 +75,7 @@ const importInput = z.object({
 			z.maxLength(IMPORT_MAX_ROWS, `At most ${IMPORT_MAX_ROWS} rows at a time`),
 		),
 	/** Also store rows that equal a stored item or a row above them: category, position, participant and school. */
-	store_equal: z.optional(z.boolean("Storing equal rows is true or false")),
+	store_equal: z.optional(z.boolean("Importing duplicates must be true or false")),
 });
 
 export const resultItem = z.object({
@@ -134,7 +134,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 
 export const importItems = defineCall("POST /results/:id/items/import", {
 	base: "results",
-	summary: "Add many items at once, all or none; rows that equal others are left out",
+	summary: "Add many items at once, all or none; duplicate rows are left out",
 	access: "staff",
 	idempotent: true,
 	body: importInput,
@@ -184,7 +184,7 @@ export const trash = trashCalls(defineCall, "result-items", {
 	restored: savedItemResponse,
 	summaries: {
 		list: "Deleted items of results, the latest deleted first",
-		restore: "Take an item out of the trash, back to its place in the result",
+		restore: "Restore an item from the trash to its place in the result",
 		remove: "Permanently delete an item in the trash",
 	},
 });

@@ -144,7 +144,7 @@ export async function orderItems(
 		const chosen = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 		const categories = new Set(chosen.map((item) => fold(item.category_name)));
 		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
-			throw invalidField("ids", "The items to order must be different ones of one category");
+			throw invalidField("ids", "The items to reorder must all be different and in one category");
 		}
 		// Only reassigns their own sort_order values, so that other items stay in place.
 		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);

@@ -108,7 +108,9 @@ describe("importing items", () => {
 			as: staff,
 			body: { ...body, store_equal: "yes" },
 		});
-		expect(wrong.body.fields).toEqual({ store_equal: "Storing equal rows is true or false" });
+		expect(wrong.body.fields).toEqual({
+			store_equal: "Importing duplicates must be true or false",
+		});
 	});
 
 	test("of one list sent by two tabs at once stores each row once", async () => {

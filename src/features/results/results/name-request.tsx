@@ -23,7 +23,7 @@ export function NameRequest({ title, path }: NameRequestProps) {
 			</a>{" "}
 			or{" "}
 			<a className="link" href={`mailto:${site.mailboxes[0]}?subject=${subject}&body=${text}`}>
-				by mail
+				by email
 			</a>
 			.
 		</p>

@@ -137,8 +137,12 @@ describe("creating", () => {
 		[{ title: "A", year: 2025.5 }, "year", "Year must be from 2000 to 2100"],
 		[{ title: "A", year: "soon" }, "year", "Year must be from 2000 to 2100"],
 		[{ title: "A", year: null }, "year", "Year must be from 2000 to 2100"],
-		[{ title: "A", status: "open" }, "status", "Status is draft or published"],
-		[{ title: "A", names_shown: "some" }, "names_shown", "Names shown is full, initials or hidden"],
+		[{ title: "A", status: "open" }, "status", "Status must be draft or published"],
+		[
+			{ title: "A", names_shown: "some" },
+			"names_shown",
+			"Names shown must be full, initials or hidden",
+		],
 	])("%j is refused", async (input, field, text) => {
 		expectRefused(await create(input), { [field]: text });
 	});

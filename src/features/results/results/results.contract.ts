@@ -20,11 +20,11 @@ export const RESULT_STATUSES = ["draft", "published"] as const;
 export const YEAR_MIN = 2000;
 export const YEAR_MAX = 2100;
 
-const status = z.enum(RESULT_STATUSES, { error: "Status is draft or published" });
+const status = z.enum(RESULT_STATUSES, { error: "Status must be draft or published" });
 export type ResultStatus = z.infer<typeof status>;
 
 export const NAMES_SHOWN = ["full", "initials", "hidden"] as const;
-const namesShown = z.enum(NAMES_SHOWN, { error: "Names shown is full, initials or hidden" });
+const namesShown = z.enum(NAMES_SHOWN, { error: "Names shown must be full, initials or hidden" });
 
 const YEAR_RANGE = `Year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
 const yearOf = (range: readonly [z.core.$ZodCheck<number>, z.core.$ZodCheck<number>]) => {
@@ -165,7 +165,7 @@ export const trash = trashCalls(defineCall, "results", {
 	restored: changedResponse,
 	summaries: {
 		list: "Deleted results, the latest deleted first",
-		restore: "Take a result out of the trash",
+		restore: "Restore a result from the trash",
 		remove: "Permanently delete a result in the trash, with its items",
 	},
 });

@@ -93,9 +93,9 @@ describe("the search of results", () => {
 	});
 
 	test.each([
-		["", "Write at least 2 letters of a name or a school"],
-		["?q=", "Write at least 2 letters of a name or a school"],
-		["?q=+a+", "Write at least 2 letters of a name or a school"],
+		["", "Please enter at least two letters of a name or a school"],
+		["?q=", "Please enter at least two letters of a name or a school"],
+		["?q=+a+", "Please enter at least two letters of a name or a school"],
 		[`?q=${"x".repeat(101)}`, "At most 100 characters"],
 	])("%s is refused", async (query, text) => {
 		expectRefused(await app.call("GET", `/results/search${query}`), { q: text });

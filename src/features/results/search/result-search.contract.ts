@@ -11,7 +11,7 @@ import {
 const defineCall = callsUnder("Results");
 
 export const SEARCH_MAX = 100;
-const TOO_SHORT = "Write at least 2 letters of a name or a school";
+const TOO_SHORT = "Please enter at least two letters of a name or a school";
 
 const place = z.object({
 	id,

@@ -151,7 +151,7 @@ export function SearchDialog(props: SearchDialogProps) {
 			</div>
 			{!isSearch && recent.length > 0 && (
 				<Button small variant="quiet" onClick={onForget}>
-					Forget These
+					Clear Recent Searches
 				</Button>
 			)}
 		</Dialog>

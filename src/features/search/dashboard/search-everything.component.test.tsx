@@ -230,7 +230,7 @@ describe("recent searches", () => {
 		await follow("otieno");
 		expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("otieno");
 		await userEvent.keyboard("/");
-		await press(dialog.getByRole("button", { name: "Forget These" }));
+		await press(dialog.getByRole("button", { name: "Clear Recent Searches" }));
 		await expectNone(options);
 		await userEvent.keyboard("{Escape}");
 		await follow("otieno");

@@ -21,8 +21,8 @@ export function AskTheServer() {
 			<div className="stack">
 				<h2 id="ask-the-server">Ask the Server’s Administrator</h2>
 				<p className="soft">
-					The address, the mail server and the folder of backups are not set on a screen. Send this
-					to the person who installed the site:
+					The address, the mail server and the backup folder cannot be set here. Send this to the
+					person who installed the site:
 				</p>
 				<pre className="whitespace-pre-wrap break-words">{TEXT}</pre>
 				<div>

@@ -159,7 +159,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("name")}
 				see="/contact"
-				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
+				note="At the top and bottom of every page, on Contact, in emails and SMS, and on receipts."
 			>
 				{input("name", "Name")}
 				<TextArea
@@ -169,10 +169,10 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					{...field("about")}
 				/>
 				<div className="grid gap-6 sm:grid-cols-2">
-					{input("mailboxes.0", "Mailbox for customers", { type: "email" })}
-					{input("mailboxes.1", "Mailbox for people with an account", { type: "email" })}
+					{input("mailboxes.0", "Email address for customers", { type: "email" })}
+					{input("mailboxes.1", "Email address for people with an account", { type: "email" })}
 					{input("phone", "Phone", { hint: "As displayed, such as +254 700 000 000" })}
-					{input("whatsapp", "WhatsApp", { hint: "Such as 0712 345 678 or +254 712 345 678" })}
+					{input("whatsapp", "WhatsApp", { hint: "For example 0712 345 678 or +254 712 345 678" })}
 					{input("second_phone", "Second phone", { optional: true })}
 					{input("places", "Places")}
 					{input("opening_hours", "Opening hours", { optional: true })}
@@ -183,35 +183,35 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				</div>
 				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}
 				<p className="note">
-					Beside the name and on receipts; without one the design’s own. On a ground that would hide
-					it, it gets another, which is chosen when you save.
+					Shown next to the name and on receipts. Without one, the default logo is shown. Where it
+					would be hard to see, we put a suitable background behind it when you save.
 				</p>
 				<SiteLook name={form.watch("name")} logo={logo} accent={form.watch("accent")} />
 			</SiteSection>
 			<SiteSection
 				{...section("business")}
 				see="/privacy"
-				note="How you are paid and written to, and what receipts say."
+				note="How customers pay and contact you, and what receipts say."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					{input("paybill_number", "Paybill number", {
 						optional: true,
 						inputMode: "numeric",
-						hint: "Customers pay to it by hand, with their reference as account",
+						hint: "Customers pay to this number themselves, with their reference as the account number",
 					})}
 					{input("till_number", "Till number", {
 						optional: true,
 						inputMode: "numeric",
 						hint: "Instead of a paybill",
 					})}
-					{input("orders_mailbox", "Mailbox for new orders", {
+					{input("orders_mailbox", "Email address for new orders", {
 						type: "email",
 						optional: true,
-						hint: "Gets mail about each order and request; visitors do not see it",
+						hint: "Gets an email about each order and request; visitors do not see this address",
 					})}
-					{input("retention_months", "Months that data are kept", {
+					{input("retention_months", "Months to keep data", {
 						inputMode: "numeric",
-						hint: "After so many months without a change, orders and requests lose their names. Privacy says so too",
+						hint: "After this many months without a change, names are removed from orders and requests. The Privacy page shows this too",
 					})}
 					{input("legal_name", "Legal name", { optional: true, hint: "On receipts and documents" })}
 					{input("kra_pin", "KRA PIN", {
@@ -232,7 +232,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("terms")}
 				see="/how-it-works"
-				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
+				note="Your promises about money, on How It Works and What It Costs. If you change them, confirm them again."
 			>
 				{term("includes", "What the development cost buys", 6)}
 				{term("balance", "You pay the development cost")}
@@ -242,7 +242,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					label={
 						site.terms_confirmed_at && !areTermsChanged
 							? `These terms are ours (confirmed on ${formatShortDate(site.terms_confirmed_at)})`
-							: "These terms are ours: we have read them and keep them"
+							: "These terms are ours: we have read them and will keep to them"
 					}
 					{...form.register("confirmed")}
 				/>
@@ -264,7 +264,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				)}
 				{team &&
 					input("credentials.team_photo.alt", "Description of the team photo", {
-						hint: "Who is on it, for people who do not see it",
+						hint: "Who is in the picture, for people who cannot see it",
 					})}
 			</SiteSection>
 			<SiteSection {...section("dates")} see="/judging" note="Under How Projects Are Judged.">
@@ -273,7 +273,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("rules")}
 				see="/resources?tab=writeup"
-				note="Beside our guide to the write-up and in My Own Work, at the part with this title, such as Abstract or Chapter 2."
+				note="Shown in our write-up guide and in My Own Work, next to the part with this title, such as Abstract or Chapter 2."
 			>
 				<SiteList name="fair_rules" {...lists} />
 			</SiteSection>

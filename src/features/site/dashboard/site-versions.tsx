@@ -22,7 +22,7 @@ const LINES = 4;
 export function SiteVersions({ versions, ...others }: SiteVersionsProps) {
 	const rest = { ...others, times: timesOf(versions) };
 	if (versions.length === 0) {
-		return <EmptyState level={3} title="Nothing was changed yet." />;
+		return <EmptyState level={3} title="Nothing has been changed yet." />;
 	}
 	const [newest] = versions;
 	const isDelivered = newest && Object.keys(newest.fields).length === 0 && !newest.missing?.length;
@@ -40,12 +40,12 @@ export function SiteVersions({ versions, ...others }: SiteVersionsProps) {
 			)}
 			<div>
 				<p>
-					<strong>As delivered</strong>
+					<strong>Default</strong>
 					{isDelivered && " (current)"}
 				</p>
 				{!isDelivered && (
 					<Button small disabled={rest.busy} onClick={() => rest.onRestore({})}>
-						Restore the Settings as Delivered
+						Restore the Default Settings
 					</Button>
 				)}
 			</div>

@@ -182,7 +182,7 @@ test("an address that is none is said at its field, and a number may be grouped"
 			return { result: siteSettings() };
 		},
 	});
-	const mailbox = page.getByLabelText("Mailbox for customers");
+	const mailbox = page.getByLabelText("Email address for customers");
 	await mailbox.fill("office@");
 	await page.getByLabelText("Schools helped").fill("1,250");
 	await press(save);
@@ -385,7 +385,7 @@ test("the settings as delivered are restored after a question, and what was type
 			return { result: stored };
 		},
 	});
-	const restore = button("Restore the Settings as Delivered");
+	const restore = button("Restore the Default Settings");
 	await name.fill("Typed");
 	await press(restore);
 	const dialog = page.getByRole("alertdialog", { name: "Restore without saving?" });

@@ -12,7 +12,7 @@ import type { Notices } from "../staff-notices.contract.ts";
 const OPTIONS = [
 	{ value: "orders", label: "New orders, and deliveries that have not arrived" },
 	{ value: "payments", label: "Payments and codes to confirm" },
-	{ value: "requests", label: "Requests that nobody answered for 20 hours" },
+	{ value: "requests", label: "Requests that nobody has answered for 20 hours" },
 ] as const satisfies { value: keyof Notices; label: string }[];
 
 interface NoticesFormProps {
@@ -59,7 +59,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 			)}
 			<CheckboxGroup
 				label="Email me about"
-				hint="At most one email in ten minutes, with everything new"
+				hint="At most one email every ten minutes, with everything new"
 				name="notices"
 				options={OPTIONS}
 				defaultValues={chosen}

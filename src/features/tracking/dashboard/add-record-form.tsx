@@ -23,7 +23,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 			addOwnRecord(api, { body: { reference: typed.reference, phone: typed.phone } }),
 		onSent: onAdded,
 		next: () => EMPTY,
-		fallback: "Failed to add it",
+		fallback: "Failed to add the order or request",
 		resolver: standardSchemaResolver(addRecordInput),
 	});
 	return (
@@ -36,7 +36,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 			{refusal && <Refusal title={refusal} />}
 			<TextInput
 				label="Reference"
-				hint="Like MR-7K3QZ9: it is in our email and on your confirmation page"
+				hint="For example MR-7K3QZ9. You find it in our email and on your confirmation page"
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
@@ -44,7 +44,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 			/>
 			<TextInput
 				label="Phone"
-				hint="The number that was given with it"
+				hint="The phone number given with that order or request"
 				type="tel"
 				autoComplete="tel"
 				{...field("phone")}

@@ -42,7 +42,7 @@ testScreen(PATH, {
 				await reference.fill("MR-7K3QZ9");
 				await phone.fill("0712345678");
 			},
-			sentence: "Failed to add it",
+			sentence: "Failed to add the order or request",
 			kept: holds("Reference", "MR-7K3QZ9"),
 			// Phone numbers are not stored in the browser.
 		}),
@@ -50,7 +50,7 @@ testScreen(PATH, {
 			what: "removing an order",
 			route: "DELETE /account/records/:reference",
 			start: () => press(button("Remove order MR-222221")),
-			sentence: "Failed to remove it",
+			sentence: "Failed to remove the order or request",
 		}),
 	],
 	dialogs: [

@@ -37,7 +37,7 @@ export default function MyOrders() {
 			toast.success("Removed from your account successfully");
 		},
 		words: ["Remove", "Removing..."],
-		fallback: "Failed to remove it",
+		fallback: "Failed to remove the order or request",
 	});
 	return (
 		<>

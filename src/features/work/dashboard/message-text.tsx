@@ -64,7 +64,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 					label={template.label}
 					rows={5}
 					maxLength={1_000}
-					hint={`Filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names. To restore the default text, save an empty one.`}
+					hint={`These are filled in for you: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names of people. To restore the default text, save an empty text.`}
 					{...edit.field("text")}
 				/>
 				{template.channel === "sms" && <SmsCounter text={text} />}

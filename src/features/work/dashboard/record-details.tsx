@@ -187,7 +187,7 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 	return (
 		<>
 			{!hasMail && email && (
-				<p className="note">No e-mail can be sent from here: mail is not set up.</p>
+				<p className="note">You cannot send email from here: email is not set up.</p>
 			)}
 			<ContactActions
 				phone={phone}
@@ -199,7 +199,7 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 				}}
 				send={async (reply, key) => {
 					await calls.reply(browserApi, { params, body: reply, idempotencyKey: key });
-					toast.success("E-mail sent");
+					toast.success("Email sent");
 					await answered();
 				}}
 				isNext={waits}

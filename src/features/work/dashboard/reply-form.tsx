@@ -28,13 +28,13 @@ export function ReplyForm(props: ReplyFormProps) {
 	return (
 		<InlineForm<Reply>
 			draftKey={draftKey}
-			label="Write an e-mail"
-			sendText="Send E-mail"
+			label="Write an email"
+			sendText="Send Email"
 			values={{ subject, text: "" }}
 			send={({ subject, text }, key) => send({ subject: fill(subject), text: fill(text) }, key)}
 			onSent={onClose}
 			onCancel={onClose}
-			fallback="Failed to send the e-mail"
+			fallback="Failed to send the email"
 		>
 			{(field, form) => (
 				<>
@@ -59,7 +59,7 @@ export function ReplyForm(props: ReplyFormProps) {
 					<TextInput label="Subject" autoComplete="off" maxLength={200} {...field("subject")} />
 					<TextArea
 						label="Message"
-						hint="The answer goes to the staff's mailbox."
+						hint="The customer's answer goes to the staff's email address."
 						rows={8}
 						maxLength={5_000}
 						{...field("text")}

@@ -101,7 +101,9 @@ function AllOf({ customer }: { customer: Customer }) {
 	const { phone, orders, requests, payments, notes } = customer;
 	const names = [...new Set([...orders, ...requests].map(({ name }) => textOrNone(name)))];
 	if (orders.length + requests.length === 0) {
-		return <EmptyState title="Nothing found.">No order or request has this number.</EmptyState>;
+		return (
+			<EmptyState title="Nothing found.">No order or request has this phone number.</EmptyState>
+		);
 	}
 	return (
 		<div className="stack" data-private>

@@ -32,7 +32,7 @@ function fail(cause: unknown): never {
 	const known = cause instanceof Error && cause.name === "InvalidStateError";
 	return refuse(
 		known
-			? "This device has a passkey for your account already."
+			? "This device already has a passkey for your account."
 			: "The passkey was not used. Please try again.",
 	);
 }

@@ -66,7 +66,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}
-							hint="One of those that you wrote down; each works once"
+							hint="One of the recovery codes that you wrote down; each works once"
 							{...field("recoveryCode")}
 						/>
 					)}

@@ -92,7 +92,7 @@ export async function finishSignIn(
 		if (!user) throw expired();
 		if (input.passkey) {
 			if (!passkey || !(await recordPasskeyUse(tx, passkey))) {
-				throw invalidField("passkey", "This passkey is not one of this account");
+				throw invalidField("passkey", "This passkey does not belong to this account");
 			}
 		} else if (input.recoveryCode !== undefined) {
 			if (!(await spendRecoveryCode(tx, userId, input.recoveryCode))) {

@@ -111,7 +111,7 @@ export const beginApp = defineCall("POST /auth/second-step/app", {
 });
 
 export const confirmApp = defineCall("PUT /auth/second-step/app", {
-	summary: "Confirm the app by a code; ends your other sessions",
+	summary: "Confirm the app with a code; ends your other sessions",
 	access: "member",
 	refuses: ["forbidden", "too_many"],
 	body: codeForm,
@@ -152,7 +152,7 @@ export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id",
 });
 
 export const renewRecoveryCodes = defineCall("POST /auth/second-step/recovery-codes", {
-	summary: "Make new recovery codes; those from before no longer work",
+	summary: "Make new recovery codes; the old ones no longer work",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
 	status: 200,

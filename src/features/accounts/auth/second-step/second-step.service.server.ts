@@ -63,7 +63,7 @@ export async function beginApp(
 	const secret = createSecret();
 	await transaction(db, async (tx) => {
 		if ((await listMethods(tx, id)).includes("code")) {
-			throw new AppError("conflict", "There is an app already. Please remove it first.");
+			throw new AppError("conflict", "An app is already set up. Please remove it first.");
 		}
 		await tx.deleteFrom("code_apps").where("user_id", "=", id).execute();
 		await tx
@@ -112,7 +112,7 @@ export async function confirmApp(
 
 export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 	const user = requireProved(actor);
-	await removeMethod(app, user, "app", "There is no app", (tx) =>
+	await removeMethod(app, user, "app", "No app is set up", (tx) =>
 		tx.deleteFrom("code_apps").where("user_id", "=", user.id).executeTakeFirstOrThrow(),
 	);
 }
@@ -157,7 +157,7 @@ export async function addPasskey(
 			.select("id")
 			.where("id", "=", made.id)
 			.executeTakeFirst();
-		if (taken) throw new AppError("conflict", "This passkey is in use already");
+		if (taken) throw new AppError("conflict", "This passkey is already in use");
 		await tx
 			.insertInto("passkeys")
 			.values({

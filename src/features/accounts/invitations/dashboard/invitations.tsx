@@ -66,7 +66,7 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 		<>
 			{!invitations.mail && (
 				<p>
-					This server sends no mail. You get a link instead, to hand over yourself: it is shown
+					This server does not send email. You get a link instead, to pass on yourself: it is shown
 					once.
 				</p>
 			)}
@@ -94,8 +94,8 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 			)}
 			<ConfirmDialog title="Withdraw Invitation" {...withdrawal.dialog}>
 				<p>
-					Withdraw the invitation of {withdrawal.thing?.email}? Its link stops working at once. This
-					cannot be undone: another invitation has another link.
+					Withdraw the invitation to {withdrawal.thing?.email}? Its link stops working at once. This
+					cannot be undone: a new invitation has a new link.
 				</p>
 			</ConfirmDialog>
 		</>
@@ -142,7 +142,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 					<Button
 						small
 						disabled={busy}
-						aria-label={`Withdraw the invitation of ${invitation.email}`}
+						aria-label={`Withdraw the invitation to ${invitation.email}`}
 						onClick={() => onWithdraw(invitation)}
 					>
 						Withdraw

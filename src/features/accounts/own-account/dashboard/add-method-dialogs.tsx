@@ -37,8 +37,8 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 			onClose={onClose}
 			intro={
 				<p>
-					Your phone, computer or security key confirms that it is you, by a fingerprint, a face or
-					a PIN. Your browser asks which one to use.
+					Your phone, computer or security key confirms that it is you with your fingerprint, face
+					or PIN. Your browser asks which one to use.
 				</p>
 			}
 		>
@@ -48,7 +48,7 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 					data-autofocus
 					autoComplete="off"
 					maxLength={50}
-					hint="Such as “My phone”, to tell it from others"
+					hint="For example “My phone”, to tell it from others"
 					{...field("name")}
 				/>
 			)}

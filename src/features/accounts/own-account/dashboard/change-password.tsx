@@ -61,7 +61,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			/>
 			<div className="form-actions">
 				<Link className="link" to="/forgot-password" state={{ leave: true }}>
-					Forgotten your password?
+					Forgot your password?
 				</Link>
 				<SubmitButton variant={isDirty ? "primary" : "secondary"} busy={sending.isPending}>
 					Change Password

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({
 	if (isStaff) {
 		return (
 			<DetailsDialog title={TITLE} onClose={onClose}>
-				<p>The accounts of staff are deleted by an admin.</p>
+				<p>Only an admin can delete a staff account.</p>
 			</DetailsDialog>
 		);
 	}

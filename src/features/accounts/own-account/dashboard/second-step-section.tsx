@@ -121,7 +121,9 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 				confirmLabel="Remove"
 				pendingLabel="Removing..."
 				pending={removal.isPending}
-				error={removal.isError ? errorText(removal.error, "Failed to remove") : null}
+				error={
+					removal.isError ? errorText(removal.error, "Failed to remove the second step") : null
+				}
 				onConfirm={() => removing !== undefined && removal.mutate(removing)}
 				onCancel={close}
 			>

@@ -88,7 +88,7 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 			onClose={onCancel}
 			intro={
 				<p>
-					Please enter your password once more{hasPasskey && ", or use a passkey"}. You are not
+					Please enter your password once more{hasPasskey && ", or use a passkey"}. You will not be
 					asked again for the next ten minutes.
 				</p>
 			}

@@ -68,7 +68,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	return (
 		<div ref={section} className="stack">
 			<p className="note">
-				The customer sees day and place on the tracker, gets a message when they change, and
+				The customer sees the day and place on the tracker, gets a message when they change, and
 				confirms there what has arrived.
 			</p>
 			{deliveries.length > 0 && (

@@ -66,7 +66,7 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 					/>
 					<TextInput
 						label="Where and how"
-						hint="Such as: collected in Nakuru, or brought to the school"
+						hint="For example: collected in Nakuru, or brought to the school"
 						autoComplete="off"
 						maxLength={200}
 						{...field("place")}

@@ -54,7 +54,7 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 					</ul>
 				)}
 				{refusals.length + failed.length > 0 && (
-					<Refusal title="Not taken:">
+					<Refusal title="Not added:">
 						<ul className="wrap-anywhere">
 							{[...refusals, ...failed.map(({ text }) => text)].map((text) => (
 								<li key={text}>{text}</li>

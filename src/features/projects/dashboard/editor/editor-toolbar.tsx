@@ -25,7 +25,7 @@ const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
 const ALIGNMENT_NAMES: Record<Alignment, string> = {
 	left: "Left",
-	center: "Center",
+	center: "Centre",
 	right: "Right",
 	justify: "Justify",
 };

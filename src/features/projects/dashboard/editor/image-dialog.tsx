@@ -152,7 +152,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 						undescribed &&
 						!isDecoration &&
 						!alt.trim() &&
-						"Please describe the picture, or mark it as a decoration"
+						"Please describe the picture, or mark it as decorative"
 					}
 					value={alt}
 					disabled={isDecoration}

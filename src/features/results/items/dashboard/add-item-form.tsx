@@ -97,7 +97,7 @@ export function AddItemForm(props: AddItemFormProps) {
 				{returned && (
 					<Refusal title={returned.error}>
 						{returned.unanswered
-							? "What you typed is still here. Add it again: it is stored only once."
+							? "What you typed is still here. Add it again: it is saved only once."
 							: "What you typed is still here."}
 					</Refusal>
 				)}

@@ -154,7 +154,7 @@ function Row(props: RowProps) {
 			<td className="item-actions max-3xl:order-1" {...as("cell")}>
 				{row.waiting ? (
 					<Badge tone={row.waiting === "failed" ? "red" : "blue"}>
-						{row.waiting === "failed" ? "Not stored" : "Saving..."}
+						{row.waiting === "failed" ? "Not saved" : "Saving..."}
 					</Badge>
 				) : (
 					<div className="flex justify-end max-3xl:justify-start">

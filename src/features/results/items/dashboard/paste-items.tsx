@@ -143,7 +143,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<TextArea
 				ref={textArea}
 				label="Rows from a spreadsheet"
-				hint="Copy the cells and paste them here: category, position, participant, school, score, additional info. A first row with these headings may be there; then the order does not matter."
+				hint="Copy the cells and paste them here: category, position, participant, school, score, additional info. If the first row has these headings, the order does not matter."
 				rows={5}
 				className="paste-rows"
 				value={text}
@@ -166,7 +166,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 			{rows.length > 0 && (
 				<LongTable
-					caption="Rows to store"
+					caption="Rows to import"
 					columns={COLUMNS}
 					rows={rows}
 					rowKey={({ line }) => String(line)}
@@ -205,7 +205,7 @@ export function PasteItems(props: PasteItemsProps) {
 
 function ImportRefusal({ error }: { error: Error }) {
 	const stored = isUnanswered(error)
-		? "The rows may have been stored: press again, none is stored twice."
+		? "The rows may have been saved. Press again: no row is saved twice."
 		: "Nothing was stored.";
 	return (
 		<Refusal title={errorText(error, "Failed to import items")}>
@@ -230,6 +230,6 @@ function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 }
 
 function labelOf(kept: number, read: number): string {
-	if (kept === read || kept === 0) return "Store All Rows";
-	return kept === 1 ? "Store 1 Row" : `Store ${kept} Rows`;
+	if (kept === read || kept === 0) return "Import All Rows";
+	return kept === 1 ? "Import 1 Row" : `Import ${kept} Rows`;
 }

@@ -99,7 +99,9 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 					state: "failed" as const,
 					error: isAnother
 						? askAbout(earlier)
-						: [errorText(error, "Failed to add item"), noAnswer(error)].filter(Boolean).join(". "),
+						: [errorText(error, "Failed to add the order or requestem"), noAnswer(error)]
+								.filter(Boolean)
+								.join(". "),
 					// After a 5xx the item may have been stored.
 					unanswered: status === 0 || status >= 500,
 				};
@@ -175,5 +177,5 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 
 function askAbout(earlier: readonly string[]): string {
 	const names = [...new Set(earlier)].join(" or ");
-	return `It was stored before you changed it: ${names} is in the result. Correct that one and discard this one, or add this one too.`;
+	return `It was saved before you changed it: ${names} is in the result. Correct that one and discard this one, or add this one too.`;
 }

@@ -24,8 +24,8 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 			<div className="grow">
 				<p className="refusal-title">
 					{failed.length === 1
-						? "1 item is not stored yet. It is kept on this device."
-						: `${failed.length} items are not stored yet. They are kept on this device.`}
+						? "1 item is not saved yet. It is kept on this device."
+						: `${failed.length} items are not saved yet. They are kept on this device.`}
 				</p>
 				<ul className="max-h-50 mt-2 mb-3 overflow-y-auto">
 					{failed.map((item) => (

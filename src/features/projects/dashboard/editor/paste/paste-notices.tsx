@@ -59,8 +59,8 @@ export class PasteNotices {
 		for (const [host, count] of this.hosts) {
 			said.push(
 				count === 1
-					? `A picture is still kept by ${host} and may vanish. To keep it, save it and insert the file.`
-					: `${count} pictures are still kept by ${host} and may vanish. To keep them, save them and insert the files.`,
+					? `A picture is still stored on ${host} and may disappear. To keep it, save it on your device and insert the file.`
+					: `${count} pictures are still stored on ${host} and may disappear. To keep them, save them on your device and insert the files.`,
 			);
 		}
 		if (this.tables > 0) {
@@ -69,11 +69,11 @@ export class PasteNotices {
 		}
 		if (this.scripts.length > 0) {
 			said.push(
-				`Raised or lowered text without characters of its own is written as ${examples(this.scripts)}.`,
+				`Superscript or subscript without a character of its own is written as ${examples(this.scripts)}.`,
 			);
 		}
 		if (this.starts.length > 0) {
-			said.push(`Lists count from 1: one began with ${examples(this.starts)}.`);
+			said.push(`Lists here start at 1: one in your text began with ${examples(this.starts)}.`);
 		}
 		if (this.comments) said.push("Comments in the document were left out.");
 		if (this.deletions) said.push("Text that was marked as deleted was left out.");
