@@ -54,7 +54,7 @@ export function oneOf<const T extends string>(...allowed: T[]) {
 }
 
 export function mailAddress() {
-	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
+	return openTextThat("an email address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
 }
 
 export function mailAddresses(count: number) {

@@ -23,7 +23,7 @@ test("an unexpected error is logged with its stack and the page's pattern", () =
 				status: 500,
 				error: {
 					type: "Error",
-					message: "no such column: [e-mail]",
+					message: "no such column: [email]",
 					stack: expect.stringContaining("page-errors.test.ts"),
 				},
 			}),

@@ -45,7 +45,7 @@ test("what went back is apart from what was paid, and the balance counts it", as
 	const payments = dialog.getByRole("region", { name: "Payments" });
 	await expect
 		.element(payments)
-		.toMatchTextContent("PaidKES 1,000 of KES 5,000 PartPaid backKES 400BalanceKES 4,400");
+		.toMatchTextContent("PaidKES 1,000 of KES 5,000 PartRefundedKES 400BalanceKES 4,400");
 	await expect
 		.element(payments.getByRole("listitem").last())
 		.toMatchTextContent("Refund, CashMar 18, 2026, WanjiruPaid twice−KES 400Confirmed");
@@ -66,7 +66,7 @@ test.each([
 	await expect.element(dialog.getByRole("region", { name: "Payments" })).toMatchTextContent(text);
 });
 
-test("of a cancelled order no money is asked for, and what is left is one step from being paid back", async () => {
+test("of a cancelled order no money is asked for, and what is left is one step from being refunded", async () => {
 	const sent: StubbedCall[] = [];
 	const most = "At most KES 600 can go back.";
 	await openOrder(
@@ -79,9 +79,7 @@ test("of a cancelled order no money is asked for, and what is left is one step f
 		},
 	);
 	const payments = dialog.getByRole("region", { name: "Payments" });
-	await expect
-		.element(payments)
-		.toMatchTextContent("PaidKES 1,000Paid backKES 400To pay backKES 600");
+	await expect.element(payments).toMatchTextContent("PaidKES 1,000RefundedKES 400To refundKES 600");
 	expect(payments.element().textContent).not.toContain("Balance");
 	await press(button("Record a Refund", "dialog"));
 	const amount = dialog.getByLabelText("Amount (KES)");
@@ -114,7 +112,7 @@ test("what a customer has twice is owed, also of a cancelled order", async () =>
 	await press(button("View Details"));
 	await expect
 		.element(dialog.getByRole("region", { name: "Payments" }))
-		.toMatchTextContent("PaidKES 0Paid backKES 400The customer owesKES 400");
+		.toMatchTextContent("PaidKES 0RefundedKES 400The customer owesKES 400");
 });
 
 test("a refund that was recorded by mistake is reversed with a reason", async () => {
@@ -165,9 +163,9 @@ test("a refund that may be recorded already is sent again after the question is 
 	expect(sent).toMatchObject([{ another: false }, { another: true }]);
 });
 
-test("a reversal of money that was paid back asks whether the customer has it twice", async () => {
+test("a reversal of money that was refunded asks whether the customer has it twice", async () => {
 	const sent: object[] = [];
-	const paidBack = "KES 400 was paid back for this order already.";
+	const paidBack = "KES 400 was refunded for this order already.";
 	await openOrder(
 		{},
 		{

@@ -133,7 +133,7 @@ test("the month's sum leads to the codes that wait", async () => {
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
 });
 
-test("what was paid back in the month is named apart, and the sum subtracts it", async () => {
+test("what was refunded in the month is named apart, and the sum subtracts it", async () => {
 	const cash = { method: "cash" as const, count: 2, amount: -400, refunded: 1_400 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments/month": () => ({
@@ -145,7 +145,7 @@ test("what was paid back in the month is named apart, and the sum subtracts it",
 	});
 	await expect
 		.element(page.getByRole("region", { name: "Total for the month" }))
-		.toMatchTextContent("March 2026−KES 400CashKES 1,000 in 2 payments, KES 1,400 paid back");
+		.toMatchTextContent("March 2026−KES 400CashKES 1,000 in 2 payments, KES 1,400 refunded");
 });
 
 test("a payment is reversed without a reason, which is optional", async () => {
@@ -243,7 +243,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");
-	await press(button("Store 2 Payments"));
+	await press(button("Record 2 Payments"));
 	await expect
 		.poll(outcomes)
 		.toEqual([
@@ -271,7 +271,7 @@ test("what a statement was compared with is not stored for another text", async 
 	await reload();
 	await press(page.getByText("Paste a paybill statement"));
 	await press(button("Compare"));
-	await expect.element(button("Store 1 Payment")).toBeVisible();
+	await expect.element(button("Record 1 Payment")).toBeVisible();
 	await press(button("Discard It"));
 	await expect.element(statement).toHaveValue("");
 	await expectNone(button(/^Store/));

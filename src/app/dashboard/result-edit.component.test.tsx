@@ -352,7 +352,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		await expect.element(page.getByText("Already recorded")).toBeVisible();
 		await expect.element(page.getByText("Same as row 2")).toBeVisible();
 		const summary =
-			"4 rows read. 2 equal a stored item or a row above and are left out. The other 2 can be stored.";
+			"4 rows read. 2 equal an existing item or a row above and are left out. The other 2 can be stored.";
 		await expect.element(page.getByText(summary)).toBeVisible();
 		await press(button("Store 2 Rows"));
 		await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
@@ -363,7 +363,7 @@ describe("of a list that equals stored items or its own rows", () => {
 	test("they are stored if asked for", async () => {
 		await paste();
 		await page.getByLabelText("Import duplicates too").click();
-		const summary = "2 equal a stored item or a row above and are stored again.";
+		const summary = "2 equal an existing item or a row above and are stored again.";
 		await expect.element(page.getByText(summary)).toBeVisible();
 		await press(button("Import All Rows"));
 		await expect.element(page.getByText("4 items imported successfully")).toBeVisible();

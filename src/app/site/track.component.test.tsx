@@ -209,7 +209,7 @@ test("money that went back is shown, also when nothing is left of a cancelled or
 	};
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
-	await expect.element(main).toMatchTextContent("PaidKES 850Paid backKES 500");
+	await expect.element(main).toMatchTextContent("PaidKES 850RefundedKES 500");
 	await expect.element(main).toMatchTextContent("BalanceKES 3,500.50");
 	answers["POST /track"] = () => ({
 		result: {
@@ -219,7 +219,7 @@ test("money that went back is shown, also when nothing is left of a cancelled or
 	});
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
-	await expect.element(main).toMatchTextContent("PaidKES 850Paid backKES 850");
+	await expect.element(main).toMatchTextContent("PaidKES 850RefundedKES 850");
 });
 
 test("nothing is sent before both fields are valid, and a refusal keeps typed text", async () => {

@@ -45,7 +45,7 @@ test("unanswered requests come first, the oldest of them on top, each with its o
 
 test.each([
 	["a name beyond ASCII in another case", "ōTIENO"],
-	["an e-mail address", "OTIENO@pupils"],
+	["an email address", "OTIENO@pupils"],
 	["a phone number as it was typed", "0733 111-222"],
 	["a phone number in its other form", "+254733111222"],
 	["an institution", "ndere"],

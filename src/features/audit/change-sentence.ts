@@ -28,7 +28,7 @@ const ACTIONS: Record<string, string> = {
 	upload: "uploaded",
 	note: "got a note",
 	contact: "got a call or a message",
-	reply: "got an e-mail",
+	reply: "got an email",
 	store: "stored",
 	erase: "erased",
 	invite: "invited",

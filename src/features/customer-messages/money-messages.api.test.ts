@@ -69,15 +69,15 @@ test("one message says what went back, and names nobody", async () => {
 	const [mail, sms] = await held(order);
 	expect(mail).toMatchObject({
 		recipient: order.email,
-		subject: "We have paid back KES 400: Solar Maize Dryer",
+		subject: "We have refunded KES 400: Solar Maize Dryer",
 		known_status: "false",
 	});
-	expect(mail?.body).toContain("we have paid back KES 400 for your order.");
+	expect(mail?.body).toContain("we have refunded KES 400 for your order.");
 	expect(mail?.body).toContain("Left to pay: KES 17,100.50");
 	expect(mail?.body).toContain(`Your reference: ${order.reference}`);
 	expect(sms).toMatchObject({ recipient: order.phone, subject: "refund_paid" });
 	expect(sms?.body).toMatch(
-		new RegExp(`we have paid back KES 400 for order ${order.reference} \\(Solar Maize Dryer\\)`),
+		new RegExp(`we have refunded KES 400 for order ${order.reference} \\(Solar Maize Dryer\\)`),
 	);
 	expect(await held(order)).toHaveLength(2);
 	expect(`${mail?.body} ${sms?.body}`).not.toMatch(/Nafula|paid twice|7110/);
@@ -93,7 +93,7 @@ test("a refund that is corrected before its messages are sent causes none, later
 	await sendHeld(order);
 	await call("PUT", second, { state: "reversed", reason: "Wrong order" });
 	expect(await subjects(order)).toEqual([
-		"A correction: KES 400 was not paid back: Solar Maize Dryer",
+		"Correction: KES 400 was not refunded: Solar Maize Dryer",
 		"refund_corrected",
 	]);
 });

@@ -62,13 +62,13 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "email",
 		key: "more_is_needed",
 		label: "More is needed",
-		text: "Hello,\n\nthank you for writing to {site} about {project}. Before we can begin we need to know more:\n\n- \n\nPlease answer this e-mail.\n\nYour reference: {reference}\n\n{site}",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. Before we can begin we need to know more:\n\n- \n\nPlease answer this email.\n\nYour reference: {reference}\n\n{site}",
 	},
 	{
 		channel: "email",
 		key: "not_reached",
 		label: "Not reached",
-		text: "Hello,\n\nwe called you about {reference} ({project}) and did not reach you. Please answer this e-mail and tell us when we may call again.\n\n{site}",
+		text: "Hello,\n\nwe called you about {reference} ({project}) and did not reach you. Please answer this email and tell us when we may call again.\n\n{site}",
 	},
 	{
 		channel: "email",

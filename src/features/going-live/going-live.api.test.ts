@@ -213,6 +213,6 @@ test("what breaks later is mailed to admins once", async () => {
 	const sent = await mails("broken:backup:%");
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ recipient: "owner@fair.example" });
-	expect(sent[0]?.body).toContain("To do again: Back up every week.");
+	expect(sent[0]?.body).toContain("Needs to be done again: Back up every week.");
 	expect(sent[0]?.body).toContain("https://fair.example/dashboard/going-live");
 });

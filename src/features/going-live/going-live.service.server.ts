@@ -96,7 +96,7 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 			kind: "staff",
 			to: email,
 			subject: `${app.site().name}: test email`,
-			body: `This is a test. Mail from ${app.settings.siteUrl} arrives.\n`,
+			body: `This is a test: emails from ${app.settings.siteUrl} arrive.\n`,
 		}),
 	);
 	app.mail.wake();
@@ -113,7 +113,7 @@ export async function reportBroken(app: App): Promise<void> {
 		await writeMeta(tx, FINE, JSON.stringify(fine));
 		const broken = checks.filter(({ key, done }) => !done && known.includes(key));
 		if (broken.length === 0) return;
-		const lines = broken.map(({ title, text }) => `To do again: ${title}.\n${text}\n`);
+		const lines = broken.map(({ title, text }) => `Needs to be done again: ${title}.\n${text}\n`);
 		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {
 			await app.mail.enqueue(tx, {
 				// Two processes may find the same in one minute.

@@ -75,11 +75,11 @@ test.each([
 		{ paid: 1_250.5, refunded: 200, to_refund: 1_250.5 },
 		"KES 1,250.50 of what was paid has not gone back yet, and we will pay it back or agree with you what to do",
 	],
-	[{ paid: 0, refunded: 500, to_refund: 0 }, "KES 500 was paid back"],
+	[{ paid: 0, refunded: 500, to_refund: 0 }, "KES 500 was refunded"],
 	[{ paid: 300, refunded: 0, to_refund: 0 }, "KES 300 was kept as agreed with you"],
 	[
 		{ paid: 300, refunded: 200, to_refund: 0 },
-		"KES 200 was paid back, and KES 300 was kept as agreed with you",
+		"KES 200 was refunded, and KES 300 was kept as agreed with you",
 	],
 ])("the customer of a cancelled order with %j reads what becomes of the money", (sums, said) => {
 	expect(cancelledSentence(sums)).toBe(`This order was cancelled; ${said}.`);

@@ -21,7 +21,7 @@ const writeAbstract = (words: number) =>
 
 test("an abstract is counted beside the guide's numbers and the fair's own, by which it may be shorter", async () => {
 	await openWorkbook({}, "write-up");
-	await expect.element(abstractPart).toMatchTextContent(/Lacks the text/);
+	await expect.element(abstractPart).toMatchTextContent(/Missing: the text/);
 	await press(abstractPart.getByRole("button"));
 	await writeAbstract(249);
 	await expect.element(abstractPart).toMatchTextContent(/Filled in/);
@@ -30,7 +30,7 @@ test("an abstract is counted beside the guide's numbers and the fair's own, by w
 		.element(abstractPart)
 		.toMatchTextContent(/The fair itself says: under 250 words \(.*; about 250 words \(.*2025\)/);
 	await writeAbstract(501);
-	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 word too many/);
+	await expect.element(abstractPart).toMatchTextContent(/1 word too many/);
 });
 
 test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
@@ -40,7 +40,7 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	await openWorkbook({}, "write-up");
 	await press(abstractPart.getByRole("button"));
 	await writeAbstract(249);
-	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 more word/);
+	await expect.element(abstractPart).toMatchTextContent(/Missing: 1 more word/);
 	await expectNone(page.getByText(/^The fair itself says/));
 	await writeAbstract(250);
 	await expect.element(abstractPart).toMatchTextContent(/Filled in/);

@@ -60,6 +60,12 @@ export function nextMonths(day: string): string[] {
 	);
 }
 
+function problemsOf(lacks: readonly string[]): string {
+	const extra = lacks.filter((lack) => lack.endsWith("too many"));
+	const gaps = lacks.filter((lack) => !extra.includes(lack));
+	return [...(gaps.length > 0 ? [`Missing: ${gaps.join(", ")}`] : []), ...extra].join("; ");
+}
+
 /** In the fair's order, with what belongs in each and what it lacks. */
 export function WriteUp(props: PartProps) {
 	const { book } = props;
@@ -85,7 +91,7 @@ export function WriteUp(props: PartProps) {
 					title={title}
 					note={
 						lacks[id]?.length ? (
-							`Missing: ${lacks[id].join(", ")}`
+							problemsOf(lacks[id])
 						) : (
 							<span className="success">
 								<CheckIcon /> Filled in

@@ -94,7 +94,7 @@ test.each([
 	["a name in another case, beyond ASCII", "éRIC ō", ["oldest"]],
 	["a phone number as it is read", "0112-000 111", ["middle"]],
 	["a phone number in its other form", "+254 112 000111", ["middle"]],
-	["an e-mail address", "hassan@SCHOOL", ["newest"]],
+	["an email address", "hassan@SCHOOL", ["newest"]],
 	["a project's title", "bone-CHAR", ["newest", "middle"]],
 	["a percent sign as it is", "100%", ["oldest"]],
 	["no wildcard", "bone_char", []],

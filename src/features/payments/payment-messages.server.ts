@@ -72,14 +72,14 @@ function newsOf(
 		return {
 			template: "refund_paid",
 			subject: `We have refunded ${sum}`,
-			sentence: `we have paid back ${sum} for your order.`,
+			sentence: `we have refunded ${sum} for your order.`,
 		};
 	}
 	if (ofRefund) {
 		return {
 			template: "refund_corrected",
 			subject: `Correction: ${sum} was not refunded`,
-			sentence: `we told you by mistake that ${sum} was paid back for your order.`,
+			sentence: `we told you by mistake that ${sum} was refunded for your order.`,
 		};
 	}
 	return counts

@@ -46,7 +46,7 @@ const ofPrompt = z.optional(
 );
 
 /**
- * For the reversal of a payment whose money was paid back already: whether the customer has it twice, by our refund and
+ * For the reversal of a payment whose money was refunded already: whether the customer has it twice, by our refund and
  * by the reversal. Refused if that is not answered, because it may be the same money.
  */
 const paidBackToo = z.optional(
@@ -198,7 +198,7 @@ const monthSum = z.object({
 			method,
 			count: z.number(),
 			amount: z.number(),
-			/** What was paid back in the month. */
+			/** What was refunded in the month. */
 			refunded: z.number(),
 		}),
 	),
@@ -261,7 +261,7 @@ export const receipt = z.extend(issuedReceipt, {
 	status: z.string(),
 	summary: paymentSummary,
 	payments: z.array(receiptPart),
-	/** What was paid back. */
+	/** What was refunded. */
 	refunds: z.array(receiptPart),
 	/** What becomes of the money that was paid for a cancelled order; otherwise null. */
 	note: z.nullable(z.string()),

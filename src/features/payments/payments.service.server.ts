@@ -114,7 +114,7 @@ export interface PaymentChange {
 	amount?: number | null | undefined;
 	reason?: string | null | undefined;
 	of_prompt?: boolean | null | undefined;
-	/** Whether the customer has a reversed payment's money twice, because it was paid back, too. */
+	/** Whether the customer has a reversed payment's money twice, because it was refunded, too. */
 	paid_back_too?: boolean | null | undefined;
 	/** The M-Pesa message that proves a payment to be confirmed. It is only compared. */
 	message?: string | null | undefined;
@@ -127,7 +127,7 @@ export interface PaymentChange {
  * Confirms a code that the customer typed, with its amount; or refuses it, or reverses a confirmed payment. Setting the
  * current state again changes nothing. Staff only; 404 if there is no such payment; 409 if its state does not allow it,
  * somebody else has confirmed another amount, or staff have not said whether it is a prompt's payment, or whether the
- * money of a reversed one was paid back, too.
+ * money of a reversed one was refunded, too.
  */
 export async function changePayment(
 	app: App,

@@ -36,7 +36,7 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 	},
 ];
 
-/** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
+/** Who paid, what was bought, agreed, paid and refunded. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
 	const { pathname, search } = useLocation();
@@ -61,8 +61,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			)}
 			{refunds.length > 0 && (
 				<>
-					<h3>Paid back</h3>
-					<PaidParts caption="Paid back" at="Paid back on" parts={refunds} />
+					<h3>Refunded</h3>
+					<PaidParts caption="Refunded" at="Refunded on" parts={refunds} />
 				</>
 			)}
 			{number !== null && (
@@ -121,7 +121,7 @@ function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }
 				</>
 			)}
 			<Amount label="Paid" of={paid + refunded} strong />
-			{refunded > 0 && <Amount label="Paid back" of={refunded} strong />}
+			{refunded > 0 && <Amount label="Refunded" of={refunded} strong />}
 			{isCancelled || (
 				<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
 			)}

@@ -19,7 +19,7 @@ import { openReceipt } from "../orders/receipt.server.ts";
 import { assertNotAnonymous } from "../records/references.server.ts";
 import type { Receipt } from "./payments.contract.ts";
 
-/** Who paid, what was agreed, paid and paid back; 404 unless the key matches the order. */
+/** Who paid, what was agreed, paid and refunded; 404 unless the key matches the order. */
 export async function readReceipt(
 	{ db }: App,
 	by: { reference: string; key: string },

@@ -21,7 +21,7 @@ const refund = (orderId: string, body: object, headers = {}) =>
 	post(`/orders/${orderId}/refunds`, { method: "cash", reason: "Paid twice", ...body }, headers);
 const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
 const correct = (orderId: string, refundId: string, body: object) =>
-	put(`/orders/${orderId}/refunds/${refundId}`, { reason: "Not paid back after all", ...body });
+	put(`/orders/${orderId}/refunds/${refundId}`, { reason: "Not refunded after all", ...body });
 const readOrder = async (id: string) =>
 	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
 
@@ -225,7 +225,7 @@ test("a refund that was recorded by mistake is corrected with a reason, and back
 	const corrected = await correct(order.id, id, { state: "reversed" });
 	expect([corrected.status, corrected.body.data.refund]).toMatchObject([
 		200,
-		{ amount: 500, state: "reversed", reason: "Not paid back after all" },
+		{ amount: 500, state: "reversed", reason: "Not refunded after all" },
 	]);
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 500, refunded: 0 });
 	expect((await refund(order.id, { amount: 400 })).status).toBe(201);
@@ -236,7 +236,7 @@ test("a refund that was recorded by mistake is corrected with a reason, and back
 	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toMatchObject([
 		[{ amount: 50_000 }, staff.id],
 		[{ amount: -50_000, state: "confirmed", reason: "Paid twice" }, staff.id],
-		[{ amount: -50_000, state: "reversed", reason: "Not paid back after all" }, staff.id],
+		[{ amount: -50_000, state: "reversed", reason: "Not refunded after all" }, staff.id],
 		[{ amount: -40_000 }, staff.id],
 	]);
 	const audited = await app.context.db
@@ -259,7 +259,7 @@ test("a payment whose money went back is not reversed before the refund is corre
 	const refused = await reverse();
 	expect([refused.status, refused.body.fields]).toEqual([
 		409,
-		{ paid_back_too: expect.stringContaining("KES 200 was paid back for this order already.") },
+		{ paid_back_too: expect.stringContaining("KES 200 was refunded for this order already.") },
 	]);
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, refunded: 200 });
 	await correct(order.id, id, { state: "reversed" });
@@ -356,7 +356,7 @@ test("a cancelled order asks for no money, and staff see what is left until it i
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, to_refund: 200 });
 	await refund(order.id, { amount: 200 });
 	expect(await waiting()).toEqual([]);
-	expect(await seen()).toContain("KES 400 was paid back, and KES 100 was kept as agreed with you");
+	expect(await seen()).toContain("KES 400 was refunded, and KES 100 was kept as agreed with you");
 
 	// Opened and cancelled again, it needs another agreement.
 	await put(`/orders/${order.id}`, { status: "processing" });

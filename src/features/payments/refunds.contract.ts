@@ -21,7 +21,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		method,
 		/** The code of the transfer back; for M-Pesa, ten letters and digits. */
 		code: z.optional(optionalIdentifier(MESSAGE_MAX)),
-		/** When it was paid back; now by default. */
+		/** When it was refunded; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,
 		another,

@@ -49,7 +49,7 @@ export interface RecordedRefund {
 }
 
 /**
- * Records money that staff have paid back; the customer gets an e-mail and an SMS. Idempotent by key. Staff only; 404
+ * Records money that staff have refunded; the customer gets an e-mail and an SMS. Idempotent by key. Staff only; 404
  * if there is no such order; 409 if it is more than was paid and has not gone back, the code was used before, or it may
  * be a refund that is recorded already or its message says otherwise, and staff have not said that it is right.
  */

@@ -66,7 +66,7 @@ test("a typed code and unclaimed money whose payment was taken back wait no more
 	expect((await importing(...lines)).map(({ changes }) => changes)).toEqual([false, false]);
 });
 
-test("a payment of which only a part was taken back, or money was paid back already, is left to staff", async () => {
+test("a payment of which only a part was taken back, or money was refunded already, is left to staff", async () => {
 	const [order, refunded] = [await buildOrder(app), await buildOrder(app)];
 	const [code, other] = [newReceipt(), newReceipt()];
 	await pay(order.id, { amount: 500, code });
@@ -84,7 +84,7 @@ test("a payment of which only a part was taken back, or money was paid back alre
 		{ code: other, outcome: "reversed", changes: true },
 	]);
 	expect(lines[1]?.note).toBe(
-		`M-Pesa took it back. Reverse it at ${refunded.reference} yourself: money was paid back for it.`,
+		`M-Pesa took it back. Reverse it at ${refunded.reference} yourself: money was refunded for it.`,
 	);
 	expect((await paymentOf(order)).paid).toBe(500);
 });

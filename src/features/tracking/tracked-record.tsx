@@ -187,7 +187,7 @@ function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 			<h3 id="tracked-paid">{all > 0 ? "What you have paid" : "What we did"}</h3>
 			<Facts>
 				{all > 0 && <Fact label="Paid">{formatKes(all)}</Fact>}
-				{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
+				{refunded > 0 && <Fact label="Refunded">{formatKes(refunded)}</Fact>}
 				{receipt_path && all > 0 && (
 					<Fact label="Receipt">
 						<Link className="link" to={receipt_path}>

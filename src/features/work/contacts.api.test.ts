@@ -75,7 +75,7 @@ test("a request is answered by e-mail: it is sent once, is in the history as sen
 	]);
 	expect(await lastOf(path)).toMatchObject({
 		event: "reply",
-		text: `E-mail “${REPLY.subject}”\n${REPLY.text}`,
+		text: `Email “${REPLY.subject}”\n${REPLY.text}`,
 		by: staff.username,
 	});
 	expect(await statusOf(id)).toBe("contacted");

@@ -14,7 +14,7 @@ test.each([
 		{ event: "contact", detail: { channel: "whatsapp", outcome: "no_answer" } },
 		"WhatsApp: no answer",
 	],
-	[{ event: "reply", detail: { subject: "Help", text: "Hello" } }, "E-mail “Help”\nHello"],
+	[{ event: "reply", detail: { subject: "Help", text: "Hello" } }, "Email “Help”\nHello"],
 	[
 		{
 			event: "agreement",

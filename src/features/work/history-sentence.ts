@@ -35,7 +35,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return `${channel === "call" ? "Call" : "WhatsApp"}: ${outcome === "reached" ? "reached" : "no answer"}`;
 		}
 		case "reply":
-			return `E-mail “${happened.detail.subject}”\n${happened.detail.text}`;
+			return `Email “${happened.detail.subject}”\n${happened.detail.text}`;
 		case "agreement": {
 			const { price, material_cost, reason } = happened.detail;
 			const sums = [["price", price] as const, ["materials", material_cost] as const];
@@ -56,7 +56,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 		case "message": {
 			const { channel, template, state } = happened.detail;
 			const words = template.replaceAll("_", " ");
-			return `${channel === "sms" ? "SMS" : "E-mail"} “${words}”: ${state}`;
+			return `${channel === "sms" ? "SMS" : "Email"} “${words}”: ${state}`;
 		}
 		case "help": {
 			const { removed } = happened.detail;

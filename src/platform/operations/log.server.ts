@@ -66,7 +66,7 @@ export function scrub(text: string): string {
 			query ? `${path}?[query]` : path,
 		)
 		.replace(/[^\s@"'<>(=]+(@[^\s@"'<>)]+\.[^\s@"'<>)]+)?/g, (word: string, domain?: string) =>
-			domain ? "[e-mail]" : word,
+			domain ? "[email]" : word,
 		)
 		.replace(/(\+254|\b0)[17]\d{8}\b/g, "[phone]")
 		.replace(/\b[\w-]{43,}\b/g, "[token]")

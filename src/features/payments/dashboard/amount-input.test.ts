@@ -36,8 +36,8 @@ test("materials that are all of the price are offered once", () => {
 test.each([
 	[7_100, "processing", ["Too much 99.5", "Everything that was paid 7100"]],
 	[1_985, "processing", ["Everything that was paid 1985"]],
-	[1_985, "cancelled", ["To pay back 1985"]],
+	[1_985, "cancelled", ["To refund 1985"]],
 	[0, "processing", []],
-])("with %s paid for a %s order, %j are offered to be paid back", (paid, status, offered) => {
+])("with %s paid for a %s order, %j are offered to be refunded", (paid, status, offered) => {
 	expect(offeredRefunds(paidOf(paid, status)).map((offer) => offer.join(" "))).toEqual(offered);
 });

@@ -25,7 +25,7 @@ export function offeredPayments({ status, material_cost, payment }: Sums): Offer
 	return offered.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
 }
 
-/** What is likely to be paid back. */
+/** What is likely to be refunded. */
 export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
 	const { paid, balance, to_refund } = payment;
 	const offered: OfferedAmount[] =

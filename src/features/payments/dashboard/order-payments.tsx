@@ -237,7 +237,7 @@ interface PaidFactsProps {
 	isCancelled: boolean;
 }
 
-/** Of a cancelled order nothing is due: what is left of the money is to be paid back. */
+/** Of a cancelled order nothing is due: what is left of the money is to be refunded. */
 function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
 	const { paid, refunded = 0, due, balance, state, to_refund = 0 } = payment;
 	return (
@@ -251,9 +251,9 @@ function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
 					</>
 				)}
 			</Fact>
-			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
+			{refunded > 0 && <Fact label="Refunded">{formatKes(refunded)}</Fact>}
 			{isCancelled ? (
-				// Paid back by us, and taken back by M-Pesa too.
+				// Refunded by us, and taken back by M-Pesa too.
 				<Fact label={paid < 0 ? "The customer owes" : "To refund"} className="strong">
 					{formatKes(paid < 0 ? -paid : to_refund)}
 				</Fact>

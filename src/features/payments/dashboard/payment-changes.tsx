@@ -44,7 +44,7 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 
 const wentBack = (amount: number | null): amount is number => amount !== null && amount < 0;
 
-/** How it was paid, or paid back. */
+/** How it was paid, or refunded. */
 export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
 	const name = METHOD_NAMES[method] ?? method;
 	return wentBack(amount) ? `Refund, ${name}` : name;

@@ -44,7 +44,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			},
 			"descending",
 		),
-		// When it was paid, paid back, or when its code was typed.
+		// When it was paid, refunded, or when its code was typed.
 		by(
 			"at",
 			dateColumn("Date", ({ at }) => at, "foot-start"),

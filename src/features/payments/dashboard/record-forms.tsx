@@ -93,7 +93,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 }
 
 interface RefundFormProps extends RecordFormProps {
-	/** What is to be paid back for a cancelled order; otherwise 0. */
+	/** What is to be refunded for a cancelled order; otherwise 0. */
 	left: number | undefined;
 }
 
@@ -135,7 +135,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 						field={field}
 						form={form as unknown as MoneyForm}
 						method="How it was refunded"
-						at="Paid back on"
+						at="Refunded on"
 						offered={offered}
 						focus={focus}
 					/>

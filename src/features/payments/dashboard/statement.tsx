@@ -72,7 +72,7 @@ export function Statement({ api, onStored }: StatementProps) {
 					<Button small variant="primary" disabled={busy} onClick={() => storing.mutate(text)}>
 						{storing.isPending
 							? "Processing..."
-							: `Store ${toStore} ${toStore === 1 ? "Payment" : "Payments"}`}
+							: `Record ${toStore} ${toStore === 1 ? "Payment" : "Payments"}`}
 					</Button>
 				)}
 			</div>

@@ -50,16 +50,16 @@ test("what was paid and what went back are apart, and cash has no code", async (
 		payments: [...receipt.payments, { ...cash, amount: 500 }],
 		refunds: [{ ...cash, amount: 700 }],
 	});
-	await expect.element(main).toMatchTextContent("PaidKES 1,500Paid backKES 700BalanceKES 4,200");
+	await expect.element(main).toMatchTextContent("PaidKES 1,500RefundedKES 700BalanceKES 4,200");
 	const rows = (name: string) => main.getByRole("table", { name }).getByRole("row");
 	await expectTexts(rows("Payments"), [
 		"Paid onHowCodeAmount",
 		"Mar 18, 2026M-PesaTJK7RT61SVKES 1,000",
 		"Mar 19, 2026CashKES 500",
 	]);
-	for (const name of ["Payments", "Paid back"])
+	for (const name of ["Payments", "Refunded"])
 		await expect.element(main.getByRole("heading", { name })).toBeVisible();
-	await expectTexts(rows("Paid back"), ["Paid back onHowCodeAmount", "Mar 19, 2026CashKES 700"]);
+	await expectTexts(rows("Refunded"), ["Refunded onHowCodeAmount", "Mar 19, 2026CashKES 700"]);
 });
 
 test("the receipt of a cancelled order asks for no money and says what becomes of it", async () => {
