@@ -107,10 +107,10 @@ test("the list is sorted by materials' cost, by help's cost, or by title in any 
 });
 
 test.each([
-	["max_materials", "4001", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
-	["max_materials", "4000.0", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
-	["max_materials", "04000", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
-	["max_materials", "50500", "Materials' cost is a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "4001", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "4000.0", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "04000", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
+	["max_materials", "50500", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
 	["max_help", "-500", "Help's cost is a multiple of KES 500, at most KES 50,000"],
 	["max_help", "0", "Help's cost is a multiple of KES 500, at most KES 50,000"],
 	["max_help", "cheap", "Help's cost is a multiple of KES 500, at most KES 50,000"],

@@ -471,7 +471,7 @@ test("a slip in the search is corrected within the budget", async () => {
 		.element(main.getByRole("link", { name: "solar" }))
 		.toHaveAttribute("href", "/projects?search=solar&max_materials=4000");
 	await expect
-		.element(main.getByRole("link", { name: "Without the search (12 projects)" }))
+		.element(main.getByRole("link", { name: "Without the search words (12 projects)" }))
 		.toBeVisible();
 	await expectNone(cards);
 });
