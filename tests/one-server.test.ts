@@ -96,7 +96,7 @@ test.each([
 	[
 		"restore.ts",
 		"overwritten.tar.gz",
-		/^Nothing was restored: overwritten\.tar\.gz is damaged, or no backup of this product$/,
+		/^Nothing was restored: overwritten\.tar\.gz is damaged, or is not a backup of this product$/,
 	],
 	["restore.ts", ".", /^Nothing was restored: \. is a folder$/],
 	["restore.ts", "half.tar.gz", /^Nothing was restored: The file is damaged or not complete \(/],

@@ -72,7 +72,7 @@ test.each([
 	[
 		"ADMIN_PASSWORD",
 		"password123",
-		/^Cannot start: ADMIN_PASSWORD: This password is one of those that are guessed first\. Please choose another one\.$/,
+		/^Cannot start: ADMIN_PASSWORD: This password is too easy to guess\. Please choose another one\.$/,
 	],
 ])("a wrong %s ends the start with one line that names it", async (name, value, line) => {
 	const ended = await startInVain({ [name]: value });
@@ -144,7 +144,7 @@ test.each(["sqlite", "postgres"])(
 		expect(ended.code).toBe(1);
 		expect(ended.lines).toEqual([
 			expect.stringMatching(
-				/^Cannot start: \w+: the database .*cannot be used \(The database is of a newer version \(9999-later\): run that version, or use a backup from before it\)$/,
+				/^Cannot start: \w+: the database .*cannot be used \(The database is from a newer version \(9999-later\): run that version, or use an earlier backup\)$/,
 			),
 		]);
 		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
@@ -292,7 +292,9 @@ describe("one server", () => {
 
 	test("names a misspelt setting with the one that is meant, and not its value", () => {
 		const output = server.output.join("\n");
-		expect(output).toContain("STAFF_EMIAL is no setting and changes nothing: is it STAFF_EMAIL?");
+		expect(output).toContain(
+			"STAFF_EMIAL is not a setting and has no effect: did you mean STAFF_EMAIL?",
+		);
 		expect(output).not.toContain("misspelt@mradi.example");
 	});
 

@@ -229,7 +229,7 @@ describe("a setting", () => {
 		].map((value): [string, string, RegExp] => [
 			"SITE_URL",
 			value,
-			/^SITE_URL takes an address such as https:\/\/mradi\.example, with nothing behind the host, no password and no spaces$/,
+			/^SITE_URL takes an address such as https:\/\/mradi\.example, with nothing after the host, no password and no spaces$/,
 		]),
 		...["1e3", "0x50", "80.0", "+80", "80 " + "0", "3000/", "localhost:3000"].map(
 			(value): [string, string, RegExp] => ["PORT", value, /^PORT takes a whole number from/],
@@ -260,8 +260,8 @@ describe("a setting", () => {
 				[
 					["x.example", "takes an address that starts with http:// or https://"],
 					["https:x.example", "takes an address that starts with http:// or https://"],
-					["https://x .example", "is no valid address: it may have no spaces"],
-					["https://me:hush@x.example", "takes an address without user name, password"],
+					["https://x .example", "is not a valid address: it must not have spaces"],
+					["https://me:hush@x.example", "must be an address without user name, password"],
 					["https://x.example?a", "must be an address without user name, password, ? or #"],
 				] as const
 			).map(([value, reason]): [string, string, RegExp] => [
@@ -275,9 +275,9 @@ describe("a setting", () => {
 			return (
 				[
 					[`${start}x`, `takes an address that starts with`],
-					[`${start}//me:hu/sh@x.example`, "is no valid address: .* / is written as %2F"],
-					[`${start}//me:hu#sh@x.example`, "is no valid address: .* # as %23"],
-					[`${start}//x.example:99999`, "is no valid address"],
+					[`${start}//me:hu/sh@x.example`, "is not a valid address: .* / is written as %2F"],
+					[`${start}//me:hu#sh@x.example`, "is not a valid address: .* # as %23"],
+					[`${start}//x.example:99999`, "is not a valid address"],
 				] as const
 			).map(([value, reason]): [string, string, RegExp] => [
 				name,

@@ -44,7 +44,7 @@ test("a phone number in a text is a link that calls it", async () => {
 	await expect.element(link).toHaveAttribute("href", "tel:+254712345678");
 });
 
-const SAID = "The code is stored for MR-7K3QZ9.";
+const SAID = "The code is recorded for MR-7K3QZ9.";
 const error = new ApiError(SAID, { status: 409, serverText: SAID });
 const nothing = () => {};
 

@@ -62,7 +62,7 @@ test("staff publish an article from Google Docs in at most fourteen actions, and
 			editor.dispatchEvent(new ClipboardEvent("paste", paste));
 		}, fromDocs()),
 	);
-	const kept = page.getByText("A picture is still kept by lh7-rt.googleusercontent.com");
+	const kept = page.getByText("A picture is still stored on lh7-rt.googleusercontent.com");
 	await expect(kept).toBeVisible();
 	await expect(page.getByText("A table became lines, one for each row.")).toBeVisible();
 	// The external picture would disappear, so it is replaced by an uploaded file.

@@ -38,7 +38,7 @@ async function writeAll(page: Page, text: string) {
 	await writeEntry(page, text);
 	await openTab(page, "Data");
 	await page.getByLabel("Or paste cells from a spreadsheet").fill(CELLS);
-	await button(page, "Turn It into a Table").click();
+	await button(page, "Convert to a Table").click();
 	await page.getByLabel("Title of the table").fill(text);
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await openTab(page, "Help and sources");
@@ -239,7 +239,7 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 	const cells = heads.map((_, at) => 1000.5 + at);
 	const paste = page.getByLabel("Or paste cells from a spreadsheet");
 	await paste.fill(`${heads.join("\t")}\n${cells.join("\t")}`);
-	await button(page, "Turn It into a Table").click();
+	await button(page, "Convert to a Table").click();
 	await expectSaved(page);
 	const remarks =
 		"Yellowish throughout, and some of its leaves had fallen on the day before the reading";
@@ -256,7 +256,7 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 		],
 	]) {
 		await paste.fill(rows.map((row) => row.join("\t")).join("\n"));
-		await button(page, "Turn It into a Table").click();
+		await button(page, "Convert to a Table").click();
 		await expectSaved(page);
 	}
 	// A4 without its margins.
@@ -491,7 +491,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await expect(page.getByRole("heading", { name: "Entries (10)" })).toBeVisible();
 		await openTab(page, "Data");
 		await page.getByLabel("Or paste cells from a spreadsheet").fill(CELLS);
-		await button(page, "Turn It into a Table").click();
+		await button(page, "Convert to a Table").click();
 		await page.getByLabel("Title of the table").fill("Fluoride by depth");
 		await page.getByLabel("Chart", { exact: true }).selectOption("line");
 		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
@@ -513,7 +513,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await page.setViewportSize({ width: 390, height: 844 });
 		await button(page, "Start the Drill").click();
 		await button(page, "What a Good Answer Includes").click();
-		await expect(page.getByText(/^A good answer holds:/)).toBeVisible();
+		await expect(page.getByText(/^A good answer includes:/)).toBeVisible();
 
 		await page.goto("/my-work");
 		await page.getByRole("link", { name: title, exact: true }).click();

@@ -103,7 +103,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 		);
 	await expect(page.getByText(/^Read as 3 rows/)).toBeVisible();
 	await expectRead(panel, "my-work-paste");
-	await button("Turn It into a Table").click();
+	await button("Convert to a Table").click();
 	await page.getByLabel("Title of the table").fill("Fluoride by depth");
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();

@@ -314,7 +314,7 @@ test.each([
 	[
 		"a newer version",
 		["0001-schema", "9999-future"],
-		/The backup is of a newer version \(9999-future\)/,
+		/The backup is from a newer version \(9999-future\)/,
 	],
 	["before version 1.0", ["0001-first"], /The backup is from before version 1.0/],
 ])("a backup of %s is not restored", async (_, names, reason) => {
@@ -332,7 +332,7 @@ test("a database of a newer version is neither migrated nor backed up", async ()
 	await sql`insert into schema_migrations (name, applied_at) values (${future.name}, ${future.applied_at})`.execute(
 		db,
 	);
-	const refusal = /^The database is of a newer version \(9999-future\)/;
+	const refusal = /^The database is from a newer version \(9999-future\)/;
 	try {
 		await expect(migrate(db)).rejects.toThrow(refusal);
 		const archive = join(folder, `${randomUUID()}.tar.gz`);

@@ -210,7 +210,7 @@ test("rows keep their place in the window when notes about them come and go", as
 
 test.each([
 	["some", [1, 3, 4], "2 orders changed."],
-	["all", [4], "The selected orders are like that already."],
+	["all", [4], "The selected orders are already set to this."],
 ])("orders that have the status already do not count: %s", async (_, chosen, text) => {
 	const sent = await openOrders((changes) => results(changes.map((change) => done(change))));
 	for (const row of chosen) await box(row).click();

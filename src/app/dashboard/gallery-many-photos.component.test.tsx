@@ -133,7 +133,7 @@ test("a photo that is chosen twice is taken once, and named", async () => {
 	await choose(mast, later, file("dryer.jpg"));
 	await expect.element(button("Add 4 Photos")).toBeEnabled();
 	expect(uploaded).toEqual(["mast.jpg", "kit.jpg", "mast.jpg", "dryer.jpg"]);
-	await expect.element(page.getByText("mast.jpg: It is in the list already")).toBeVisible();
+	await expect.element(page.getByText("mast.jpg: It is already in the list")).toBeVisible();
 	await expectCount(page.getByText("It is in the list already"), 1);
 });
 

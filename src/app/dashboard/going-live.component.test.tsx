@@ -65,13 +65,13 @@ test("an admin is asked, with what goes and what stays, before sample content is
 	});
 	await press(button("Remove Sample Content"));
 	await expect
-		.element(alertdialog.getByText("To the trash for 30 days: 27 projects."))
+		.element(alertdialog.getByText("Moved to the trash for 30 days: 27 projects."))
 		.toBeVisible();
 	await expect
 		.element(alertdialog.getByText("Permanently deleted, which cannot be undone: 14 orders."))
 		.toBeVisible();
 	await expect
-		.element(alertdialog.getByText("Kept, since they were changed: 1 project."))
+		.element(alertdialog.getByText("Kept because they were changed: 1 project."))
 		.toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await expect.element(page.getByText("Sample content removed successfully")).toBeVisible();
@@ -87,7 +87,7 @@ test("an admin reads what is to do, confirms it, and sends a test mail", async (
 			sent.push(body);
 			return list(check("mail", false), check("disk", true), check("children", true, DAY));
 		},
-		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
+		"POST /going-live/test-mail": () => ({ message: "A test email is on its way" }),
 	});
 	await expect.element(page.getByText("Title of disk")).not.toBeVisible();
 	expect(page.getByRole("link", { name: "Read children" }).element().getAttribute("href")).toBe(
@@ -96,7 +96,7 @@ test("an admin reads what is to do, confirms it, and sends a test mail", async (
 	await press(page.getByText("Version 1.0.0 and its changes"));
 	await expect.element(page.getByText("The first.")).toBeVisible();
 	await press(button("Send a Test Email"));
-	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
+	await expect.element(page.getByText("A test email is on its way")).toBeVisible();
 	button("Done: Title of children").element().focus();
 	await press(button("Done: Title of children"));
 	await expect.element(page.getByText("2 done")).toBeVisible();
@@ -112,10 +112,10 @@ test("the list says by itself what became of a test mail", async () => {
 	let sent = false;
 	await openScreen(PATH, {
 		"GET /going-live": () => list(check("mail", sent), check("disk", false)),
-		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
+		"POST /going-live/test-mail": () => ({ message: "A test email is on its way" }),
 	});
 	await press(button("Send a Test Email"));
-	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
+	await expect.element(page.getByText("A test email is on its way")).toBeVisible();
 	await expect.element(page.getByText("Title of mail")).toBeVisible();
 	sent = true;
 	await vi.advanceTimersByTimeAsync(3_000);

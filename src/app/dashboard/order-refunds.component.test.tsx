@@ -68,7 +68,7 @@ test.each([
 
 test("of a cancelled order no money is asked for, and what is left is one step from being refunded", async () => {
 	const sent: StubbedCall[] = [];
-	const most = "At most KES 600 can go back.";
+	const most = "At most KES 600 can be refunded.";
 	await openOrder(
 		{ status: "cancelled" },
 		{
@@ -140,7 +140,7 @@ test("a refund that was recorded by mistake is reversed with a reason", async ()
 
 test("a refund that may be recorded already is sent again after the question is answered", async () => {
 	const sent: object[] = [];
-	const same = "This is recorded already: Cash, KES 400, Mar 18, 2026.";
+	const same = "This is already recorded: Cash, KES 400, Mar 18, 2026.";
 	await openOrder(
 		{},
 		{
@@ -165,7 +165,7 @@ test("a refund that may be recorded already is sent again after the question is 
 
 test("a reversal of money that was refunded asks whether the customer has it twice", async () => {
 	const sent: object[] = [];
-	const paidBack = "KES 400 was refunded for this order already.";
+	const paidBack = "KES 400 has already been refunded for this order.";
 	await openOrder(
 		{},
 		{

@@ -278,7 +278,7 @@ test("a price that is not agreed yet is agreed as it is, with a reason", async (
 });
 
 test("staff are asked before the same payment without a code is recorded again", async () => {
-	const sentence = "This is recorded already: Cash, KES 1,250, Mar 18, 2026.";
+	const sentence = "This is already recorded: Cash, KES 1,250, Mar 18, 2026.";
 	const sent: unknown[] = [];
 	await openScreen("/dashboard/orders", {
 		"POST /orders/:id/payments": ({ body }) => {

@@ -19,7 +19,7 @@ import {
 import { ADMIN, ONE_PAGE, ownRecord, work } from "../../../tests/support/components/rows.ts";
 
 test("staff read what needs attention, and nothing of it when all is well", async () => {
-	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
+	const warning = "Files sent with requests use 4.5 GB of 5 GB.";
 	const overview = (warnings: string[]) => {
 		const { result } = (ANSWERS["GET /dashboard/stats"] as () => { result: object })();
 		return { "GET /dashboard/stats": () => ({ result: { ...result, warnings } }) };
@@ -75,7 +75,7 @@ const goingLiveOf = (is_first_day: boolean) => ({
 	result: {
 		is_first_day,
 		checks: [
-			{ key: "backup", title: "Back up", done: false, text: "None was made.", links: [] },
+			{ key: "backup", title: "Back up", done: false, text: "No backup was made.", links: [] },
 			{ key: "mail", title: "Set up email", done: true, text: "", links: [] },
 		],
 	},
@@ -124,7 +124,7 @@ test.each([
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
 		expect(isBefore(page.getByText("Waiting for you"), page.getByText("Team queue"))).toBe(true);
-		await expectNone(page.getByText("None was made."));
+		await expectNone(page.getByText("No backup was made."));
 	},
 );
 
@@ -160,14 +160,16 @@ test("of much that waits a line is shown, one's own first, and the rest on reque
 test("the tasks before going live are open on the first day only, below what is specified", async () => {
 	const answer = { "GET /going-live": () => goingLiveOf(true) };
 	await openScreen("/dashboard", answer);
-	await expect.element(page.getByText("None was made.")).toBeVisible();
+	await expect.element(page.getByText("No backup was made.")).toBeVisible();
 	expect(
 		isBefore(
 			page.getByRole("heading", { name: "Recent Activity" }),
-			page.getByText("None was made."),
+			page.getByText("No backup was made."),
 		),
 	).toBe(true);
-	expect(isBefore(page.getByText("None was made."), page.getByText("The Last Weeks"))).toBe(true);
+	expect(isBefore(page.getByText("No backup was made."), page.getByText("The Last Weeks"))).toBe(
+		true,
+	);
 });
 
 test("what waits for the team alone is one line too", async () => {

@@ -120,7 +120,7 @@ test.each([
 );
 
 test("what the server asks about an amount that was changed meanwhile is not asked about the new one", async () => {
-	const sentence = "This is recorded already: Cash, KES 300.";
+	const sentence = "This is already recorded: Cash, KES 300.";
 	const sending = Promise.withResolvers<void>();
 	await openScreen("/dashboard/orders", {
 		"POST /orders/:id/payments": async () => {

@@ -397,7 +397,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await openScreen("/dashboard/payments", {
 		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
 		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
-			const other = "This message is of QK12AB34CD.";
+			const other = "This message is for QK12AB34CD.";
 			if (String(body.message).includes("QK12AB34CD"))
 				return refused(409, { message: other, fields: { other } });
 			sent.push(body);
@@ -413,7 +413,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
 	await press(button("Confirm Payment"));
 	const question = form.getByLabelText("What you typed differs from what M-Pesa says. Keep yours?");
-	await expect.element(question).toHaveAccessibleDescription("This message is of QK12AB34CD.");
+	await expect.element(question).toHaveAccessibleDescription("This message is for QK12AB34CD.");
 	expect(sent).toEqual([]);
 	await amount.fill(messageOf("TJK0000001"));
 	await expectNone(question);

@@ -177,7 +177,7 @@ test("how names are shown is saved with the details, and sent only when it was c
 	await expect.poll(() => sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
 	const warning =
-		"Names that this result hides are in other texts for the public: Pupil 1, Pupil 3 in “A pump”; Pupil 2 in “A stove”.";
+		"Other public texts contain names that this result hides: Pupil 1, Pupil 3 in “A pump”; Pupil 2 in “A stove”.";
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
@@ -352,7 +352,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		await expect.element(page.getByText("Already recorded")).toBeVisible();
 		await expect.element(page.getByText("Same as row 2")).toBeVisible();
 		const summary =
-			"4 rows read. 2 equal an existing item or a row above and are left out. The other 2 can be stored.";
+			"4 rows read. 2 equal an existing item or a row above and are left out. The other 2 can be imported.";
 		await expect.element(page.getByText(summary)).toBeVisible();
 		await press(button("Store 2 Rows"));
 		await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
@@ -363,7 +363,7 @@ describe("of a list that equals stored items or its own rows", () => {
 	test("they are stored if asked for", async () => {
 		await paste();
 		await page.getByLabelText("Import duplicates too").click();
-		const summary = "2 equal an existing item or a row above and are stored again.";
+		const summary = "2 equal an existing item or a row above and are imported again.";
 		await expect.element(page.getByText(summary)).toBeVisible();
 		await press(button("Import All Rows"));
 		await expect.element(page.getByText("4 items imported successfully")).toBeVisible();

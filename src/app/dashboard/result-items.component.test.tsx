@@ -554,7 +554,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	const warning = (text: string) => page.getByRole("alert").getByText(text);
 	await field("Category").selectOptions("Physics");
 	await typeItem("Nafula Wekesa");
-	const start = "Names that this result hides are in other texts for the public:";
+	const start = "Other public texts contain names that this result hides:";
 	await expect.element(warning(`${start} Nafula Wekesa in “A pump”.`)).toBeVisible();
 	await press(button("Edit Ann"));
 	await press(button("Save Item"));
@@ -563,7 +563,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	await page.getByLabelText("Rows from a spreadsheet").fill("Physics\t1\tAsha");
 	await press(button("Import All Rows"));
 	const incomplete =
-		"Not all texts for the public were searched for names that this result hides. Please search the projects and photos for these names yourself.";
+		"Not all public texts were searched for names that this result hides. Please search the projects and photos for these names yourself.";
 	await expect.element(warning(incomplete)).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ const invitation = {
 	expiresAt: "2026-03-25T07:42:00.000Z",
 	expired: false,
 };
-const withdraw = button("Withdraw the invitation of invited@school.example");
+const withdraw = button("Withdraw the invitation to invited@school.example");
 const viewDetails = button("View details of person 1");
 /** Of the first person, whatever their name. */
 const anyDetails = button(/^View details of /);

@@ -225,7 +225,7 @@ test("every file that will not be accepted is named when it is chosen, until it 
 	await expect
 		.element(alert)
 		.toMatchTextContent(
-			"tool.exe is no PDF, DOCX or JPG. empty.docx is empty. bad1.pdf is no PDF, DOCX or JPG. bad2.jpg is no PDF, DOCX or JPG. Please remove what is not accepted.",
+			"tool.exe is not a PDF, DOCX or JPG. empty.docx is empty. bad1.pdf is no PDF, DOCX or JPG. bad2.jpg is no PDF, DOCX or JPG. Please remove what is not accepted.",
 		);
 	await press(button("Remove bad1.pdf"));
 	await press(button("Remove bad2.jpg"));
@@ -253,7 +253,7 @@ test.each([413, 415])(
 
 test.each([
 	[507, { files: "There is no room for files right now. Send without." }, "There is no room"],
-	[429, { files: "So many files have come. Send without." }, "So many files have come"],
+	[429, { files: "Too many files have come. Send without." }, "Too many files have come"],
 	[429, undefined, FAILED],
 	[507, undefined, FAILED],
 ])(

@@ -323,13 +323,13 @@ test.each([
 	await expect.poll(stored).toMatchObject([{ asks: true }]);
 	answers["POST /orders/by-slug"] = PLACED;
 	await reload("/projects");
-	await expect.element(toast("No answer came to your order.")).toBeVisible();
+	await expect.element(toast("We got no answer about your order.")).toBeVisible();
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(ordersIn(calls)).toHaveLength(1);
 	// Said once.
 	await reload("/request-service");
 	await expect.element(notes).toMatchTextContent("No answer came before you left the page.");
-	await expectNone(toast("No answer came to your order."));
+	await expectNone(toast("We got no answer about your order."));
 	await press(page.getByRole("button", { name: "Send Now" }));
 	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
 	expect(new Set(keysIn(calls)).size).toBe(1);

@@ -73,14 +73,14 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		"an order that is to be asked about",
 		{ asks: true },
 		1,
-		/^No answer came to your order\. /,
+		/^We got no answer about your order\. /,
 		...(["Send it again or discard it", "/order/project-1"] as const),
 	],
 	[
 		"an order that has waited for long",
 		{},
 		24,
-		/^Your order has waited for more than a day\. /,
+		/^Your order has been waiting for more than a day\. /,
 		...(["Send it or discard it", "/order/project-1"] as const),
 	],
 	[
@@ -124,7 +124,7 @@ test("several that wait are counted in one line", async () => {
 	await expect
 		.element(bar)
 		.toMatchTextContent(
-			/^Your order was not accepted\. See why2 orders and 1 request wait, 7.% sent\. See What Waits$/,
+			/^Your order was not accepted\. See why2 orders and 1 request wait, 7.% sent\. See What Is Waiting$/,
 		);
 });
 

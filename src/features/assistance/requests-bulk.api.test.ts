@@ -35,7 +35,7 @@ test("several requests get a status and an owner; one that changed meanwhile is 
 	expect(history.map(({ text }: { text: string }) => text)).toEqual([
 		"Received",
 		"New → Contacted",
-		`Looked after by: nobody → ${staff.username}`,
+		`Owner: nobody → ${staff.username}`,
 	]);
 });
 

@@ -147,7 +147,7 @@ test("an IP address may store 300 MB a day; beyond that, requests are accepted o
 	await limits.count("assistance bytes", ip, 300 * 1_024 - 1_500);
 	const refused = await send([pdfOf(1.9 * MB)], ip);
 	expect(refused.status).toBe(429);
-	expect(refused.body.fields.files).toMatch(/^So many files have come from your network today/);
+	expect(refused.body.fields.files).toMatch(/^Too many files have come from your network today/);
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
 	expect(await countRequests()).toBe(0);
 	// The refused upload does not count.
@@ -182,7 +182,7 @@ test("the overview warns staff when disk space or the total limit is nearly used
 	expect(await warnings()).toEqual([]);
 	setCapacity({ max: MB, free: 1.9 * GB });
 	expect(await warnings()).toEqual([
-		expect.stringMatching(/^Files sent with requests take 878\.9 KB of 1 MB\./),
+		expect.stringMatching(/^Files sent with requests use 878\.9 KB of 1 MB\./),
 		expect.stringMatching(/^The server's disk is nearly full\./),
 	]);
 });

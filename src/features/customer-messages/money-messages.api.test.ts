@@ -102,9 +102,9 @@ test("of a cancelled order the message says what is left, and asks for nothing",
 	const order = await paidOrder();
 	await call("PUT", order.path, { status: "cancelled" });
 	await refund(order);
-	const mails = (await held(order)).filter(({ subject }) => subject.startsWith("We have paid"));
+	const mails = (await held(order)).filter(({ subject }) => subject.startsWith("We have refunded"));
 	expect(mails[0]?.body).toContain(
-		"KES 600 of what was paid has not gone back yet, and we will pay it back",
+		"KES 600 of what was paid has not been refunded yet, and we will refund it",
 	);
 	expect(mails[0]?.body).not.toContain("Left to pay");
 });
@@ -122,7 +122,7 @@ test("a message says that a payment was reversed, and another that it counts aga
 	const [mail, sms] = await held(order);
 	expect(mail?.subject).toBe("A payment of KES 1,000 was reversed: Solar Maize Dryer");
 	expect(mail?.body).toContain("Left to pay: KES 17,700.50");
-	expect(sms?.body).toMatch(/payment of KES 1,000 .* was reversed. To pay: KES 17,700.50/);
+	expect(sms?.body).toMatch(/payment of KES 1,000 .* was reversed. Due: KES 17,700.50/);
 	expect(`${mail?.body} ${sms?.body}`).not.toContain("Telltale");
 	// Undone before anybody was told.
 	await set("confirmed");

@@ -92,13 +92,13 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "payment_reversed",
 		label: "SMS: payment reversed",
-		text: "{site}: payment of {amount} for order {reference} ({project}) was reversed. Left to pay: {balance}. {link}",
+		text: "{site}: payment of {amount} for order {reference} ({project}) was reversed. Due: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "payment_moved",
 		label: "SMS: payment moved to another order",
-		text: "{site}: {amount} of order {reference} ({project}) was moved to another order. Left to pay: {balance}. {link}",
+		text: "{site}: {amount} of order {reference} ({project}) was moved to another order. Due: {balance}. {link}",
 	},
 	{
 		channel: "sms",

@@ -281,7 +281,7 @@ test("each text with a setting says where it is written, and a set one is not as
 			expect([key, text]).toEqual([key, expect.stringMatching(IN_ENV)]);
 	}
 	settings.backupDir = undefined;
-	expect(await text("backup")).toContain("None was made. Download one. Set BACKUP_DIR");
+	expect(await text("backup")).toContain("No backup was made. Download a backup. Set BACKUP_DIR");
 	settings.backupDir = "/backups";
 	expect(await text("backup")).toBe(
 		"No backup has been made yet. The first is made within an hour of starting, then one every night.",

@@ -144,7 +144,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		BY_HAND.retention,
 		({ site }) => ({
 			ok: false,
-			text: `Names are removed from orders and requests after ${site().retention_months} months without a change.`,
+			text: `Names in orders and requests are removed after ${site().retention_months} months without a change.`,
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],

@@ -61,7 +61,7 @@ test("the list has tasks, the worst first: being paid, hearing of orders, backup
 	]);
 	for (const { title } of list) {
 		expect(title).toMatch(
-			/^(Let|Have|Choose|Set|Back|Check|Repeat|Look|Repair|Make|Get|Give|Remove|Enter|Confirm|Register|Agree|Restore) /,
+			/^(Let|Have|Choose|Set|Back|Check|Resend|Look|Repair|Make|Get|Give|Remove|Enter|Confirm|Register|Decide|Replace|Test) /,
 		);
 	}
 });
@@ -133,7 +133,7 @@ test("a test mail goes to the admin's own mailbox, if mail is set up", async () 
 	app.context.settings.smtpUrl = "smtp://mail.example";
 	onTestFinished(() => void delete app.context.settings.smtpUrl);
 	const { body } = await app.call("POST", "/going-live/test-mail", { as: admin });
-	expect(body.message).toBe("A test mail is on its way to owner@fair.example");
+	expect(body.message).toBe("A test email is on its way to owner@fair.example");
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
 });
 
@@ -145,12 +145,12 @@ test("the next backup can begin as soon as a reader has left, and the last one's
 	const owner = { ...admin, sessionId: "one", provedAt: now() } as unknown as Actor;
 	const begin = () => downloadBackup(app.context, owner, { passphrase: "seven green goats sing" });
 	const { content } = await begin();
-	await expect(begin()).rejects.toThrow("A backup is being downloaded already.");
+	await expect(begin()).rejects.toThrow("A backup is already being downloaded.");
 	content.destroy();
 	await once(content, "close");
 	const next = await begin();
 	ended[0]?.();
-	await expect(begin()).rejects.toThrow("A backup is being downloaded already.");
+	await expect(begin()).rejects.toThrow("A backup is already being downloaded.");
 	next.content.destroy();
 });
 

@@ -19,12 +19,12 @@ beginWithoutWorkbooks();
 
 test("cells of a spreadsheet become a table with means, and a cell that can mean two numbers is marked", async () => {
 	await openWorkbook({}, "data");
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await expect.element(page.getByText("Paste the cells from your spreadsheet first")).toBeVisible();
 	await field("Or paste cells from a spreadsheet").fill(
 		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0,6\t0,8\n20\t4,1\t4,3",
 	);
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
 	await expect.element(cell("Fluoride (mg/l), reading 2, row 1")).toHaveValue("0.8");
 	const means = () =>
@@ -50,10 +50,10 @@ test("a paste says how it is read before it becomes a table, and asks what comma
 		)
 		.toBeVisible();
 	await paste.fill("12,5\n13,1");
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await expect.element(page.getByText(/^Choose below whether the commas/)).toBeVisible();
 	await page.getByLabelText("Between the columns").selectOptions("Nothing: one cell a line");
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await expect
 		.element(page.getByRole("textbox", { name: "Column 1, row 2", exact: true }))
 		.toHaveValue("13.1");
@@ -190,11 +190,11 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 		.element(page.getByText(/^Table 2: Read as 1 row and 2 columns.* Columns: Day; Height\./))
 		.toBeVisible();
 	await press(page.getByRole("checkbox", { name: "These are 2 tables" }));
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3]);
 	await paste.fill(text);
-	await press(button("Turn It into Tables"));
+	await press(button("Convert to Tables"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
 	await paste.fill("Plant\t1\t2\nA\t4\t5");
@@ -208,11 +208,11 @@ test("a pasted mean is left out with a word, and kept if somebody wants it", asy
 	const text = "Depth\tTrial 1\tTrial 2\tMean\n10\t4\t5\t4.5";
 	await field("Or paste cells from a spreadsheet").fill(text);
 	await expect.element(page.getByText("Left out: “Mean”.")).toBeVisible();
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await field("Or paste cells from a spreadsheet").fill(text);
 	await press(page.getByRole("checkbox", { name: "Keep Mean as pasted" }));
 	await expect.element(page.getByText(/measured 2 times; Mean\. First row/)).toBeVisible();
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await saved();
 	expect((await stored()).tables.map(({ rows }) => rows[0]?.length)).toEqual([3, 4]);
 });
@@ -254,7 +254,7 @@ test("a paste that is not a table yet is there after another tab and a reload, a
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
 	await press(button("Start an Empty Table"));
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
-	await press(button("Turn It into a Table"));
+	await press(button("Convert to a Table"));
 	await expect.element(paste).toHaveValue("");
 	await saved();
 	const { paste: left, tables } = await stored();

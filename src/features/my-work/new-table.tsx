@@ -112,7 +112,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 				</>
 			)}
 			<Button onClick={add}>
-				{tables.length > 1 ? "Turn It into Tables" : "Turn It into a Table"}
+				{tables.length > 1 ? "Convert to Tables" : "Convert to a Table"}
 			</Button>
 		</Card>
 	);

@@ -113,7 +113,7 @@ test("what is typed while another tab's change is read is not lost", async () =>
 	expect(opened.get()).toMatchObject({ problem: "changed", saved: false, book: { title: "Mine" } });
 });
 
-test("a workbook that another tab has deleted can be stored again", async () => {
+test("a workbook that another tab has deleted can be imported again", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await deleteWorkbook(book.id);

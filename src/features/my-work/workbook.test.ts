@@ -142,7 +142,7 @@ test.each([
 	],
 	[
 		{ title: "Bone char", where: "https://mradi.example/a", readOn: "2026-03-02" },
-		"Bone char. (no year). https://mradi.example/a. Read on 2026-03-02.",
+		"Bone char. (no year). https://mradi.example/a. Accessed 2026-03-02.",
 	],
 ])("%j is cited as %j", (given, cited) => {
 	expect(citation({ ...source, ...given }, (day) => day)).toBe(cited);

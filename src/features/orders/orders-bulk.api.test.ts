@@ -51,7 +51,7 @@ test("several orders get a status and an owner, each recorded separately", async
 	expect(history.body.result.history.map(({ text }: { text: string }) => text)).toEqual([
 		"Received",
 		"Completed → Processing",
-		`Looked after by: nobody → ${amina.username}`,
+		`Owner: nobody → ${amina.username}`,
 	]);
 	const audited = await auditAbout(app, two.id, ["actor_id", "action"]);
 	expect(audited).toEqual([

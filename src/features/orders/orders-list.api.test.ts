@@ -209,7 +209,7 @@ test("an export has the requested columns, in that order", async () => {
 	]);
 	const refused = await ask("name,password");
 	expect(refused.status).toBe(400);
-	expect(refused.body.error).toContain("Columns are some of id, created_at");
+	expect(refused.body.error).toContain("Columns must be from this list: id, created_at");
 });
 
 test("the spreadsheet names no balance and no state of payment of a cancelled order, because nobody is asked for money", async () => {

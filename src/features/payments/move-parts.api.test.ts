@@ -63,7 +63,7 @@ test("the first customer gets one message about the sum, and each of the others 
 	await move(paid, payment.id, {
 		orders: others.map(({ reference }) => ({ reference, amount: 2_000 })),
 	});
-	const moved = await textsOf(paid, /payment_moved|counts for other orders/);
+	const moved = await textsOf(paid, /payment_moved|was moved to|counts for other orders/);
 	expect(moved).toHaveLength(2);
 	for (const text of moved) expect(text).toContain("KES 4,000");
 	for (const order of others) {
@@ -196,7 +196,7 @@ test("what went back to the first customer stays covered", async () => {
 		409,
 		{
 			"orders.1.amount":
-				"At most KES 4,000 can be moved in total, and this line makes it KES 4,001: KES 1,000 went back to this order's customer.",
+				"At most KES 4,000 can be moved in total, and this line makes it KES 4,001: KES 1,000 was refunded to this order's customer.",
 		},
 	]);
 });

@@ -56,7 +56,7 @@ test("both customers learn of it, and neither of the other's order", async () =>
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 5_000);
 	await move(wrong, payment.id, { reference: right.reference });
-	const messages = await textsOf(wrong, /payment_moved|counts for another order/);
+	const messages = await textsOf(wrong, /payment_moved|was moved to|counts for another order/);
 	expect(messages).toHaveLength(2);
 	for (const text of messages) expect(text).toContain("KES 17,700.50");
 	const received = await textsOf(right, /payment_received/);
@@ -101,7 +101,7 @@ test("what went back stays covered, and only what counts for this order is moved
 	const tooMuch = await move(wrong, payment.id, { reference, amount: 300.5 });
 	expect([tooMuch.status, tooMuch.body.fields]).toEqual([
 		409,
-		{ amount: "At most KES 300 can be moved: KES 200 went back to this order's customer." },
+		{ amount: "At most KES 300 can be moved: KES 200 was refunded to this order's customer." },
 	]);
 	const statuses = [
 		await move(wrong, payment.id, { reference: wrong.reference }),
@@ -116,14 +116,14 @@ test("what went back stays covered, and only what counts for this order is moved
 	expect([gone.status, gone.body.error]).toEqual([409, "Only a confirmed payment can be moved."]);
 });
 
-test("a payment is reversed after its parts, so that nothing of it counts for another order", async () => {
+test("a payment is reversed after its parts, so that nothing of it was moved to|counts for another order", async () => {
 	const [first, other] = [await newOrder(), await newOrder()];
 	const payment = await pay(first, 5_000);
 	const { body } = await move(first, payment.id, { reference: other.reference, amount: 2_000 });
 	const refused = await reverse(first, payment.id);
 	expect([refused.status, refused.body.error]).toEqual([
 		409,
-		`KES 2,000 of this payment counts for other orders. Reverse those parts first: Payments finds them by the code ${payment.code}.`,
+		`KES 2,000 of this payment counts towards other orders. Reverse those parts first: search Payments for the code ${payment.code}.`,
 	]);
 	expect((await reverse(other, body.data.payment.id)).status).toBe(200);
 	expect((await reverse(first, payment.id)).status).toBe(200);

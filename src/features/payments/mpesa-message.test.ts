@@ -168,7 +168,7 @@ test.each([
 	["of a payment that was moved", SAID, { orderIds: ["own", "another"] }, ANOTHER, null],
 	["with another amount", SAID, { cents: 100 }, ORDER, "The message says KES 1,250."],
 	["with another day", SAID, { day: "2026-11-25" }, ORDER, "The message says Nov 26, 2026."],
-	["of another payment", SAID, { code: "TJK7RT61SV" }, ORDER, "This message is of QK12AB34CD."],
+	["of another payment", SAID, { code: "TJK7RT61SV" }, ORDER, "This message is for QK12AB34CD."],
 	[
 		"that takes money back",
 		{ ...SAID, reverses: "TJK7RT61SV" },

@@ -126,7 +126,7 @@ test("a time that a slow clock puts a few minutes ahead is now", async () => {
 const messageOf = (code: string) =>
 	`${code} Confirmed. Ksh1,250.00 sent to MRADI on 26/11/25 at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
 
-test("of a whole message of M-Pesa only the code is stored, from customers and from staff", async () => {
+test("of a whole M-Pesa message only the code is stored, from customers and from staff", async () => {
 	const order = await buildOrder(app);
 	const [typed, recorded] = [newCode(), newCode()];
 	expect((await typeCode(order, messageOf(typed))).status).toBe(201);

@@ -102,19 +102,22 @@ test("no more goes back than was paid, and the refusal says how much can", async
 	const tooMuch = await refund(order.id, { amount: 500.01 });
 	expect([tooMuch.status, tooMuch.body.fields]).toEqual([
 		409,
-		{ amount: "At most KES 500 can go back: more was not paid, or has gone back already." },
+		{
+			amount:
+				"At most KES 500 can be refunded: no more was paid, or the rest has already been refunded.",
+		},
 	]);
 	expect((await refund(order.id, { amount: 200.5 })).status).toBe(201);
 	const rest = await refund(order.id, { amount: 300 });
 	expect([rest.status, rest.body.fields.amount]).toEqual([
 		409,
-		expect.stringContaining("At most KES 299.50 can go back"),
+		expect.stringContaining("At most KES 299.50 can be refunded"),
 	]);
 	expect((await refund(order.id, { amount: 299.5 })).status).toBe(201);
 	const more = await refund(order.id, { amount: 0.01 });
 	expect([more.status, more.body.fields.amount]).toEqual([
 		409,
-		expect.stringContaining("Nothing can go back"),
+		expect.stringContaining("Nothing can be refunded"),
 	]);
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, refunded: 500 });
 });
@@ -147,7 +150,7 @@ test("a refund waits for one that another desk is storing, and counts it", async
 	const order = await paidOrder(500);
 	const second = await whileRefunding(order.id, () => refund(order.id, { amount: 200 }));
 	expect(second.body.fields).toEqual({
-		amount: expect.stringContaining("At most KES 100 can go back"),
+		amount: expect.stringContaining("At most KES 100 can be refunded"),
 	});
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
 });
@@ -259,14 +262,14 @@ test("a payment whose money went back is not reversed before the refund is corre
 	const refused = await reverse();
 	expect([refused.status, refused.body.fields]).toEqual([
 		409,
-		{ paid_back_too: expect.stringContaining("KES 200 was refunded for this order already.") },
+		{ paid_back_too: expect.stringContaining("KES 200 has already been refunded for this order.") },
 	]);
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, refunded: 200 });
 	await correct(order.id, id, { state: "reversed" });
 	expect((await reverse()).status).toBe(200);
 });
 
-test("a customer who has the money twice owes it, and nothing more can go back", async () => {
+test("a customer who has the money twice owes it, and nothing more can be refunded", async () => {
 	const order = await paidOrder(500, { phone: "+254712345678" });
 	await refund(order.id, { amount: 200 });
 	const body = { state: "reversed", reason: "M-Pesa reversed it", paid_back_too: true };
@@ -277,7 +280,7 @@ test("a customer who has the money twice owes it, and nothing more can go back",
 	const tracked = await app.call("POST", "/track", { body: { reference, phone } });
 	expect(tracked.body.result.payment).toMatchObject(sums);
 	expect((await refund(order.id, { amount: 1 })).body.fields.amount).toContain(
-		"Nothing can go back",
+		"Nothing can be refunded",
 	);
 	// Nobody is asked for it once the order is cancelled, but staff see it.
 	await put(`/orders/${order.id}`, { status: "cancelled" });
@@ -291,7 +294,7 @@ test("the same refund is not recorded twice, also by two desks at once, unless s
 	expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 	const [, refused] = both.toSorted((one, other) => one.status - other.status);
 	expect(refused?.body.fields).toEqual({
-		another: expect.stringMatching(/^This is recorded already: Cash, KES 400, /),
+		another: expect.stringMatching(/^This is already recorded: Cash, KES 400, /),
 	});
 	for (const other of [
 		{ amount: 400.5 },
@@ -346,10 +349,10 @@ test("a cancelled order asks for no money, and staff see what is left until it i
 	expect(await waiting()).toEqual([]);
 	await put(`/orders/${order.id}`, { status: "cancelled" });
 	expect(await waiting()).toEqual([order.id]);
-	expect(await seen()).toContain("KES 500 was paid for it, and we will pay it back");
+	expect(await seen()).toContain("KES 500 was paid for it, and we will refund it");
 
 	await refund(order.id, { amount: 200 });
-	expect(await seen()).toContain("KES 300 of what was paid has not gone back yet");
+	expect(await seen()).toContain("KES 300 of what was paid has not been refunded yet");
 	// Agreed for a cancelled order, the price is what the customer pays for it.
 	const agreed = { price: 100, material_cost: 0, reason: "Wood was cut already" };
 	await put(`/orders/${order.id}/agreement`, agreed);

@@ -23,7 +23,7 @@ test("a client that asks is refused the same payment, and can record it as anoth
 	const asked = await pay({ another: false, at: "2026-03-02T20:59:59Z" });
 	expect([asked.status, asked.body.fields]).toEqual([
 		409,
-		{ another: "This is recorded already: Cash, KES 500, Mar 2, 2026." },
+		{ another: "This is already recorded: Cash, KES 500, Mar 2, 2026." },
 	]);
 	expect(await paid()).toBe(500);
 	expect((await pay({ another: true })).status).toBe(201);

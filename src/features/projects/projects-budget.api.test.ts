@@ -108,12 +108,16 @@ test("the list is sorted by materials' cost, by help's cost, or by title in any 
 
 test.each([
 	["max_materials", "4001", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
-	["max_materials", "4000.0", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
+	[
+		"max_materials",
+		"4000.0",
+		"Cost of materials must be a multiple of KES 500, at most KES 50,000",
+	],
 	["max_materials", "04000", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
 	["max_materials", "50500", "Cost of materials must be a multiple of KES 500, at most KES 50,000"],
-	["max_help", "-500", "Help's cost is a multiple of KES 500, at most KES 50,000"],
-	["max_help", "0", "Help's cost is a multiple of KES 500, at most KES 50,000"],
-	["max_help", "cheap", "Help's cost is a multiple of KES 500, at most KES 50,000"],
+	["max_help", "-500", "Cost of help must be a multiple of KES 500, at most KES 50,000"],
+	["max_help", "0", "Cost of help must be a multiple of KES 500, at most KES 50,000"],
+	["max_help", "cheap", "Cost of help must be a multiple of KES 500, at most KES 50,000"],
 	["level", "senior", "Level must be Junior, Senior or University"],
 	["max_weeks", "0", "Weeks must be a whole number from 1 to 52"],
 	["max_weeks", "04", "Weeks must be a whole number from 1 to 52"],

@@ -40,8 +40,8 @@ describe("a project is refused with", () => {
 	test.each([
 		[-1, "Price cannot be negative"],
 		["-0.01", "Price cannot be negative"],
-		[0.001, "Price takes at most 2 decimal places"],
-		["10.999", "Price takes at most 2 decimal places"],
+		[0.001, "Price must have at most 2 decimal places"],
+		["10.999", "Price must have at most 2 decimal places"],
 		["", "Price must be a number"],
 		["12 bob", "Price must be a number"],
 		["0x10", "Price must be a number"],

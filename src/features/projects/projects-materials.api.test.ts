@@ -93,7 +93,7 @@ test.each([
 		"cents of cents",
 		[{ ...BONE, cost: 1.005 }],
 		"materials.0.cost",
-		"Cost takes at most 2 decimal places",
+		"Cost must have at most 2 decimal places",
 	],
 	[
 		"less than nothing",
@@ -105,7 +105,7 @@ test.each([
 		"a long quantity",
 		[{ ...BONE, quantity: "x".repeat(61) }],
 		"materials.0.quantity",
-		"Quantity takes at most 60 characters",
+		"Quantity must be at most 60 characters",
 	],
 	[
 		"two lines in one",

@@ -40,7 +40,7 @@ test("what is refused names its field, and nothing is stored", async () => {
 	const fields = {
 		level: "Level must be Junior, Senior or University",
 		weeks: "Weeks must be a whole number from 1 to 52",
-		tools: "Tools takes at most 200 characters",
+		tools: "Tools must be at most 200 characters",
 	};
 	expect(await create(wrong)).toMatchObject({ status: 400, body: { fields } });
 	const project = await buildProject(app, ASKED, staff);

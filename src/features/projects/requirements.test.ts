@@ -30,7 +30,7 @@ test.each([
 	...[0, 53, -1, 1.5, "1.5", "six", "0x10", "1e1", true, []].map(
 		(weeks) => [{ weeks }, "Weeks must be a whole number from 1 to 52"] as const,
 	),
-	[{ tools: "x".repeat(201) }, "Tools takes at most 200 characters"],
+	[{ tools: "x".repeat(201) }, "Tools must be at most 200 characters"],
 	[{ tools: "Saw\nruler" }, "Tools must be one line"],
 	[{ tools: 5 }, "Tools must be text"],
 ] as const)("%j is refused with its own sentence", (sent, sentence) => {

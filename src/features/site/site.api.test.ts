@@ -238,7 +238,7 @@ describe("logo and team photo", () => {
 
 	test.each([
 		[["#ffffff", "#000000"], /^Part of this logo is too light/],
-		[["none"], /^Nothing of this logo can be seen/],
+		[["none"], /^This logo cannot be seen/],
 	])("a logo in %j is refused, as no ground shows it", async (colours, sentence) => {
 		const { id } = await lettersOf(...colours);
 		const refused = await change({ logo: { id } });
@@ -445,7 +445,7 @@ describe("a field that the environment sets", () => {
 			const refused = await own.call("PUT", "/site", { as: admin, body: { name: "Mine" } });
 			expect(refused.status).toBe(400);
 			expect(refused.body.fields).toEqual({
-				name: "SITE_NAME is set in the environment, which wins",
+				name: "SITE_NAME is set in the environment, which takes precedence",
 			});
 		} finally {
 			await own.close();

@@ -189,7 +189,7 @@ test("a delivery that has not arrived is news once, to those who get mail about 
 	const mails = await mailsTo(staff);
 	const missing = mails.filter(({ subject }) => subject === "Mradi: 1 missing delivery");
 	expect(missing).toHaveLength(1);
-	expect(missing[0]?.body).toContain(`do not have what we handed over\n${reference}\n`);
+	expect(missing[0]?.body).toContain(`have not received their delivery\n${reference}\n`);
 	expect(missing[0]?.body).not.toContain("Grace");
 	expect(await mailsTo(other)).toEqual([]);
 });

@@ -23,8 +23,8 @@ test.each([
 	["completed", "part", /ready; please pay the balance/],
 	["completed", "paid", /is complete/],
 	["cancelled", "unpaid", /cancelled; call us if that is a mistake/],
-	["cancelled", "part", /cancelled; KES 50 was paid for it, and we will pay it back/],
-	["cancelled", "overpaid", /cancelled; KES 150 was paid for it, and we will pay it back/],
+	["cancelled", "part", /cancelled; KES 50 was paid for it, and we will refund it/],
+	["cancelled", "overpaid", /cancelled; KES 150 was paid for it, and we will refund it/],
 ] as const)(
 	"of a %s order that is %s one sentence says what happens next",
 	(status, state, said) => {
@@ -58,7 +58,7 @@ test.each([
 	[[delivery("received"), delivery("planned")], /; the delivery is planned for/],
 	[
 		[delivery("missing"), delivery("handed_over")],
-		/^You do not have .*, and we call you about it\.$/,
+		/^You have not received .*, and we will call you about it\.$/,
 	],
 	[[delivery("received")], /; please pay what is due, or call us\.$/],
 ])("the sentence says what comes of the deliveries: %j", (deliveries, said) => {
@@ -106,11 +106,15 @@ test("once the details are agreed, no call is announced for them", () => {
 	const said = (agreed: boolean) =>
 		nextStep({ kind: "order", status: "pending", payment: { ...payment, agreed } });
 	expect(said(true)).toBe("Work begins when the materials are paid for.");
-	expect(said(false)).toMatch(/^We call you to agree on the details, /);
+	expect(said(false)).toMatch(/^We will call you to agree on the details, /);
 });
 
 test.each([
-	["pending", false, /^We call you to agree on the details before work begins; the sum may change/],
+	[
+		"pending",
+		false,
+		/^We will call you to agree on the details before work begins; the sum may change/,
+	],
 	["pending", true, /^Nothing is due before work begins\.$/],
 	["processing", true, /; please pay the balance before you collect it\.$/],
 	["completed", true, /ready; please pay what is due and collect it\.$/],

@@ -6,8 +6,8 @@ const nameOf = (id: string) => ({ a: "Amina", b: "Brian" })[id] ?? "?";
 test.each([
 	[{ event: "placed", detail: { status: "pending" } }, "Received"],
 	[{ event: "status", detail: { from: "processing", to: "completed" } }, "Processing → Completed"],
-	[{ event: "owner", detail: { from: null, to: "a" } }, "Looked after by: nobody → Amina"],
-	[{ event: "owner", detail: { from: "a", to: "b" } }, "Looked after by: Amina → Brian"],
+	[{ event: "owner", detail: { from: null, to: "a" } }, "Owner: nobody → Amina"],
+	[{ event: "owner", detail: { from: "a", to: "b" } }, "Owner: Amina → Brian"],
 	[{ event: "due", detail: { from: null, to: "2031-04-14" } }, "Due: no date → Apr 14, 2031"],
 	[{ event: "note", detail: { text: "Called." } }, "Called."],
 	[

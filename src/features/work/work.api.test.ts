@@ -43,7 +43,7 @@ test("an order has an owner and a due date, and its history shows who changed th
 	const by = staff.username;
 	expect(await historyOf(path)).toEqual([
 		"null: Received",
-		`${by}: Looked after by: nobody → ${amina.username}`,
+		`${by}: Owner: nobody → ${amina.username}`,
 		`${by}: Due: no date → Apr 14, 2031`,
 		`${by}: Pending → Processing`,
 		`${by}: The mother calls on Friday.`,
@@ -70,9 +70,9 @@ test("a request has an owner, notes and a history", async () => {
 	const by = staff.username;
 	expect(await historyOf(path)).toEqual([
 		"null: Received",
-		`${by}: Looked after by: nobody → ${by}`,
+		`${by}: Owner: nobody → ${by}`,
 		`${by}: Called twice.`,
-		`${by}: Looked after by: ${by} → nobody`,
+		`${by}: Owner: ${by} → nobody`,
 	]);
 });
 

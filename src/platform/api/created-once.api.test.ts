@@ -177,7 +177,7 @@ describe.each(UPLOADS)("a file of $table", ({ path, table, file, prefix }) => {
 		const again = await send(headers);
 		expect([again.status, again.body.error]).toEqual([
 			409,
-			expect.stringContaining("removed since"),
+			expect.stringContaining("since been removed"),
 		]);
 	});
 });

@@ -22,13 +22,13 @@ export const paymentVariables = {
 		otherwise: "`TILL_NUMBER`, or as set on the dashboard",
 	}),
 	TILL_NUMBER: digits(5, 7).optional().meta({
-		description: "till number to which customers pay by hand",
+		description: "till number that customers pay to themselves",
 		otherwise: "as set on the dashboard",
 	}),
 	MPESA_CONSUMER_KEY: z.string().optional().meta({
 		description:
 			"consumer key of the M-Pesa app; prompts to pay are on when this and the next three are set",
-		otherwise: "customers pay by hand",
+		otherwise: "customers pay from their M-Pesa menu",
 		secret: true,
 	}),
 	MPESA_CONSUMER_SECRET: z

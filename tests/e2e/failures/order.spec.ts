@@ -27,7 +27,7 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 	await submit(page).click();
 	await expect(refusal(page)).toBeVisible();
 	await page.goto("/forums");
-	await expect(page.getByText("No answer came to your order.")).toBeVisible();
+	await expect(page.getByText("We got no answer about your order.")).toBeVisible();
 	await open(page, `/order/${SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("Rita Reload");
 	await expect(page.getByLabel("Notes")).toHaveValue("By Friday");

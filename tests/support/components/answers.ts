@@ -121,7 +121,7 @@ export const ANSWERS: Answers = {
 		result: {
 			is_first_day: false,
 			checks: [
-				{ key: "backup", title: "Back up", done: false, text: "None was made.", links: [] },
+				{ key: "backup", title: "Back up", done: false, text: "No backup was made.", links: [] },
 				{ key: "samples", title: "Remove", done: false, text: "Samples.", links: [] },
 			],
 		},

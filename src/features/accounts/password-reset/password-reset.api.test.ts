@@ -153,7 +153,7 @@ test("the command refuses an e-mail that is not an admin's and names the admins"
 	const [staff, admin] = await Promise.all([app.user("staff"), app.user("admin")]);
 	const attempt = resetAdminPassword(db, staff.email, NEW_PASSWORD);
 	await expect(attempt).rejects.toThrow(
-		`There is no admin with the e-mail ${staff.email}. Admins: `,
+		`There is no admin with the email ${staff.email}. Admins: `,
 	);
 	await expect(attempt).rejects.toThrow(admin.email);
 	expect((await signIn(staff)).status).toBe(200);

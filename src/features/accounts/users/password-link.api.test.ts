@@ -62,7 +62,7 @@ test("the person gets an e-mail without the link, and both logs name the admin b
 	const { link } = (await createLink(user.id)).body.result;
 	const mails = await mailsTo(user);
 	expect(mails.map(({ subject }) => subject)).toEqual([
-		"A link to set your Mradi password was made",
+		"A link to set your Mradi password was created",
 	]);
 	const audit = await auditAbout(app, user.id, ["action", "actor_name", "after"]);
 	expect(audit.map(({ action, actor_name }) => [action, actor_name])).toEqual([

@@ -469,5 +469,5 @@ test("pieces count as files do: of all that is stored, against their address, an
 	await limits.count("assistance bytes", ip, 300 * KB - 150);
 	const refused = await beginUpload(app, "plan.pdf", 100 * KB, { ip });
 	expect(refused.status).toBe(429);
-	expect(refused.body.fields.files).toMatch(/^So many files have come from your network today/);
+	expect(refused.body.fields.files).toMatch(/^Too many files have come from your network today/);
 });

@@ -26,7 +26,7 @@ test("staff who record a payment that may be a prompt's must say whether it is, 
 	const refused = await record({});
 	expect([refused.status, refused.body.fields]).toEqual([
 		409,
-		{ of_prompt: expect.stringContaining("A prompt of KES 700 was paid and counts already") },
+		{ of_prompt: expect.stringContaining("A prompt for KES 700 was paid and already counts") },
 	]);
 	expect((await record({ code: null, of_prompt: true })).body.fields).toEqual({
 		code: "M-Pesa code is required",

@@ -63,7 +63,7 @@ test("what was paid and what went back are apart, and cash has no code", async (
 });
 
 test("the receipt of a cancelled order asks for no money and says what becomes of it", async () => {
-	const note = "This order was cancelled; KES 1,000 was paid for it, and we will pay it back.";
+	const note = "This order was cancelled; KES 1,000 was paid for it, and we will refund it.";
 	await openReceipt({ status: "cancelled", note });
 	await expect.element(main).toMatchTextContent(note);
 	await expect.element(main).toMatchTextContent("PaidKES 1,000");

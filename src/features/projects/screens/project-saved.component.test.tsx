@@ -51,7 +51,7 @@ test("saving a public text warns of the names in it that the results hide", asyn
 	await press(button("Save Project"));
 	await expect.poll(address).toBe(LIST);
 	const warning =
-		"Names that the results hide are in this text for the public: Nafula Wekesa, Simiyu Barasa.";
+		"This public text contains names that the results hide: Nafula Wekesa, Simiyu Barasa.";
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 

@@ -107,10 +107,10 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	await expect.element(nextOfDrill).toHaveFocus();
 	const good = button("What a Good Answer Includes");
 	await press(good);
-	await expect.element(page.getByText(/^A good answer holds:/)).toBeVisible();
+	await expect.element(page.getByText(/^A good answer includes:/)).toBeVisible();
 	await expect.element(good).toHaveFocus();
 	await press(good);
-	await expectNone(page.getByText(/^A good answer holds:/));
+	await expectNone(page.getByText(/^A good answer includes:/));
 	for (const _ of DRILL) await press(nextOfDrill);
 	await expect
 		.element(page.getByText(/That was the last question\. You saw 10 of 10/))

@@ -211,7 +211,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					})}
 					{input("retention_months", "Months to keep data", {
 						inputMode: "numeric",
-						hint: "After this many months without a change, names are removed from orders and requests. The Privacy page shows this too",
+						hint: "After this many months without a change, names in orders and requests are removed. The Privacy page shows this too",
 					})}
 					{input("legal_name", "Legal name", { optional: true, hint: "On receipts and documents" })}
 					{input("kra_pin", "KRA PIN", {

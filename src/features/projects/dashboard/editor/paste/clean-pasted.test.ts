@@ -59,7 +59,7 @@ test("an exponent without superscript characters is put in brackets, with a noti
 	expect(clean("<p>x<sup><i>a</i></sup><sup>b</sup></p>")).toBe("<p>x<em>ᵃ</em>ᵇ</p>");
 	expect(clean("<p>x<sup><i>a</i>/b </sup>c</p>")).toBe("<p>x<em>^(a</em>/b) c</p>");
 	expect(notices("<p>x<sup>0.5</sup></p>")).toEqual([
-		"Raised or lowered text without characters of its own is written as ^(0.5).",
+		"Superscript or subscript without a character of its own is written as ^(0.5).",
 	]);
 });
 
@@ -115,7 +115,7 @@ test("Docs: pictures stay, and who keeps them is named", () => {
 	);
 	expect(clean(html)).toBe(`<p><img src="${src}" alt="" width="624" height="351"></p>`);
 	expect(notices(html)).toEqual([
-		"A picture is still kept by lh7-rt.googleusercontent.com and may vanish. To keep it, save it and insert the file.",
+		"A picture is still stored on lh7-rt.googleusercontent.com and may disappear. To keep it, save it on your device and insert the file.",
 	]);
 	expect(
 		cleanPastedHtml('<img src="https://mradi.example/media/a.webp">', "mradi.example").notices,
@@ -164,7 +164,9 @@ test("Word: numbered lists count by themselves, each its own", () => {
 		"<ol><li><p>dig</p></li><li><p>dry</p></li></ol><ol><li><p>again</p></li></ol>",
 	);
 	expect(notices(html)).toEqual([]);
-	expect(notices(word(step("later", "4.", 1)))).toEqual(["Lists count from 1: one began with 4."]);
+	expect(notices(word(step("later", "4.", 1)))).toEqual([
+		"Lists here start at 1: one in your text began with 4.",
+	]);
 });
 
 test("Word: powers, raised text and signs of the font Symbol", () => {
