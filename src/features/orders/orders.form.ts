@@ -24,7 +24,7 @@ const optionalEmail = z
 		ownRule(
 			z.refine(
 				(value: string | null) => value === null || value.length <= EMAIL_MAX,
-				`Email takes at most ${EMAIL_MAX} characters`,
+				`Email must be at most ${EMAIL_MAX} characters`,
 			),
 		),
 	);

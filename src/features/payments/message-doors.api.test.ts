@@ -60,7 +60,7 @@ const NOT_THIS =
 	"This message names another reference than this order's. If you paid for this order with it, send its code alone, or call us.";
 const TO_COME =
 	"The day in this message is still to come. If you paid for this order with it, send its code alone, or call us.";
-const REVERSED = "This message says that a payment was reversed: it proves none.";
+const REVERSED = "This message says that a payment was reversed: it does not prove a payment.";
 
 test.each<[string, (names: { own: string; other: string; code: string }) => string, string | null]>(
 	[

@@ -73,7 +73,7 @@ function linesOf(state: UnsentState): Line[] {
 		...state.sent.map(({ form: { key, kind }, reference }) => ({
 			key,
 			text: `Your ${kind} was sent.`,
-			link: reference && `See how far ${reference} is`,
+			link: reference && `See the progress of ${reference}`,
 			to: trackerPath(reference ?? ""),
 		})),
 	];
@@ -86,18 +86,18 @@ function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
 	const lines: Record<NextStep, Line | undefined> = {
 		correct: { key, text: `Your ${kind} was not accepted.`, link: "See why", to },
 		ask: {
-			...{ key, text: `No answer came to your ${kind}.`, to },
+			...{ key, text: `We got no answer about your ${kind}.`, to },
 			link: "Send it again or discard it",
 		},
 		"ask late": {
-			...{ key, text: `Your ${kind} has waited for more than a day.`, to },
+			...{ key, text: `Your ${kind} has been waiting for more than a day.`, to },
 			link: "Send it or discard it",
 		},
 		"choose files": {
-			...{ key, text: `1 ${kind} waits, ${percentOf(files)} sent.` },
+			...{ key, text: `1 ${kind} is waiting, ${percentOf(files)} sent.` },
 			link: "Choose its files again",
 		},
-		resume: { key, text: `1 ${kind} waits, ${percentOf(files)} sent.`, link: "Resume it" },
+		resume: { key, text: `1 ${kind} is waiting, ${percentOf(files)} sent.`, link: "Resume it" },
 		send: undefined,
 	};
 	return lines[step];
@@ -112,5 +112,5 @@ function countedLine(forms: readonly UnsentForm[]): Line[] {
 	const files = forms.flatMap((form) => form.files ?? []);
 	const verb = forms.length > 1 ? "wait" : "waits";
 	const text = `${counts.join(" and ")} ${verb}${files.length > 0 ? `, ${percentOf(files)} sent` : ""}.`;
-	return [{ key: "counted", text, link: "See What Waits" }];
+	return [{ key: "counted", text, link: "See What Is Waiting" }];
 }

@@ -77,7 +77,7 @@ export class DraftSync<Values> {
 				throw error;
 			});
 		});
-		if (this.#state.offered) throw new Error("Please choose first which draft to go on with.");
+		if (this.#state.offered) throw new Error("Please choose which draft to continue with first.");
 	}
 
 	/** Stops sending before a save. Resolves to the version of the draft that the save replaces. */

@@ -15,7 +15,7 @@ export function ProjectDraftNote({ draft, categories }: ProjectDraftNoteProps) {
 		<div className="project-form-note empty:hidden 2xl:col-span-full">
 			{offered && (
 				<DraftQuestion
-					text={`There is a draft of ${formatDateTime(offered.updated_at)} from another device. Keeping this one throws it away.`}
+					text={`There is a draft of ${formatDateTime(offered.updated_at)} from another device. Keeping this one deletes that draft.`}
 					yes={["Use It", draft.takeOther]}
 					no={["Keep This One", () => void draft.sync.refuse()]}
 				/>

@@ -27,38 +27,38 @@ function saidOf(...lines: string[]) {
 test.each<[string[], string[], string]>([
 	[
 		["Physics\t1\tAMINA OTIENO\tMoi High\t71"],
-		["Already stored"],
-		"1 row read. 1 equals a stored item or a row above and is left out.",
+		["Already in the results"],
+		"1 row read. 1 equals an existing item or a row above and is left out.",
 	],
 	[
 		["Physics\t1\tAmina Otieno\tMoi High\t74"],
 		["Already stored with 71, this list says 74"],
-		"1 row read. 1 equals a stored item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+		"1 row read. 1 equals an existing item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
 	],
 	[
 		["Physics\t1\tAmina Otieno\tMoi High\t"],
 		["Already stored with 71, this list says no score"],
-		"1 row read. 1 equals a stored item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+		"1 row read. 1 equals an existing item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
 	],
 	[
 		["Physics\t2\tOtieno Amina\tMoi High\t74"],
 		["Also stored: Physics, position 1, Moi High, 71"],
-		"1 row read. All can be stored. One row names people who are in the results or above already; it can be stored as it is.",
+		"1 row read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is.",
 	],
 	[
 		["Chemistry\t\tBrian Kip\tAlliance\t60", "Chemistry\t\tBrian Kip\tAlliance\t65"],
 		["Also in row 2: Chemistry, Alliance, 60"],
-		"2 rows read. All can be stored. One row names people who are in the results or above already; it can be stored as it is.",
+		"2 rows read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is.",
 	],
 	[
 		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tBrian Kip\tMoi High\t65"],
 		["Also in row 2: Chemistry, position 1, Alliance, 60", "Higher score than position 1 (60)"],
-		"2 rows read. All can be stored. One row names people who are in the results or above already; it can be stored as it is. One score disagrees with its position; it can be stored as it is.",
+		"2 rows read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is. One score does not match its position; you can import it as it is.",
 	],
 	[
 		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tZuhura Ali\tAlliance\t55"],
 		[],
-		"2 rows read. All can be stored.",
+		"2 rows read. All rows can be imported.",
 	],
 ])("of %j is said %j", (lines, said, summary) => {
 	expect(saidOf(...lines)).toEqual({ said, summary });

@@ -92,7 +92,7 @@ type Found = Other<PastedRow, Pick<PastedRow, "category" | "position" | "school"
 function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "isCorrected"> {
 	if ("row" in other) return { equal: `Same as row ${other.row.line}` };
 	const before = other.stored.score;
-	if (before.trim() === score.trim()) return { equal: "Already stored" };
+	if (before.trim() === score.trim()) return { equal: "Already in the results" };
 	const [was, is] = [before, score].map((text) => text.trim() || "no score");
 	return { equal: `Already stored with ${was}, this list says ${is}`, isCorrected: true };
 }
@@ -141,8 +141,8 @@ export function summaryOf(
 	const sentences = [`${count} ${count === 1 ? "row" : "rows"} read.`];
 	if (equal > 0) {
 		const [equals, are] = equal === 1 ? ["equals", "is"] : ["equal", "are"];
-		const fate = storeEqual ? `${are} stored again` : `${are} left out`;
-		sentences.push(`${equal} ${equals} a stored item or a row above and ${fate}.`);
+		const fate = storeEqual ? `${are} imported again` : `${are} left out`;
+		sentences.push(`${equal} ${equals} an existing item or a row above and ${fate}.`);
 	}
 	if (corrected > 0) {
 		sentences.push(
@@ -152,13 +152,13 @@ export function summaryOf(
 		);
 	}
 	if (wrong > 0) {
-		const first = wrong < count ? ` ${wrong === 1 ? "It stands" : "They stand"} first.` : "";
+		const first = wrong < count ? ` ${wrong === 1 ? "It is" : "They are"} first.` : "";
 		sentences.push(
-			`${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`,
+			`${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is imported until then.${first}`,
 		);
-	} else if (equal === 0) sentences.push("All can be stored.");
+	} else if (equal === 0) sentences.push("All rows can be imported.");
 	else if (!storeEqual && equal < count) {
-		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be stored.`);
+		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be imported.`);
 	}
 	if (unread > 0) {
 		sentences.push(unread === 1 ? "A column is not read." : `${unread} columns are not read.`);
@@ -166,15 +166,15 @@ export function summaryOf(
 	if (again > 0) {
 		sentences.push(
 			again === 1
-				? "One row names people who are in the results or above already; it can be stored as it is."
-				: `${again} rows name people who are in the results or above already; they can be stored as they are.`,
+				? "One row names people who are in the results or above already; you can import it as it is."
+				: `${again} rows name people who are in the results or above already; you can import them as they are.`,
 		);
 	}
 	if (doubtful > 0) {
 		sentences.push(
 			doubtful === 1
-				? "One score disagrees with its position; it can be stored as it is."
-				: `${doubtful} scores disagree with their positions; they can be stored as they are.`,
+				? "One score does not match its position; you can import it as it is."
+				: `${doubtful} scores do not match their positions; you can import them as they are.`,
 		);
 	}
 	return sentences.join(" ");
