@@ -349,7 +349,7 @@ describe("of a list that equals stored items or its own rows", () => {
 	test("the equal rows stand first, marked, counted and left out", async () => {
 		await paste();
 		await expectTexts(names, ["ASHA", "Brian", "Brian", "Cyd"]);
-		await expect.element(page.getByText("Already recorded")).toBeVisible();
+		await expect.element(page.getByText("Already in the results")).toBeVisible();
 		await expect.element(page.getByText("Same as row 2")).toBeVisible();
 		const summary =
 			"4 rows read. 2 equal an existing item or a row above and are left out. The other 2 can be imported.";
