@@ -138,7 +138,7 @@ test.each<[string, (code: string, other: string) => Said, object, string | null]
 		"of another code",
 		() => ({ code: "QK12AB34CD", on: TODAY }),
 		{},
-		"This message is of QK12AB34CD.",
+		"This message is for QK12AB34CD.",
 	],
 	["of another amount", () => ({ amount: "900.00", on: TODAY }), {}, "The message says KES 900."],
 	["of another day", () => ({}), {}, "The message says Nov 26, 2025."],

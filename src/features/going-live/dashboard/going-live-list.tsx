@@ -44,7 +44,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const testing = useMutation({
 		mutationFn: () => sendTestMail(api),
 		onSuccess: ({ message }) => void toast.success(message),
-		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
+		onError: (error) => toast.error(errorText(error, "Failed to send the test email")),
 	});
 	// A test mail takes time; the list shows its outcome.
 	useQuery({
@@ -58,7 +58,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 	const actions: Record<string, ReactNode> = {
 		mail: (
 			<Button key="mail" small disabled={testing.isPending} onClick={() => testing.mutate()}>
-				Send a Test Mail
+				Send a Test Email
 			</Button>
 		),
 		backup: (
@@ -143,7 +143,7 @@ export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 			</Link>
 			<progress
 				className="basis-55 min-w-0"
-				aria-label="Done for going live"
+				aria-label="Tasks done for going live"
 				max={checks.length}
 				value={checks.length - open}
 			/>

@@ -54,7 +54,7 @@ export function Candidates(props: CandidatesProps) {
 					Choose the records of one of them.
 				</p>
 			)}
-			{more && <p>There are more records than these. A longer name finds fewer.</p>}
+			{more && <p>There are more records than these. Type more of the name to narrow them down.</p>}
 			<ul>
 				{candidates.map((candidate) => (
 					<li
@@ -76,7 +76,7 @@ export function Candidates(props: CandidatesProps) {
 			)}
 			<div className="flex flex-wrap items-center gap-3">
 				<Button small disabled={exporting.isPending} onClick={withChoice(() => exporting.mutate())}>
-					{exporting.isPending ? "Processing..." : "Download Chosen"}
+					{exporting.isPending ? "Processing..." : "Download Selected"}
 				</Button>
 				<Button
 					small
@@ -84,7 +84,7 @@ export function Candidates(props: CandidatesProps) {
 					disabled={erasing}
 					onClick={withChoice(() => onErase(records))}
 				>
-					Erase Chosen
+					Erase Selected
 				</Button>
 				<span className="note">
 					{records.length} of {candidates.length} chosen

@@ -84,7 +84,7 @@ export function ContactActions(props: ContactActionsProps) {
 						aria-expanded={isWriting}
 						onClick={() => setWriting(true)}
 					>
-						Write an E-mail
+						Write an Email
 					</Button>
 				)}
 				<Button
@@ -174,7 +174,7 @@ function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
 			aria-labelledby="contact-asked"
 		>
 			<p id="contact-asked" className="font-semibold">
-				{channel === "call" ? "How did the call go?" : "How did the message on WhatsApp go?"}
+				{channel === "call" ? "How did the call go?" : "How did the WhatsApp message go?"}
 			</p>
 			<div className="form-actions">
 				<Button small variant="quiet" disabled={busy} onClick={onDone}>
