@@ -64,7 +64,7 @@ export const serverSettings = z.object({
 	}),
 	ADMIN_EMAIL: mailAddress()
 		.prefault(FIRST_ADMIN_EMAIL)
-		.meta({ description: "e-mail address of the first admin, who is created if there is none" }),
+		.meta({ description: "email address of the first admin, who is created if there is none" }),
 	ADMIN_PASSWORD: textThat(
 		"8 to 128 characters",
 		(value) => value.length >= 8 && value.length <= 128,
@@ -85,7 +85,7 @@ export const serverSettings = z.object({
 	}),
 	BACKUP_DIR: folder().optional().meta({
 		description:
-			"folder for a backup every night, best on another disk; 7 daily and 4 weekly are kept",
+			"folder for a backup every night, preferably on another disk; 7 daily and 4 weekly ones are kept",
 		otherwise: "none is made",
 	}),
 	BACKUP_BUCKET: bucket().optional().meta({
@@ -109,10 +109,7 @@ export const serverSettings = z.object({
 			(value) => !URL.canParse(value) || new URL(value).hostname !== "",
 			"names no mail server",
 		)
-		.refine(
-			isSafeSmtpUrl,
-			"turns encryption off, which only a server on this machine may do without",
-		)
+		.refine(isSafeSmtpUrl, "turns encryption off; allowed only if the server is on this machine")
 		.optional()
 		.meta({
 			description:
@@ -138,7 +135,7 @@ export const serverSettings = z.object({
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
 	REQUESTS_AT_ONCE: wholeNumber(1, 100_000).prefault("250").meta({
-		description: "how many requests are processed at the same time; further ones are answered 503",
+		description: "how many requests are processed at the same time; others get the answer 503",
 	}),
 	POSTHOG_KEY: z.string().optional().meta({
 		description: "key of product analytics",
@@ -254,7 +251,7 @@ const REHEARSED = ["REHEARSAL", "PORT", "HOST", "LOG_LEVEL", "RETENTION_MONTHS",
 
 function rehearsed(given: Environment): Environment {
 	if (resolve(given.REHEARSAL ?? "") === resolve(given.DATA_DIR || "./data")) {
-		throw new SettingsError("REHEARSAL must be another folder than DATA_DIR");
+		throw new SettingsError("REHEARSAL must be a different folder from DATA_DIR");
 	}
 	const selected = Object.entries(given).filter(
 		([name]) => REHEARSED.includes(name) || name in siteVariables,

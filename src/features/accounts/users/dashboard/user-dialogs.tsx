@@ -170,7 +170,7 @@ export function EditUser(props: EditUserProps) {
 				<RoleInput
 					current={user.role}
 					chosen={edit.form.watch("role")}
-					hint="A changed role ends this person's sessions: they sign in again."
+					hint="Changing the role signs this person out: they have to sign in again."
 					{...field("role")}
 				/>
 			)}
@@ -199,9 +199,9 @@ export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
 			<>
 				<ConfirmDialog title="Password Link" {...creation.dialog}>
 					<p>
-						With this link {creation.thing?.username} ({creation.thing?.email}) sets a new password
-						when mails do not arrive. Anybody who has it can do so: call them first, and give it to
-						nobody else. Links from earlier mails stop working.
+						With this link {creation.thing?.username} ({creation.thing?.email}) can set a new
+						password if our emails do not arrive. Anyone who has the link can use it: call the
+						person first, and give it to nobody else. Links in earlier emails stop working.
 					</p>
 				</ConfirmDialog>
 				{made && (
