@@ -14,7 +14,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
-	"src/app": [9150, 17350, 7900],
+	// In the tests, what a touch fetches ahead, and what it does not.
+	"src/app": [9150, 17450, 7900],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
@@ -42,7 +43,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/payments": [9050, 5100, 0],
 	"src/features/previews": [650, 250, 0],
 	"src/features/privacy": [1250, 1050, 0],
-	"src/features/projects": [12550, 8150, 0],
+	// In the tests, the classes and sums that searches name.
+	"src/features/projects": [12550, 8200, 0],
 	"src/features/records": [2350, 200, 0],
 	"src/features/resources": [2400, 750, 0],
 	// Tabs are tried with few and with many categories, and pasted lists with sections that nobody knows and pupils twice.
@@ -67,7 +69,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
-const LAYOUT_MAX = 1813;
+const LAYOUT_MAX = 1810;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {

@@ -15,7 +15,7 @@ export function StoredWorkbooks({ list, onRemove }: StoredWorkbooksProps) {
 			<h2 id="workbooks">On this device</h2>
 			<ul className="workbook-list">
 				{list.map((book) => (
-					<li key={book.id}>
+					<li key={book.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
 						{book.unreadable ? (
 							<span>
 								{book.title || "A workbook"}: from a newer version of this page.{" "}

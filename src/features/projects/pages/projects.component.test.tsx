@@ -445,7 +445,7 @@ test.each([
 	[
 		"solar grade 8 1500",
 		"Junior: Grade 7 to 9, Materials up to KES 1,500",
-		"search=solar&level=Junior&max_materials=1500",
+		"search=solar&max_materials=1500&level=Junior",
 	],
 	["under 1,430", "Materials up to KES 1,500", "max_materials=1430"],
 ])("a search for %s offers its level and budget", async (search, name, address) => {
