@@ -14,8 +14,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	scripts: [1450, 0, 0],
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
-	// In the tests, what a touch fetches ahead, and what it does not.
-	"src/app": [9150, 17450, 7900],
+	// What a touch fetches ahead, and in the tests what it does not.
+	"src/app": [9200, 17450, 7900],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
