@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type FieldPath, type FieldValues, set, type UseFormReturn } from "react-hook-form";
 import { draftList } from "./draft-list.ts";
 import { type Draft, newKey } from "./form-draft.ts";
@@ -36,7 +36,7 @@ class OpenDraft<Values extends FieldValues> {
 	#drafts: ReturnType<typeof draftList<Values>>;
 	#offered: Draft<Values> | null;
 	#state: DraftState;
-	#listener = () => {};
+	#show = (_: DraftState) => {};
 	#id = newKey();
 	#key = newKey();
 	/** Values to store; undefined once saved or discarded. */
@@ -60,15 +60,9 @@ class OpenDraft<Values extends FieldValues> {
 
 	readonly getState = () => this.#state;
 
-	readonly subscribe = (listener: () => void) => {
-		this.#listener = listener;
-		return () => {
-			this.#listener = () => {};
-		};
-	};
-
 	/** Restores an interrupted draft, and stores edits. Returns what ends it. */
-	readonly open = () => {
+	readonly open = (show: (state: DraftState) => void) => {
+		this.#show = show;
 		const latest = this.#drafts.latest();
 		if (latest?.interrupted) {
 			this.#putBack(latest);
@@ -201,7 +195,7 @@ class OpenDraft<Values extends FieldValues> {
 
 	#set(change: Partial<DraftState>): void {
 		this.#state = { ...this.#state, ...change };
-		this.#listener();
+		this.#show(this.#state);
 	}
 
 	/** Field values before the edits; undecided conflicts are asked again. */
@@ -265,8 +259,8 @@ export function useFormDraft<Values extends FieldValues>(
 ) {
 	const { isDirty } = form.formState;
 	const [draft] = useState(() => new OpenDraft(name, form, options));
-	const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
-	useEffect(() => draft.open(), [draft]);
+	const [state, show] = useState(draft.getState);
+	useEffect(() => draft.open(show), [draft]);
 	useEffect(() => {
 		if (isDirty) draft.catchUp();
 	}, [isDirty, draft]);

@@ -17,6 +17,7 @@ import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { storedToken, storedUser } from "../../../shell/session.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
+import type { FileProgress } from "./unsent-state.ts";
 
 export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
@@ -57,17 +58,11 @@ const WITH_FORM_BYTES = 65_536;
 interface FilesOptions {
 	upload: Upload;
 	isWhole: boolean;
-	signal: AbortSignal;
 	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
 	/** Called before the files are sent in chunks, which may take long. */
 	onChunks: () => void;
-	onProgress: (progress: {
-		share: number;
-		isLineLost: boolean;
-		mayCancel: boolean;
-		files?: readonly SentFile[];
-	}) => void;
+	onProgress: (progress: FileProgress, files?: readonly SentFile[]) => void;
 }
 
 /** Uploads require no sign-in. */
@@ -91,20 +86,23 @@ export function isSentWhole(files: readonly File[]): boolean {
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, isWhole, signal, isLost, onChunks, onProgress }: FilesOptions,
+	{ upload, isWhole, isLost, onChunks, onProgress }: FilesOptions,
 ): Promise<SentRequest | undefined> {
+	const controller = new AbortController();
+	const { signal } = controller;
+	const onCancel = () => controller.abort();
 	const post = (uploads?: readonly object[]) => {
 		const data = dataOf(form, uploads ? [] : files);
 		if (uploads) data.append("uploads", JSON.stringify(uploads));
 		return submitRequest(upload, data, form.key, {
 			signal,
 			onProgress(share) {
-				if (!uploads) onProgress({ share, isLineLost: false, mayCancel: true });
+				if (!uploads) onProgress({ share, isLineLost: false, onCancel });
 			},
 		});
 	};
 	let sent = form.files ?? [];
-	onProgress({ share: shareOf(sent), isLineLost: false, mayCancel: true });
+	onProgress({ share: shareOf(sent), isLineLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
 	if (isWhole) {
 		try {
@@ -118,7 +116,7 @@ export async function sendWithFiles(
 	const api = createFilesApi();
 	const onChange = (files: readonly SentFile[], isLineLost: boolean) => {
 		sent = files;
-		onProgress({ share: shareOf(files), isLineLost, mayCancel: true, files });
+		onProgress({ share: shareOf(files), isLineLost, onCancel }, files);
 	};
 	let uploads = isOwn
 		? await sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
@@ -127,7 +125,11 @@ export async function sendWithFiles(
 		if (!uploads) giveUpFiles(api, sent);
 		// A request that is being sent can no longer be cancelled reliably.
 		const show = (isLineLost: boolean) =>
-			onProgress({ share: uploads ? 1 : 0, isLineLost, mayCancel: !uploads });
+			onProgress(
+				uploads
+					? { share: 1, isLineLost, onCancel: undefined }
+					: { share: 0, isLineLost, onCancel },
+			);
 		show(false);
 		try {
 			return await untilAnswered(() => post(uploads), {

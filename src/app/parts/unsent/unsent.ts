@@ -271,17 +271,15 @@ export class Unsent {
 		}
 	}
 
-	async #sendContents(
+	#sendContents(
 		form: UnsentForm,
 		contents: readonly File[],
 		upload: Upload,
 		isWhole: boolean,
 	): Promise<Receipt> {
 		const { key } = form;
-		const controller = new AbortController();
-		const cancel = () => controller.abort();
 		return sendWithFiles(form, contents, {
-			...{ upload, isWhole, signal: controller.signal, isLost: () => this.#isLineLost() },
+			...{ upload, isWhole, isLost: () => this.#isLineLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
 				void keepFiles(key, contents).then((hasFiles) => {
@@ -290,10 +288,8 @@ export class Unsent {
 					this.#store.deleteLeftFiles();
 				});
 			},
-			onProgress: ({ mayCancel, files, ...far }) => {
-				const progress = { ...far, onCancel: mayCancel ? cancel : undefined };
-				this.#dispatch({ type: "moves", key, progress, ...(files && { files }) });
-			},
+			onProgress: (progress, files) =>
+				this.#dispatch({ type: "moves", key, progress, ...(files && { files }) }),
 		});
 	}
 

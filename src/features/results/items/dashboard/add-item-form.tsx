@@ -11,11 +11,11 @@ import { Refusal } from "../../../../ui/refusal.tsx";
 import { useFormDraft } from "../../../../ui/use-form-draft.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
-import type { WaitingItem } from "./submit-queue.ts";
+import type { QueuedItem } from "./submit-queue.ts";
 
 export interface AddItemHandle {
 	/** Puts an item back into the fields; returns false if another one is being entered. */
-	takeBack: (item: WaitingItem) => boolean;
+	takeBack: (item: QueuedItem) => boolean;
 }
 
 interface AddItemFormProps {
@@ -25,7 +25,7 @@ interface AddItemFormProps {
 	startTyping: boolean;
 	draftKey: string;
 	/** `again`: an earlier attempt without a response. */
-	onAdd: (input: ItemInput, again?: WaitingItem) => void;
+	onAdd: (input: ItemInput, again?: QueuedItem) => void;
 	onDirty: (dirty: boolean) => void;
 	status: string;
 }
@@ -43,7 +43,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	// The previous item's category is part of the unfinished one.
 	const draft = useFormDraft(draftKey, form, { isWhole: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
-	const [returned, setReturned] = useState<WaitingItem>();
+	const [returned, setReturned] = useState<QueuedItem>();
 	const { isDirty } = form.formState;
 
 	// A restored draft may precede the list, whose option the select lacked then.

@@ -11,7 +11,7 @@ import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields
 import { changeItem, type SavedItem, type StoredItem } from "./manage-items.calls.ts";
 
 export interface ItemRow extends StoredItem {
-	waiting?: "saving" | "failed";
+	pending?: "saving" | "failed";
 }
 
 export interface ItemEditing {

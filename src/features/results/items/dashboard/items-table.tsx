@@ -125,7 +125,7 @@ function Row(props: RowProps) {
 	}
 
 	return (
-		<tr ref={line} data-waiting={row.waiting} onKeyDown={moveByKey} {...as("row")}>
+		<tr ref={line} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
 			<td data-phone="lead" {...as("cell")}>
 				<PlaceMark place={row.position} />
 			</td>
@@ -152,9 +152,9 @@ function Row(props: RowProps) {
 				)}
 			</td>
 			<td className="item-actions max-3xl:order-1" {...as("cell")}>
-				{row.waiting ? (
-					<Badge tone={row.waiting === "failed" ? "red" : "blue"}>
-						{row.waiting === "failed" ? "Not saved" : "Saving..."}
+				{row.pending ? (
+					<Badge tone={row.pending === "failed" ? "red" : "blue"}>
+						{row.pending === "failed" ? "Not saved" : "Saving..."}
 					</Badge>
 				) : (
 					<div className="flex justify-end max-3xl:justify-start">
@@ -197,6 +197,6 @@ function Row(props: RowProps) {
 
 /** Items swap positions; one without a position cannot move past one that has one. */
 function canSwap(row: ItemRow, other: ItemRow | undefined): boolean {
-	if (!other || other.waiting) return false;
+	if (!other || other.pending) return false;
 	return (row.position === null) === (other.position === null);
 }

@@ -33,7 +33,7 @@ import {
 	type StoredItem,
 	trashedItems,
 } from "./manage-items.calls.ts";
-import { useWaitingItems, type WaitingItem } from "./submit-queue.ts";
+import { type QueuedItem, useItemQueue } from "./submit-queue.ts";
 import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 
 interface ResultItemsProps {
@@ -68,7 +68,7 @@ export function ResultItems(props: ResultItemsProps) {
 
 	const { updateItems, readAgain, storeChanged } = useItemCache(result.id);
 
-	const waiting = useWaitingItems({
+	const queue = useItemQueue({
 		api,
 		resultId: result.id,
 		userId,
@@ -89,7 +89,7 @@ export function ResultItems(props: ResultItemsProps) {
 		queryKey: ["results", "linked", result.id],
 		fetch: findIn(() => fetchItems(api, result.id), "Item not found"),
 	});
-	const rows = rowsOf(result, editing, waiting.items);
+	const rows = rowsOf(result, editing, queue.items);
 	const stored = new Set(result.items.map(({ id }) => id));
 	const named = result.categories ?? [];
 	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
@@ -100,7 +100,7 @@ export function ResultItems(props: ResultItemsProps) {
 		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??
 		groups[0];
 
-	const isQueued = waiting.items.length > 0;
+	const isQueued = queue.items.length > 0;
 	useLayoutEffect(() => onUnsaved("queue", isQueued), [isQueued, onUnsaved]);
 	const onTyping = useCallback((isDirty: boolean) => onUnsaved("item", isDirty), [onUnsaved]);
 	const onEditing = useCallback((isDirty: boolean) => onUnsaved("row", isDirty), [onUnsaved]);
@@ -124,7 +124,7 @@ export function ResultItems(props: ResultItemsProps) {
 				<div className="stack">
 					<h2>Add Item</h2>
 					<UnsavedItemsBox
-						waiting={waiting}
+						queue={queue}
 						categories={categories}
 						takeBack={(item) => addForm.current?.takeBack(item) ?? false}
 					/>
@@ -137,7 +137,7 @@ export function ResultItems(props: ResultItemsProps) {
 						onDirty={onTyping}
 						status={status}
 						onAdd={(input, again) => {
-							waiting.add(input, again);
+							queue.add(input, again);
 							setChosen(input.category_id);
 						}}
 					/>
@@ -297,20 +297,20 @@ function useItemActions({ api, resultId, updateItems, storeChanged, setStatus }:
 function rowsOf(
 	{ id, items }: ItemsOfResult,
 	editing: StoredItem | undefined,
-	queued: readonly WaitingItem[],
+	queued: readonly QueuedItem[],
 ): ItemRow[] {
 	// Its form stays in the list when a colleague has deleted it.
 	const isDeleted = editing && !items.some((item) => item.id === editing.id);
 	return [...items, ...(isDeleted ? [editing] : []), ...queued.map((item) => rowOf(item, id))];
 }
 
-function rowOf({ key, input, state }: WaitingItem, resultId: string): ItemRow {
+function rowOf({ key, input, state }: QueuedItem, resultId: string): ItemRow {
 	return {
 		...input,
 		id: key,
 		result_id: resultId,
 		created_at: "",
 		updated_at: "",
-		waiting: state === "failed" ? "failed" : "saving",
+		pending: state === "failed" ? "failed" : "saving",
 	};
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
 import { noAnswer } from "../../../../ui/failed-calls.tsx";
@@ -7,13 +7,13 @@ import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ItemInput } from "../result-items.contract.ts";
 import { addItem, type SavedItem } from "./manage-items.calls.ts";
 
-const NONE: WaitingItem[] = [];
+const NONE: QueuedItem[] = [];
 
 /** Milliseconds. The server remembers a key for a day; after that a retry would store the item twice. */
 const KEY_LIFE = 23 * 3_600_000;
 
 /** Entered and, as far as this browser knows, not stored yet. */
-export interface WaitingItem {
+export interface QueuedItem {
 	/** Idempotency key: retries store the item once. */
 	key: string;
 	input: ItemInput;
@@ -29,7 +29,7 @@ export interface WaitingItem {
 	isAnother?: boolean;
 }
 
-interface WaitingItemsOptions {
+interface ItemQueueOptions {
 	api: Api;
 	resultId: string;
 	userId: string;
@@ -37,10 +37,10 @@ interface WaitingItemsOptions {
 	onFailed: () => void;
 }
 
-export interface WaitingItems {
-	items: readonly WaitingItem[];
+export interface ItemQueue {
+	items: readonly QueuedItem[];
 	/** `again`: an earlier attempt to send the same item, perhaps with other details. */
-	add: (input: ItemInput, again?: WaitingItem) => void;
+	add: (input: ItemInput, again?: QueuedItem) => void;
 	/** Retries all failed items that cannot be duplicates. */
 	retry: () => void;
 	/** Sends an item besides its earlier version. */
@@ -52,9 +52,9 @@ export interface WaitingItems {
  * Stores items in order while the person continues typing. Unsaved items survive a closed tab and an expired session. A
  * lost connection pauses the queue; it resumes once online, or on request.
  */
-export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
+export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 	const { resultId, userId } = options;
-	const [items, change] = useLocalStorage<WaitingItem[]>(
+	const [items, change] = useLocalStorage<QueuedItem[]>(
 		`items:${resultId}:${userId}`,
 		NONE,
 		(list) => list.length === 0,
@@ -66,62 +66,50 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		current.current = options;
 	});
 
-	const update = useCallback(
-		(next: (before: WaitingItem[]) => WaitingItem[]) =>
-			change((before) => {
-				list.current = next(before);
-				return list.current;
-			}),
-		[change],
-	);
-	const patch = useCallback(
-		(key: string, part: Partial<WaitingItem>) =>
-			update((before) => before.map((item) => (item.key === key ? { ...item, ...part } : item))),
-		[update],
-	);
+	// Queued items outlive a render: these functions read only refs.
+	function update(next: (before: QueuedItem[]) => QueuedItem[]) {
+		change((before) => {
+			list.current = next(before);
+			return list.current;
+		});
+	}
+	const patch = (which: (item: QueuedItem) => boolean, part: Partial<QueuedItem>) =>
+		update((before) => before.map((item) => (which(item) ? { ...item, ...part } : item)));
+	const remove = (key: string) => update((before) => before.filter((item) => item.key !== key));
 
 	/** Returns true if the queue may continue. */
-	const send = useCallback(
-		async ({ key, input, earlier = [] }: WaitingItem): Promise<boolean> => {
-			const { api, onStored, onFailed } = current.current;
-			try {
-				const saved = await addItem(api, resultId, input, key);
-				update((before) => before.filter((item) => item.key !== key));
-				onStored(input, saved);
-				return true;
-			} catch (error) {
-				const status = error instanceof ApiError ? error.status : 0;
-				// The session has ended: keep the item for the next sign-in.
-				if (status === 401) return false;
-				// The server has another version under the key, so the next attempt is for another item.
-				const isAnother = isOutdated(error) && earlier.length > 0;
-				const failed = {
-					state: "failed" as const,
-					error: isAnother
-						? askAbout(earlier)
-						: [errorText(error, "Failed to add the order or requestem"), noAnswer(error)]
-								.filter(Boolean)
-								.join(". "),
-					// After a 5xx the item may have been stored.
-					unanswered: status === 0 || status >= 500,
-				};
-				const renewed = isOutdated(error) && { key: newKey(), earlier: [], isAnother };
-				patch(key, { ...failed, ...renewed });
-				onFailed();
-				if (status !== 0) return true;
-				// Mark the rest as failed too, instead of waiting for each time-out.
-				update((before) =>
-					before.map((each) =>
-						each.state === "queued" ? { ...each, ...failed, unanswered: true } : each,
-					),
-				);
-				return false;
-			}
-		},
-		[patch, resultId, update],
-	);
+	async function send({ key, input, earlier = [] }: QueuedItem): Promise<boolean> {
+		const { api, onStored, onFailed } = current.current;
+		try {
+			const saved = await addItem(api, resultId, input, key);
+			remove(key);
+			onStored(input, saved);
+			return true;
+		} catch (error) {
+			const status = error instanceof ApiError ? error.status : 0;
+			// The session has ended: keep the item for the next sign-in.
+			if (status === 401) return false;
+			// The server has another version under the key, so the next attempt is for another item.
+			const isAnother = isOutdated(error) && earlier.length > 0;
+			const failed = {
+				state: "failed" as const,
+				error: isAnother
+					? askAbout(earlier)
+					: [errorText(error, "Failed to add item"), noAnswer(error)].filter(Boolean).join(". "),
+				// After a 5xx the item may have been stored.
+				unanswered: status === 0 || status >= 500,
+			};
+			const renewed = isOutdated(error) && { key: newKey(), earlier: [], isAnother };
+			patch((item) => item.key === key, { ...failed, ...renewed });
+			onFailed();
+			if (status !== 0) return true;
+			// Mark the rest as failed too, instead of waiting for each time-out.
+			patch(({ state }) => state === "queued", failed);
+			return false;
+		}
+	}
 
-	const run = useCallback(async () => {
+	async function run() {
 		if (running.current) return;
 		running.current = true;
 		try {
@@ -132,31 +120,29 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		} finally {
 			running.current = false;
 		}
-	}, [send]);
+	}
 
-	const requeue = useCallback(
-		(which: (item: WaitingItem) => boolean) => {
-			update((before) =>
-				before.map((item) => (which(item) ? { ...item, state: "queued" as const } : item)),
-			);
-			void run();
-		},
-		[run, update],
+	function requeue(which: (item: QueuedItem) => boolean) {
+		patch(which, { state: "queued" });
+		void run();
+	}
+
+	const resume = useEffectEvent(() =>
+		requeue((item) => item.state === "queued" || item.unanswered === true),
 	);
-
 	useEffect(() => {
-		const resume = () => requeue((item) => item.state === "queued" || item.unanswered === true);
 		// Items of a closed tab are sent automatically, unless one is too old.
 		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
 		if (fresh) resume();
-		addEventListener("online", resume);
-		return () => removeEventListener("online", resume);
-	}, [requeue]);
+		const onBack = () => resume();
+		addEventListener("online", onBack);
+		return () => removeEventListener("online", onBack);
+	}, []);
 
 	return {
 		items,
 		add: (input, again) => {
-			const item: WaitingItem = {
+			const item: QueuedItem = {
 				key: again?.key ?? newKey(),
 				input,
 				typedAt: Date.now(),
@@ -168,10 +154,10 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		},
 		retry: () => requeue(({ isAnother }) => !isAnother),
 		sendAnother: (key) => {
-			patch(key, { isAnother: false });
+			patch((item) => item.key === key, { isAnother: false });
 			requeue((item) => item.key === key);
 		},
-		remove: (key) => update((before) => before.filter((item) => item.key !== key)),
+		remove,
 	};
 }
 

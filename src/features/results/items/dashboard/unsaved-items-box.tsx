@@ -4,19 +4,19 @@ import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { WarningIcon } from "../../../../ui/icons.tsx";
 import { withReferences } from "../../../../ui/reference-text.tsx";
 import type { ResultCategory } from "../result-items.contract.ts";
-import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
+import type { ItemQueue, QueuedItem } from "./submit-queue.ts";
 
 interface UnsavedItemsBoxProps {
-	waiting: WaitingItems;
+	queue: ItemQueue;
 	categories: readonly ResultCategory[];
-	takeBack: (item: WaitingItem) => boolean;
+	takeBack: (item: QueuedItem) => boolean;
 }
 
 /** Items that could not be stored stay until somebody discards them. */
-export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsBoxProps) {
-	const [toRemove, setToRemove] = useState<WaitingItem | null>(null);
+export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBoxProps) {
+	const [toRemove, setToRemove] = useState<QueuedItem | null>(null);
 	const [formInUse, setFormInUse] = useState(false);
-	const failed = waiting.items.filter((item) => item.state === "failed");
+	const failed = queue.items.filter((item) => item.state === "failed");
 	if (failed.length === 0) return null;
 	return (
 		<div className="refusal" role="alert">
@@ -39,7 +39,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 								{withReferences(item.error)}
 							</span>
 							{item.isAnother && (
-								<Button small variant="quiet" onClick={() => waiting.sendAnother(item.key)}>
+								<Button small variant="quiet" onClick={() => queue.sendAnother(item.key)}>
 									Add This Too
 								</Button>
 							)}
@@ -49,7 +49,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 								onClick={() => {
 									const taken = takeBack(item);
 									setFormInUse(!taken);
-									if (taken) waiting.remove(item.key);
+									if (taken) queue.remove(item.key);
 								}}
 							>
 								Edit
@@ -62,7 +62,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 				</ul>
 				{formInUse && <p>First add or clear the item that you are typing.</p>}
 				{failed.some(({ isAnother }) => !isAnother) && (
-					<Button small onClick={waiting.retry}>
+					<Button small onClick={queue.retry}>
 						Try Again
 					</Button>
 				)}
@@ -72,7 +72,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 				title="Discard Item"
 				confirmLabel="Discard"
 				onConfirm={() => {
-					if (toRemove) waiting.remove(toRemove.key);
+					if (toRemove) queue.remove(toRemove.key);
 					setToRemove(null);
 				}}
 				onCancel={() => setToRemove(null)}
@@ -86,7 +86,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 	);
 }
 
-function wordsOf({ input }: WaitingItem, categories: readonly ResultCategory[]): string {
+function wordsOf({ input }: QueuedItem, categories: readonly ResultCategory[]): string {
 	const category = categories.find(({ id }) => id === input.category_id)?.name;
 	return [category, input.position, input.participant_name, input.school, input.score]
 		.filter((part) => part !== null && part !== undefined && part !== "")
