@@ -129,7 +129,7 @@ testScreen(
 					const again = notStored.getByRole("button", { name: "Try Again" });
 					return press(again.query() ? again : button("Add Item"));
 				},
-				sentence: "Failed to add the order or requestem",
+				sentence: "Failed to add item",
 				kept: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
 				overSignIn: () =>

@@ -226,7 +226,7 @@ test("an item whose response was lost is sent again with the same key", async ()
 	};
 	await field("Category").selectOptions("Physics");
 	await typeItem("Grace", "4");
-	await expect.element(unsaved).toMatchTextContent("Failed to add the order or requestem");
+	await expect.element(unsaved).toMatchTextContent("Failed to add item");
 	await press(unsaved.getByRole("button", { name: "Edit" }));
 	await expect.element(field("Participant")).toHaveValue("Grace");
 	await expect.element(field("Position")).toHaveValue(4);
@@ -411,7 +411,7 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 	await field("Category").selectOptions("Physics");
 	for (const route of Object.keys(answers)) answers[route] = lost;
 	await typeItem("Grace", "4");
-	await expect.element(unsaved).toMatchTextContent("Failed to add the order or requestem");
+	await expect.element(unsaved).toMatchTextContent("Failed to add item");
 	// Fetching the list failed too.
 	await expect.element(page.getByText("Failed to load result details")).toBeVisible();
 	await expect.element(unsaved).toMatchTextContent("Physics · 4 · Grace");
