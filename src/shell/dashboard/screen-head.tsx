@@ -30,7 +30,7 @@ export function ScreenHead({ of, record, children }: ScreenHeadProps) {
 	const heading = "heading" in screen ? screen.heading : screen.title;
 	return (
 		<>
-			<div className="pointer-fine:mb-3.5 flex flex-wrap items-center justify-between gap-y-3 gap-x-6 mb-4.5">
+			<div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-6 mb-4.5 pointer-fine:mb-3.5">
 				<h1>
 					{record ? (
 						<>

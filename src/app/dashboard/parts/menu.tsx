@@ -80,7 +80,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 					</p>
 					<button
 						type="button"
-						className="pointer-fine:xl:min-h-7.5 inline-flex items-center min-h-11 cursor-pointer link underlined"
+						className="link inline-flex items-center min-h-11 cursor-pointer underlined pointer-fine:xl:min-h-7.5"
 						onClick={onLogout}
 					>
 						Logout
@@ -89,7 +89,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 						{own.map(({ to, label }) => (
 							<NavLink
 								key={to}
-								className="frame-own-link pointer-fine:xl:min-h-7.5 inline-flex items-center min-h-11 underlined cursor-pointer"
+								className="frame-own-link inline-flex items-center min-h-11 underlined cursor-pointer pointer-fine:xl:min-h-7.5"
 								to={to}
 								onClick={closeMenu}
 							>
@@ -143,7 +143,7 @@ function MenuGroup({ name, entries }: { name: string | undefined; entries: reado
 		<div>
 			{name && (
 				<p
-					className="pointer-fine:xl:pt-1.5 pointer-fine:xl:leading-[1.4] pt-3 pb-0.5 px-3.5 text-ink-soft text-xs font-semibold"
+					className="pt-3 pb-0.5 px-3.5 text-ink-soft text-xs font-semibold pointer-fine:xl:pt-1.5 pointer-fine:xl:leading-[1.4]"
 					id={id}
 				>
 					{name}
@@ -166,7 +166,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	const count = waiting?.count ?? 0;
 	const link = (
 		<NavLink
-			className="frame-link pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75 flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg xl:rounded-l-md xl:rounded-r-none font-semibold leading-[1.3] xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0"
+			className="frame-link flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg font-semibold leading-[1.3] xl:rounded-l-md xl:rounded-r-none xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0 pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75"
 			to={to}
 			end={end}
 			onClick={closeMenu}

@@ -12,7 +12,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 			{entries.map((entry) => (
 				<li
 					key={entry.id}
-					className="px-4.5 py-2 border-b border-rule last:border-b-0 wrap-anywhere"
+					className="px-4.5 py-2 border-b border-rule wrap-anywhere last:border-b-0"
 				>
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<strong>{entry.actor?.name || "N/A"}</strong>

@@ -137,7 +137,7 @@ export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 	const open = checks.filter(({ done }) => !done).length;
 	if (open === 0) return null;
 	return (
-		<p className="flex flex-wrap items-center gap-y-1 gap-x-3.5 progress">
+		<p className="progress flex flex-wrap items-center gap-y-1 gap-x-3.5">
 			<Link className="link strong" to="/dashboard/going-live">
 				Going live: {open} to do
 			</Link>

@@ -8,7 +8,7 @@ export function StatusChart({ counts }: { counts: Record<string, number> }) {
 	const statuses = Object.entries(counts);
 	const highest = Math.max(1, ...statuses.map(([, count]) => count));
 	return (
-		<section className="px-3 sm:px-4 py-4 bg-card raised" aria-labelledby="orders-by-status">
+		<section className="px-3 py-4 bg-card raised sm:px-4" aria-labelledby="orders-by-status">
 			<h3 id="orders-by-status">Orders by Status</h3>
 			<dl className="grid gap-3 mt-3">
 				{statuses.map(([status, count]) => (

@@ -21,7 +21,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
 	const width = weeks.length * STEP;
 	return (
-		<figure className="weeks-chart px-3 sm:px-4 py-4 bg-card raised">
+		<figure className="weeks-chart px-3 py-4 bg-card raised sm:px-4">
 			<figcaption>
 				<h3>Orders and Requests a Week</h3>
 				<p className="weeks-key flex gap-4.5 text-sm">

@@ -47,7 +47,7 @@ export default function Messages() {
 							{shown && (
 								<div className={classes(chosen === "" && "max-lg:hidden")}>
 									<Link
-										className="inline-flex items-center min-h-11 mb-2 lg:hidden link"
+										className="link inline-flex items-center min-h-11 mb-2 lg:hidden"
 										to={SCREEN}
 									>
 										All messages
@@ -95,7 +95,7 @@ function MessageList({ templates, shown }: MessageListProps) {
 						aria-labelledby={`messages-${channel}`}
 					>
 						{ofChannel.map((template) => (
-							<li key={template.key} className="max-lg:border-b max-lg:border-rule last:border-b-0">
+							<li key={template.key} className="last:border-b-0 max-lg:border-b max-lg:border-rule">
 								<Link
 									className="messages-link flex items-center min-h-11 py-1.5 px-3 rounded-md hover:bg-sunk max-lg:justify-between max-lg:font-semibold lg:min-h-9 lg:py-1.25"
 									to={`${SCREEN}?message=${nameOf(template)}`}
