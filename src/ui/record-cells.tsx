@@ -100,7 +100,10 @@ export function DateAndClock({ of, waits, className }: DateAndClockProps) {
 	return (
 		<div className={classes("cell-lines", className)}>
 			<div>{formatShortDate(of.created_at)}</div>
-			<div className="clock-line">
+			<div
+				// As high without the clock, so that an answer does not move the rows.
+				className="h-5 leading-[1.25rem] whitespace-nowrap"
+			>
 				<AnswerClock inRow record={of} waits={waits} />
 			</div>
 		</div>

@@ -30,7 +30,7 @@ export function ListFilters(props: ListFiltersProps) {
 			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
 			<Button
 				small
-				className="filters-fold"
+				className="filters-fold hidden max-sm:inline-flex max-sm:self-stretch"
 				aria-expanded={isOpen}
 				onClick={() => setOpen(!isOpen)}
 			>
@@ -51,7 +51,7 @@ export function ListFilters(props: ListFiltersProps) {
 			)}
 			{props.children}
 			{counted.length > 0 && (
-				<p className="filters-count sm:hidden">
+				<p className="filters-count basis-full text-ink-soft text-xs sm:hidden">
 					{counted.map((status) => `${counts[status]} ${labelOf(status)}`).join(", ")}
 				</p>
 			)}

@@ -61,7 +61,7 @@ export function LayoutFrame({
 			>
 				{/* Messages stay announced and within reach while the menu is open. */}
 				<PageNotes show={FoldedNotes} />
-				<div className="flex-1 min-w-0" inert={isMenuOpen}>
+				<div className="frame-page flex-1 min-w-0" inert={isMenuOpen}>
 					{children}
 				</div>
 				<PageToasts />

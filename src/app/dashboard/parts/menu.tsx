@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { NavLink } from "react-router";
+import { classes } from "../../../ui/format.ts";
 import { MenuIcon } from "../../../ui/icons.tsx";
 
 export interface MenuEntry {
@@ -166,7 +167,10 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	const count = waiting?.count ?? 0;
 	const link = (
 		<NavLink
-			className="frame-link flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg font-semibold leading-[1.3] xl:rounded-l-md xl:rounded-r-none xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0 pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75"
+			className={classes(
+				"frame-link flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg font-semibold leading-[1.3] xl:rounded-l-md xl:rounded-r-none xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0 pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75",
+				count > 0 && "pr-12",
+			)}
 			to={to}
 			end={end}
 			onClick={closeMenu}
@@ -178,7 +182,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	);
 	if (!waiting || count === 0) return link;
 	return (
-		<div className="frame-counted relative grid">
+		<div className="relative grid">
 			{link}
 			<WaitingCount id={id} {...waiting} />
 		</div>

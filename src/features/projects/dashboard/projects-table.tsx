@@ -48,7 +48,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 					/>
 					<div className="desk-two-lines pointer-fine:3xl:line-clamp-2">
 						<Link
-							className="row-link"
+							className="row-link pointer-fine:3xl:inline"
 							to={`/dashboard/projects/${project.id}/edit`}
 							state={FROM_LIST}
 						>
