@@ -15,7 +15,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
 	// What a touch fetches ahead, and in the tests what it does not.
-	"src/app": [9200, 17450, 7900],
+	"src/app": [9200, 17450, 7850],
 	// The table of reversals.
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
@@ -69,7 +69,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
-const LAYOUT_MAX = 1810;
+const LAYOUT_MAX = 1802;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {
