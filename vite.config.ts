@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { oneByteCharacters } from "./scripts/one-byte-characters.mjs";
 import { CHUNKS } from "./src/app/framework/chunks.ts";
+import { computed } from "./src/app/framework/computed.ts";
 import { leaveOut } from "./src/app/framework/leave-out.ts";
 import { ownImports } from "./src/app/framework/own-imports.ts";
 import { pageSheets } from "./src/app/framework/page-sheets.ts";
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
 		reactRouter(),
 		pageSheets(),
 		ownImports(),
+		computed(),
 		leaveOut(),
 		oneByteCharacters(),
 	],

@@ -1,31 +1,33 @@
-/* What staff read for the subjects and fields of audit events. */
+/** What audit events are about, and what staff read for it. `personal`: its values are emptied after the retention period. */
+const SUBJECTS = {
+	project: { words: "project", personal: false },
+	category: { words: "category", personal: false },
+	"gallery item": { words: "gallery item", personal: false },
+	asset: { words: "uploaded picture", personal: false },
+	order: { words: "order", personal: true },
+	delivery: { words: "delivery", personal: true },
+	payment: { words: "payment", personal: true },
+	refund: { words: "refund", personal: true },
+	statement: { words: "statement", personal: true },
+	"payment message": { words: "M-Pesa message", personal: true },
+	"unclaimed payment": { words: "unclaimed money", personal: true },
+	request: { words: "request", personal: true },
+	result: { words: "result", personal: false },
+	"result item": { words: "result item", personal: true },
+	message: { words: "message text", personal: true },
+	user: { words: "user", personal: true },
+	invitation: { words: "invitation", personal: true },
+	person: { words: "person", personal: false },
+	spreadsheet: { words: "spreadsheet", personal: false },
+	"sample content": { words: "sample content", personal: true },
+	site: { words: "site settings", personal: false },
+	check: { words: "confirmation", personal: false },
+	backup: { words: "backup", personal: false },
+} satisfies Record<string, { words: string; personal: boolean }>;
+export type AuditSubject = keyof typeof SUBJECTS;
 
-export const SUBJECT_WORDS = {
-	project: "project",
-	category: "category",
-	"gallery item": "gallery item",
-	asset: "uploaded picture",
-	order: "order",
-	delivery: "delivery",
-	payment: "payment",
-	refund: "refund",
-	statement: "statement",
-	"payment message": "M-Pesa message",
-	"unclaimed payment": "unclaimed money",
-	request: "request",
-	result: "result",
-	"result item": "result item",
-	message: "message text",
-	user: "user",
-	invitation: "invitation",
-	person: "person",
-	spreadsheet: "spreadsheet",
-	"sample content": "sample content",
-	site: "site settings",
-	check: "confirmation",
-	backup: "backup",
-};
-export type AuditSubject = keyof typeof SUBJECT_WORDS;
+export const AUDIT_SUBJECTS = Object.keys(SUBJECTS) as AuditSubject[];
+export const IMPERSONAL_SUBJECTS = AUDIT_SUBJECTS.filter((subject) => !SUBJECTS[subject].personal);
 
 /** Every call that records another field fails outside production (`call-rules.server.ts`). */
 export const FIELD_WORDS: Record<string, string> = {
@@ -148,4 +150,4 @@ export const UNNAMED = "audit field without words: ";
 export const fieldWords = (name: string): string =>
 	FIELD_WORDS[name] ?? String(name).replaceAll("_", " ");
 export const subjectWords = (subject: string): string =>
-	SUBJECT_WORDS[subject as AuditSubject] ?? subject;
+	SUBJECTS[subject as AuditSubject]?.words ?? subject;

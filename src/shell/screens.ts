@@ -20,6 +20,11 @@ interface SitePage extends Screen {
 	readonly sitemap?: readonly string[];
 	/** Excluded from search engines; "setting": depends on INDEX_RESULTS. */
 	readonly noindex?: true | "setting";
+	/**
+	 * Analytics receive its parameters. Only if they name nobody and open nothing: an order's reference opens the
+	 * tracker; a small school identifies people.
+	 */
+	readonly analytics?: "parameters";
 }
 
 interface DashboardScreen extends Screen {
@@ -79,7 +84,13 @@ export const sitePages = [
 		sitemap: ["/gallery"],
 	},
 	// Not indexed, because the gallery already shows all of its content.
-	{ path: "/gallery/:id", access: "public", reads: ["GET /gallery/:id"], noindex: true },
+	{
+		path: "/gallery/:id",
+		access: "public",
+		reads: ["GET /gallery/:id"],
+		noindex: true,
+		analytics: "parameters",
+	},
 	{
 		path: "/resources",
 		title: "Free Resources",
@@ -132,6 +143,7 @@ export const sitePages = [
 		path: "/projects/:slug",
 		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug", "GET /school-projects"],
+		analytics: "parameters",
 	},
 	// Its data is in the browser; projects are fetched when they are selected.
 	{ path: "/saved", title: "Saved Projects", access: "public", reads: [], noindex: true },
@@ -141,6 +153,7 @@ export const sitePages = [
 		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug"],
 		noindex: true,
+		analytics: "parameters",
 	},
 	{
 		path: "/receipt/:reference",
@@ -193,6 +206,7 @@ export const sitePages = [
 		access: "public",
 		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
 		noindex: "setting",
+		analytics: "parameters",
 	},
 	{
 		path: "/schools/:slug",

@@ -67,6 +67,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	tests: [0, 28200, 0],
 };
 
+/** Of a feature without a line above: a new one begins small. */
+const NEW_FEATURE = [1000, 500, 0] as const;
+
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
 const LAYOUT_MAX = 1802;
@@ -84,6 +87,9 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const folderOf = (path: string) =>
 	/^src\/features\/[^/]+|^src\/[^/.]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
 
+const newFolder = (folder: string) =>
+	folder.startsWith("src/features/") ? NEW_FEATURE : [0, 0, 0];
+
 const kindOf = (path: string) =>
 	path.endsWith(".css") ? 2 : /^tests\/|\.(?:test|spec)\.tsx?$/.test(path) ? 1 : 0;
 
@@ -95,7 +101,7 @@ test("each folder has at most the lines of its ceiling", () => {
 		lines.set(folderOf(path), sums);
 	}
 	const above = [...lines].filter(([folder, sums]) =>
-		sums.some((sum, kind) => sum > (CEILINGS[folder]?.[kind] ?? 0)),
+		sums.some((sum, kind) => sum > ((CEILINGS[folder] ?? newFolder(folder))[kind] ?? 0)),
 	);
 	expect(Object.fromEntries(above)).toEqual({});
 });

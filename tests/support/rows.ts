@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../src/db/connect.ts";
+import { dialectOf } from "../../src/db/handles.ts";
 import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
 import { NO_GUARDIAN } from "../../src/features/records/guardian.server.ts";
@@ -106,4 +108,50 @@ export function draftRow(
 		updated_at: now(),
 		...overrides,
 	};
+}
+
+interface StoredColumn {
+	name: string;
+	type: string;
+	/** Null and no default. */
+	needed: number | boolean;
+}
+
+/**
+ * Inserts a row into any table. What is not given and must not be empty is the first value that its check allows, the
+ * time, 0 or a random text.
+ */
+export async function insertAnyRow(
+	db: Db,
+	table: string,
+	given: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+	const onPostgres = dialectOf(db) === "postgres";
+	const { rows: columns } = await (onPostgres
+		? sql<StoredColumn>`select column_name as name, data_type as type,
+				is_nullable = 'NO' and column_default is null as needed
+				from information_schema.columns where table_schema = 'public' and table_name = ${table}`
+		: sql<StoredColumn>`select name, type, ("notnull" or pk) and dflt_value is null as needed
+				from pragma_table_info(${table})`
+	).execute(db);
+	const { rows: checks } = await (onPostgres
+		? sql<{ text: string }>`select pg_get_constraintdef(oid) as text from pg_constraint
+				where conrelid = ${table}::regclass and contype = 'c'`
+		: sql<{ text: string }>`select sql as text from sqlite_master where name = ${table}`
+	).execute(db);
+	const fill = ({ name, type }: StoredColumn) => {
+		if (name in given) return given[name];
+		const allowed = new RegExp(`\\b${name} (?:in \\(|= ANY \\(ARRAY\\[)'([^']*)'`);
+		const first = checks.map(({ text }) => allowed.exec(text)?.[1]).find(Boolean);
+		if (first || type.toLowerCase() !== "text") return first ?? 0;
+		return name.endsWith("_at") || name === "at" ? now() : randomUUID();
+	};
+	const row = Object.fromEntries(
+		columns
+			.filter(({ name, needed }) => needed || name in given)
+			.map((column) => [column.name, fill(column)]),
+	);
+	await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+		values (${sql.join(Object.values(row))})`.execute(db);
+	return row;
 }

@@ -5,7 +5,7 @@ import { SECURITY_EVENTS } from "../../features/accounts/security-events/securit
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { SUBJECT_WORDS, subjectWords } from "../../product/audit-words.ts";
+import { AUDIT_SUBJECTS, subjectWords } from "../../product/audit-words.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
@@ -68,7 +68,7 @@ function Changes() {
 				<FilterSelect
 					label="What was changed"
 					all="Everything"
-					options={Object.keys(SUBJECT_WORDS)}
+					options={AUDIT_SUBJECTS}
 					labelOf={subjectWords}
 					value={list.subject}
 					onChoose={(subject) => address.choose({ subject })}

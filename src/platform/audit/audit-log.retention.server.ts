@@ -2,40 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
-import type { AuditSubject } from "../../product/audit-words.ts";
+import { IMPERSONAL_SUBJECTS } from "../../product/audit-words.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 
-/** Whether the values recorded about a subject may be about a person; then they are emptied after the retention period. */
-const IS_PERSONAL: Record<AuditSubject, boolean> = {
-	project: false,
-	category: false,
-	"gallery item": false,
-	asset: false,
-	order: true,
-	delivery: true,
-	payment: true,
-	refund: true,
-	statement: true,
-	"payment message": true,
-	"unclaimed payment": true,
-	request: true,
-	result: false,
-	"result item": true,
-	message: true,
-	user: true,
-	invitation: true,
-	person: false,
-	spreadsheet: false,
-	"sample content": true,
-	site: false,
-	check: false,
-	backup: false,
-};
-const HARMLESS = Object.entries(IS_PERSONAL).flatMap(([subject, isPersonal]) =>
-	isPersonal ? [] : [subject],
-);
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
@@ -102,7 +73,7 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
 export async function emptyOldEvents({ db, site }: App): Promise<void> {
 	const limit = monthsBefore(now(), site().retention_months);
-	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(HARMLESS)})`);
+	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(IMPERSONAL_SUBJECTS)})`);
 }
 
 async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { OwnAnswers } from "./own-answers.ts";
-import { ADMIN, work } from "./rows.ts";
+import { EVERYWHERE, type OwnAnswers } from "./answers.ts";
+import { ADMIN } from "./rows.ts";
 
 export interface StubbedCall {
 	url: string;
@@ -28,11 +28,6 @@ const SESSION: Answers = {
 	"GET /auth/verify": () => ({ result: { user: JSON.parse(localStorage.authUser) } }),
 	"POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }),
 	"POST /auth/logout": () => ({}),
-};
-
-/** Calls that layouts make on every page. */
-const EVERYWHERE: Answers = {
-	"GET /work": () => ({ result: work }),
 };
 
 /** Signs in, both in the browser's storage and for the stubbed API. */

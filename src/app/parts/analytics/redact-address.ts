@@ -1,81 +1,13 @@
-import type { dashboardScreens, sitePages } from "../../../shell/screens.ts";
+import { PAGES } from "./pages.ts";
 
-type Page = (typeof sitePages | typeof dashboardScreens)[number]["path"];
-
-/**
- * Whether analytics receive a page's parameters: only if the page is public and the parameter names nobody and opens
- * nothing. An order's reference opens the tracker; a small school identifies people. A missing page does not compile.
- */
-const SENT: Readonly<Record<Page, boolean>> = {
-	"/": false,
-	"/login": false,
-	"/signup": false,
-	"/forgot-password": false,
-	"/reset-password": false,
-	"/invitation": false,
-	"/contact": false,
-	"/forums": false,
-	"/gallery": false,
-	"/gallery/:id": true,
-	"/resources": false,
-	"/judging": false,
-	"/my-work": false,
-	"/how-it-works": false,
-	"/request-service": false,
-	"/projects": false,
-	"/projects/:slug": true,
-	"/saved": false,
-	"/order/:slug": true,
-	"/receipt/:reference": false,
-	"/help-given/:reference": false,
-	"/track": false,
-	"/categories": false,
-	"/results": false,
-	"/results/search": false,
-	"/results/:resultId": true,
-	"/schools/:slug": false,
-	"/privacy": false,
-	"/accessibility": false,
-	"/offline": false,
-	"/*": false,
-	"/dashboard": false,
-	"/dashboard/projects": false,
-	"/dashboard/projects/new": false,
-	"/dashboard/projects/:id": false,
-	"/dashboard/projects/:id/edit": false,
-	"/dashboard/projects/:id/preview": false,
-	"/dashboard/projects/:id/versions": false,
-	"/dashboard/projects/:id/propose": false,
-	"/dashboard/projects/:id/proposals/:proposalId": false,
-	"/dashboard/gallery": false,
-	"/dashboard/categories": false,
-	"/dashboard/orders": false,
-	"/dashboard/results": false,
-	"/dashboard/results/create": false,
-	"/dashboard/results/:resultId/edit": false,
-	"/dashboard/users": false,
-	"/dashboard/image-debug": false,
-	"/dashboard/requests": false,
-	"/dashboard/customers": false,
-	"/dashboard/messages": false,
-	"/dashboard/payments": false,
-	"/dashboard/media": false,
-	"/dashboard/trash": false,
-	"/dashboard/personal-data": false,
-	"/dashboard/audit": false,
-	"/dashboard/going-live": false,
-	"/dashboard/site": false,
-	"/dashboard/my-orders": false,
-	"/dashboard/account": false,
-};
-const PATTERNS = Object.keys(SENT) as Page[];
+const PATTERNS = Object.keys(PAGES);
 const OTHER = "/*";
 
 /** A slug or an id of ours, without numbers as long as a phone's. */
 const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a-z0-9-]{1,200})$/;
 
 /**
- * The pattern of the address's page, with parameters where `SENT` allows them, without query and fragment. Files of the
+ * The pattern of the address's page, with parameters where `analytics` in screens.ts allows them, without query and fragment. Files of the
  * build keep their path; other paths become `/*`, schemes such as `tel:` an empty text.
  */
 export function redactAddress(address: string): string {
@@ -90,7 +22,7 @@ function redactPath(path: string): string {
 	const matching = PATTERNS.filter((pattern) => isOf(pattern, parts));
 	// Of `/results/search` and `/results/:resultId` the one with fewer parameters.
 	const [page = OTHER] = matching.sort((one, other) => countOf(one) - countOf(other));
-	const isSent = SENT[page] && parts.every((part) => PARAMETER.test(part));
+	const isSent = PAGES[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }
 
