@@ -1,5 +1,5 @@
 import type { Db } from "./db/connect.ts";
-import type { Schema } from "./db/schema.ts";
+import { type Schema, TABLES } from "./db/schema.ts";
 import { accounts } from "./features/accounts/accounts.feature.server.ts";
 import { assets } from "./features/assets/assets.feature.server.ts";
 import { releasePictures } from "./features/assets/withdraw-pictures.server.ts";
@@ -30,7 +30,7 @@ import { work } from "./features/work/work.feature.server.ts";
 import type { CacheTagsByTable } from "./platform/api/call-rules.server.ts";
 import type { Declarations } from "./platform/app-context.ts";
 import { createEmit } from "./platform/events.server.ts";
-import type { Feature, StoredFiles } from "./platform/feature.ts";
+import type { Feature, FeatureDeclaration, StoredFiles } from "./platform/feature.ts";
 import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
@@ -68,7 +68,18 @@ const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 
-export const features: readonly Feature[] = declared;
+/** With the columns of its tables. */
+const whole = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
+	...feature,
+	tables: Object.fromEntries(
+		Object.entries(tables).map(([name, table]) => [
+			name,
+			{ ...table, columns: TABLES[name as TableName] },
+		]),
+	),
+});
+
+export const features: readonly Feature[] = declared.map(whole);
 
 export { messageRules } from "./features/orders/message-rules.server.ts";
 
@@ -104,7 +115,7 @@ export async function countBytesOfVisitors(db: Db): Promise<number> {
 
 /** For each table of a feature: the tag of the cached responses built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(
-	(inFeatures as readonly Feature[]).flatMap(({ tables = {} }) =>
+	(inFeatures as readonly FeatureDeclaration[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
 	),
 );

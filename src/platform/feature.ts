@@ -7,12 +7,16 @@ import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { SampleData } from "./sample-data.ts";
-import type { TableDeclarations } from "./table.ts";
+import type { DeclaredTable, TableDeclarations } from "./table.ts";
 
 /**
  * What other code knows about a feature: API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`.
  */
-export interface Feature {
+export interface Feature extends Omit<FeatureDeclaration, "tables"> {
+	readonly tables?: Readonly<Record<string, DeclaredTable>>;
+}
+
+export interface FeatureDeclaration {
 	readonly name: string;
 	/** Folders of the features whose files it imports or whose tables it reads; `tests/structure/` checks this. */
 	readonly needs?: readonly string[];
@@ -79,6 +83,6 @@ export interface SitemapEntry {
 }
 
 /** Preserves the literal table names, by which `src/features.ts` checks that every table has an owner. */
-export function defineFeature<const F extends Feature>(feature: F): F {
+export function defineFeature<const F extends FeatureDeclaration>(feature: F): F {
 	return feature;
 }

@@ -8,15 +8,12 @@ import { RATE_LIMIT_SECRET } from "./http/rate-limits.server.ts";
 import { mailPersonalData } from "./mail/mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail/mail-limits.server.ts";
 import { deleteOldMessages } from "./mail/outbox.server.ts";
-import { type BackupRow, columnsOf } from "./table.ts";
+import type { BackupRow } from "./table.ts";
 
 export const meta = defineFeature({
 	name: "meta",
 	tables: {
 		meta: {
-			columns: columnsOf({
-				harmless: ["key", "value"],
-			}),
 			// Each server makes its own.
 			inBackups: (row) => (row.key === RATE_LIMIT_SECRET ? undefined : row),
 		},
@@ -40,11 +37,7 @@ export const files = defineFeature({
 export const http = defineFeature({
 	name: "http",
 	tables: {
-		idempotency_keys: {
-			columns: columnsOf({
-				harmless: ["scope", "key", "body_hash", "made", "created_at"],
-			}),
-		},
+		idempotency_keys: {},
 	},
 	jobs: [
 		databaseJob("expired idempotency keys", ["sentForms"], deleteExpiredKeys),
@@ -61,11 +54,6 @@ export const auditLog = defineFeature({
 	name: "audit log",
 	tables: {
 		audit_log: {
-			columns: columnsOf({
-				personal: ["actor_name", "before", "after"],
-				account: ["actor_id"],
-				harmless: ["id", "at", "action", "subject", "subject_id"],
-			}),
 			named: [
 				// Also for a deleted record: the log may be the only place that still names the person.
 				{
@@ -123,24 +111,6 @@ export const mail = defineFeature({
 	name: "mail",
 	tables: {
 		outbox: {
-			columns: columnsOf({
-				personal: ["dedupe_key", "recipient", "subject", "body", "last_error"],
-				harmless: [
-					"id",
-					"created_at",
-					"attempts",
-					"next_attempt_at",
-					"sent_at",
-					"given_up_at",
-					"channel",
-					"provider_id",
-					"delivery",
-					"cost_cents",
-					"held_for",
-					"known_status",
-					"sums",
-				],
-			}),
 			named: [
 				{
 					kind: "Email or SMS",
@@ -157,19 +127,11 @@ export const mail = defineFeature({
 			inBackups: messageInBackups,
 		},
 		mail_slots: {
-			columns: columnsOf({
-				personal: ["mailbox"],
-				harmless: ["kind", "slot", "taken_at"],
-			}),
 			named: [],
 			contacts: ["mailbox"],
 			retention: "mailSlots",
 		},
-		message_totals: {
-			columns: columnsOf({
-				harmless: ["month", "channel", "sent", "delivered", "failed", "cost_cents"],
-			}),
-		},
+		message_totals: {},
 	},
 	personalData: mailPersonalData,
 	jobs: [

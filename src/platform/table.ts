@@ -1,15 +1,17 @@
+import type { ColumnClass } from "../db/schema/columns.ts";
 import type { Schema } from "../db/schema.ts";
 import type { CacheTag } from "../product/kinds.ts";
 import type { RetentionName } from "../product/retention.ts";
 
-/** What a feature declares about its tables. Backup, log redaction, erasure and retention are derived from it. */
+/**
+ * What a feature declares about its tables, whose columns `src/db/schema/` names and classifies. Backup, log redaction,
+ * erasure and retention are derived from both.
+ */
 
 export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
 
 export interface TableDeclaration<Table extends TableName> {
-	/** A new column does not compile until it is classified. */
-	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
 	/** Tag of responses built from this table; "unneeded" if only from constant columns. Else none may read it. */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
@@ -62,27 +64,3 @@ export interface DeclaredTable {
 	readonly addedAt?: string;
 	readonly retention?: RetentionName | "the account's life" | "the picture's life";
 }
-
-/**
- * `published`: personal, but meant for everyone. `account`: an id that identifies nobody once the account is erased.
- */
-export type ColumnClass = "personal" | "published" | "account" | "harmless";
-
-/** A table's columns by class. Throws if a column is in two classes, because the second would silently win. */
-export function columnsOf<
-	const Classes extends { readonly [Class in ColumnClass]?: readonly string[] },
->(classes: Classes): ClassOfColumn<Classes> {
-	const columns = Object.entries(classes).flatMap(([kind, names]) =>
-		names.map((name) => [name, kind] as const),
-	);
-	const names = columns.map(([name]) => name);
-	const duplicates = names.filter((name, index) => names.indexOf(name) < index);
-	if (duplicates.length > 0) throw new Error(`A column has two classes: ${duplicates.join(", ")}`);
-	return Object.fromEntries(columns) as ClassOfColumn<Classes>;
-}
-
-type ClassOfColumn<Classes> = {
-	readonly [Class in keyof Classes as Classes[Class] extends readonly (infer Name extends string)[]
-		? Name
-		: never]: Class;
-};

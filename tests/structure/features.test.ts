@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { features } from "../../src/features.ts";
 import type { Feature } from "../../src/platform/feature.ts";
-import { columnsOf } from "../../src/platform/table.ts";
 import { RETENTION } from "../../src/product/retention.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
@@ -33,16 +32,6 @@ test("a personal column without export and erasure is reported", () => {
 	const personalData = { erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
-});
-
-test("a column has one class", () => {
-	expect(columnsOf({ personal: ["name"], harmless: ["id"] })).toEqual({
-		name: "personal",
-		id: "harmless",
-	});
-	expect(() => columnsOf({ personal: ["name"], harmless: ["id", "name"] })).toThrow(
-		"A column has two classes: name",
-	);
 });
 
 /** Personal tables that do not say where names may be or how long rows are kept. */

@@ -4,7 +4,6 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { columnsOf } from "../../platform/table.ts";
 import {
 	authEndpoints,
 	invitationEndpoints,
@@ -86,10 +85,6 @@ export const accounts = defineFeature({
 	],
 	tables: {
 		users: {
-			columns: columnsOf({
-				personal: ["username", "username_key", "username_look", "email", "password_hash"],
-				harmless: ["id", "role", "created_at", "updated_at"],
-			}),
 			named: [
 				{
 					kind: "Account",
@@ -107,31 +102,16 @@ export const accounts = defineFeature({
 		},
 		sessions: {
 			inBackups: false,
-			columns: columnsOf({
-				personal: ["token_hash", "user_agent"],
-				account: ["user_id"],
-				harmless: ["id", "created_at", "last_seen_at", "expires_at", "proved_at"],
-			}),
 			named: [],
 			retention: "sessions",
 		},
 		password_resets: {
 			inBackups: false,
-			columns: columnsOf({
-				personal: ["token_hash"],
-				account: ["user_id"],
-				harmless: ["created_at", "expires_at"],
-			}),
 			named: [],
 			retention: "passwordLinks",
 		},
 		invitations: {
 			inBackups: false,
-			columns: columnsOf({
-				personal: ["email", "token_hash"],
-				account: ["invited_by"],
-				harmless: ["id", "role", "sent_at", "expires_at", "used_at"],
-			}),
 			named: [
 				{
 					kind: "Invitation",
@@ -148,57 +128,27 @@ export const accounts = defineFeature({
 		},
 		known_browsers: {
 			inBackups: false,
-			columns: columnsOf({
-				personal: ["token_hash"],
-				account: ["user_id"],
-				harmless: ["created_at", "last_used_at"],
-			}),
 			named: [],
 			retention: "knownBrowsers",
 		},
 		passkeys: {
-			columns: columnsOf({
-				personal: ["id", "name", "public_key"],
-				account: ["user_id"],
-				harmless: ["counter", "transports", "created_at", "last_used_at"],
-			}),
 			named: [{ kind: "Account", id: "user_id", except: ["id", "public_key"], partOf: "users" }],
 			retention: "the account's life",
 		},
 		code_apps: {
-			columns: columnsOf({
-				personal: ["secret"],
-				account: ["user_id"],
-				harmless: ["last_step", "created_at", "confirmed_at"],
-			}),
 			named: [],
 			retention: "the account's life",
 		},
 		recovery_codes: {
-			columns: columnsOf({
-				personal: ["code_hash"],
-				account: ["user_id"],
-				harmless: ["created_at"],
-			}),
 			named: [],
 			retention: "the account's life",
 		},
 		challenges: {
 			inBackups: false,
-			columns: columnsOf({
-				personal: ["token_hash", "challenge"],
-				account: ["user_id"],
-				harmless: ["expires_at"],
-			}),
 			named: [],
 			retention: "challenges",
 		},
 		security_events: {
-			columns: columnsOf({
-				personal: ["address"],
-				account: ["user_id", "actor_id"],
-				harmless: ["id", "kind", "detail", "count", "at", "last_at"],
-			}),
 			named: [],
 			retention: "securityEvents",
 		},

@@ -4,7 +4,6 @@ import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
-import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
@@ -74,31 +73,12 @@ export const assets = defineFeature({
 	endpoints,
 	tables: {
 		assets: {
-			columns: columnsOf({
-				personal: ["file_name"],
-				account: ["created_by"],
-				harmless: [
-					"id",
-					"url",
-					"width",
-					"height",
-					"variants",
-					"side",
-					"article_id",
-					"created_at",
-					"unused_since",
-					"withdrawn_at",
-				],
-			}),
 			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],
 			retention: "the picture's life",
 			// A picture never changes; it is replaced by another one.
 			cacheTag: "unneeded",
 		},
 		previews: {
-			columns: columnsOf({
-				harmless: ["name", "subject", "made_from", "created_at", "withdrawn_at"],
-			}),
 			// The worker that renders these invalidates the pages itself.
 			cacheTag: "unneeded",
 		},

@@ -4,11 +4,9 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
-import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
 import { withLastEntries } from "../records/history.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
@@ -105,33 +103,6 @@ export const assistance = defineFeature({
 	endpoints,
 	tables: {
 		assistance_requests: {
-			columns: {
-				...columnsOf({
-					personal: [
-						"name",
-						"email",
-						"phone",
-						"institution",
-						"project_title",
-						"description",
-						"search_text",
-					],
-					account: ["user_id", "owner_id"],
-					harmless: [
-						"erased_at",
-						"id",
-						"reference",
-						"project_category",
-						"deadline",
-						"service_types",
-						"status",
-						"created_at",
-						"updated_at",
-						"deleted_at",
-					],
-				}),
-				...GUARDIAN_COLUMNS,
-			},
 			named: [
 				{
 					kind: "Request",
@@ -147,10 +118,6 @@ export const assistance = defineFeature({
 			retention: "requests",
 		},
 		assistance_files: {
-			columns: columnsOf({
-				personal: ["name", "storage_key"],
-				harmless: ["id", "request_id", "position", "type", "size", "warning"],
-			}),
 			named: [
 				{
 					kind: "Request",
@@ -163,19 +130,9 @@ export const assistance = defineFeature({
 		},
 		// Excluded from backups: unfinished uploads name nobody and are useless after a restore.
 		partial_uploads: {
-			columns: {
-				id: "harmless",
-				secret_hash: "harmless",
-				sender: "harmless",
-				size: "harmless",
-				received: "harmless",
-				ended_at: "harmless",
-				updated_at: "harmless",
-			},
 			inBackups: false,
 		},
 		upload_pieces: {
-			columns: { upload_id: "harmless", start: "harmless", storage_key: "harmless" },
 			inBackups: false,
 		},
 	},

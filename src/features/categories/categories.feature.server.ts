@@ -1,6 +1,5 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
 import {
@@ -51,15 +50,10 @@ export const categories = defineFeature({
 	endpoints,
 	tables: {
 		categories: {
-			columns: columnsOf({
-				published: ["name", "description"],
-				harmless: ["id", "name_key", "slug", "created_at", "updated_at", "deleted_at"],
-			}),
 			cacheTag: "categories",
 		},
 		// How many published projects each category has. Triggers on the projects' tables fill it.
 		project_counts: {
-			columns: columnsOf({ harmless: ["list", "projects"] }),
 			cacheTag: "projects",
 			inBackups: false,
 		},

@@ -2,7 +2,6 @@ import { asEmpty, asResult, serve } from "../../platform/api/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
 import { publicPhotoTexts, usesPictures } from "./gallery.queries.server.ts";
@@ -39,19 +38,6 @@ export const gallery = defineFeature({
 	endpoints,
 	tables: {
 		gallery_items: {
-			columns: columnsOf({
-				published: ["title", "description", "fair", "credit", "licence"],
-				harmless: [
-					"id",
-					"image_id",
-					"featured",
-					"created_at",
-					"updated_at",
-					"deleted_at",
-					"year",
-					"project_id",
-				],
-			}),
 			cacheTag: "gallery",
 		},
 	},

@@ -1,7 +1,6 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
-import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./help-given.contract.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
 
@@ -53,7 +52,6 @@ export const helpGiven = defineFeature({
 	endpoints,
 	tables: {
 		help_sheets: {
-			columns: columnsOf({ personal: ["entries"], harmless: ["order_id", "updated_at"] }),
 			named: [{ kind: "Help given", id: "order_id", at: "updated_at", about: "order_id" }],
 			retention: "orders",
 		},

@@ -1,5 +1,4 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { ledgerPersonalData } from "./ledger.personal-data.server.ts";
 
 /** Payments, refunds and prompts as rows, and their sums. The feature `payments` decides what is stored. */
@@ -8,22 +7,6 @@ export const ledger = defineFeature({
 	needs: ["accounts"],
 	tables: {
 		payments: {
-			columns: columnsOf({
-				personal: ["code", "reason"],
-				account: ["recorded_by"],
-				harmless: [
-					"id",
-					"order_id",
-					"amount_cents",
-					"method",
-					"state",
-					"source",
-					"at",
-					"created_at",
-					"part_of",
-					"moved_from",
-				],
-			}),
 			named: [
 				{
 					kind: "Payment",
@@ -38,26 +21,6 @@ export const ledger = defineFeature({
 			retention: "orders",
 		},
 		payment_attempts: {
-			columns: columnsOf({
-				personal: ["payer", "receipt"],
-				harmless: [
-					"id",
-					"order_id",
-					"token_hash",
-					"checkout_request_id",
-					"merchant_request_id",
-					"amount_cents",
-					"state",
-					"result_code",
-					"result_text",
-					"payment_id",
-					"created_at",
-					"asked_at",
-					"next_query_at",
-					"queries",
-					"closed_at",
-				],
-			}),
 			named: [
 				{
 					kind: "Prompt to pay for somebody's order",
@@ -73,10 +36,6 @@ export const ledger = defineFeature({
 			retention: "orders",
 		},
 		receipts: {
-			columns: columnsOf({
-				personal: ["payer", "payer_pin", "tax_invoice"],
-				harmless: ["order_id", "number", "issued_at"],
-			}),
 			named: [
 				{
 					kind: "Payer of a receipt",
@@ -90,7 +49,7 @@ export const ledger = defineFeature({
 			],
 			retention: "orders",
 		},
-		receipt_counter: { columns: columnsOf({ harmless: ["id", "last"] }) },
+		receipt_counter: {},
 	},
 	personalData: ledgerPersonalData,
 });

@@ -4,10 +4,8 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
-import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
@@ -77,28 +75,6 @@ export const orders = defineFeature({
 	endpoints,
 	tables: {
 		orders: {
-			columns: {
-				...columnsOf({
-					personal: ["name", "phone", "email", "notes", "receipt_key", "search_text"],
-					account: ["user_id", "owner_id"],
-					harmless: [
-						"erased_at",
-						"id",
-						"reference",
-						"article_id",
-						"article_title",
-						"status",
-						"price_cents",
-						"material_cost_cents",
-						"paid_cents",
-						"kept_cents",
-						"due_on",
-						"created_at",
-						"updated_at",
-					],
-				}),
-				...GUARDIAN_COLUMNS,
-			},
 			named: [
 				{
 					kind: "Order",

@@ -2,7 +2,6 @@ import { now } from "../../db/time.ts";
 import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
@@ -125,21 +124,12 @@ export const payments = defineFeature({
 	endpoints,
 	tables: {
 		provider_messages: {
-			columns: columnsOf({
-				personal: ["body"],
-				harmless: ["id", "kind", "received_at", "attempt_id", "order_id", "outcome"],
-			}),
 			named: [
 				{ kind: "Message from the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],
 			retention: "orders",
 		},
 		unclaimed_payments: {
-			columns: columnsOf({
-				personal: ["account", "payer", "reason", "question"],
-				account: ["set_aside_by"],
-				harmless: ["id", "code", "amount_cents", "source", "at", "created_at", "set_aside_at"],
-			}),
 			named: [
 				{
 					kind: "Unclaimed money",
@@ -152,11 +142,7 @@ export const payments = defineFeature({
 			addedAt: "created_at",
 			retention: "orders",
 		},
-		payment_reversals: {
-			columns: columnsOf({
-				harmless: ["id", "code", "receipt", "amount_cents", "at", "created_at", "handled_at"],
-			}),
-		},
+		payment_reversals: {},
 	},
 	personalData: paymentsPersonalData,
 	samples: sampleUnclaimed,

@@ -3,7 +3,6 @@ import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.serve
 import type { App } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { hashOf } from "../../platform/http/request-input.server.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
 import { materialInWords } from "./materials.ts";
@@ -159,102 +158,31 @@ export const projects = defineFeature({
 	endpoints,
 	tables: {
 		articles: {
-			columns: columnsOf({
-				published: ["title", "excerpt", "content", "tools", "materials"],
-				account: ["author_id"],
-				harmless: [
-					"id",
-					"slug",
-					"status",
-					"price_cents",
-					"material_cost_cents",
-					"featured_image",
-					"cover_image_id",
-					"published_at",
-					"created_at",
-					"updated_at",
-					"deleted_at",
-					"level",
-					"weeks",
-					"prices_month",
-				],
-			}),
 			cacheTag: "projects",
 		},
 		article_categories: {
-			columns: columnsOf({ harmless: ["article_id", "category_id", "position", "listed_at"] }),
 			cacheTag: "projects",
 		},
 		article_pictures: {
-			columns: columnsOf({ harmless: ["article_id", "picture_id", "undescribed"] }),
 			cacheTag: "projects",
 		},
 		article_texts: {
-			columns: columnsOf({ published: ["body"], harmless: ["article_id"] }),
 			cacheTag: "projects",
 		},
-		project_versions: {
-			columns: columnsOf({
-				published: ["title", "excerpt", "content", "tools", "materials"],
-				account: ["saved_by"],
-				harmless: [
-					"id",
-					"article_id",
-					"saved_at",
-					"status",
-					"price_cents",
-					"material_cost_cents",
-					"featured_image",
-					"category_ids",
-					"level",
-					"weeks",
-					"prices_month",
-					"words",
-				],
-			}),
-		},
-		project_version_pictures: {
-			columns: columnsOf({ harmless: ["version_id", "picture_id"] }),
-		},
+		project_versions: {},
+		project_version_pictures: {},
 		project_schedules: {
-			columns: columnsOf({ account: ["scheduled_by"], harmless: ["article_id", "publish_at"] }),
 			cacheTag: "projects",
 		},
 		project_drafts: {
-			columns: columnsOf({
-				personal: ["title", "excerpt", "choices", "content"],
-				account: ["author_id"],
-				harmless: ["id", "record", "article_id", "device", "updated_at"],
-			}),
 			named: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
 			retention: "drafts",
 		},
 		project_proposals: {
-			columns: columnsOf({
-				personal: ["reason", "title", "excerpt", "content", "tools", "materials"],
-				account: ["proposed_by", "decided_by"],
-				harmless: [
-					"id",
-					"article_id",
-					"state",
-					"read_at",
-					"created_at",
-					"updated_at",
-					"version_id",
-					"price_cents",
-					"material_cost_cents",
-					"featured_image",
-					"category_ids",
-					"level",
-					"weeks",
-					"prices_month",
-				],
-			}),
 			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at", name: "title" }],
 			retention: "proposals",
 		},
 		search_words: {
-			columns: columnsOf({ published: ["word", "ending"], harmless: ["articles"] }),
 			cacheTag: "projects",
 			// Rebuilt from the texts.
 			inBackups: false,

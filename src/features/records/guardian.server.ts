@@ -14,17 +14,6 @@ import type { GuardianDetails, GuardianInput } from "./guardian.ts";
 
 export type { GuardianColumns };
 
-/** Column classes for the declarations of tables with these columns. */
-export const GUARDIAN_COLUMNS = {
-	under_18: "harmless",
-	guardian_name: "personal",
-	guardian_phone: "personal",
-	// From the visitor's browser, which may send anything.
-	consent_text: "personal",
-	consent_withdrawn_at: "harmless",
-	consent_withdrawn_by: "account",
-} as const;
-
 export const NO_GUARDIAN: GuardianColumns = {
 	under_18: null,
 	guardian_name: null,

@@ -1,6 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
-import { columnsOf } from "../../platform/table.ts";
 import type { HistoryEventKind } from "./history.server.ts";
 
 const recordsPersonalData: PersonalData = {
@@ -52,17 +51,8 @@ export const records = defineFeature({
 	name: "records",
 	needs: ["accounts"],
 	tables: {
-		record_references: {
-			columns: columnsOf({
-				harmless: ["reference", "kind", "record_id"],
-			}),
-		},
+		record_references: {},
 		record_history: {
-			columns: columnsOf({
-				personal: ["detail", "search_text"],
-				account: ["actor_id"],
-				harmless: ["id", "kind", "record_id", "at", "event"],
-			}),
 			named: [
 				{
 					kind: "History of an order or a request",

@@ -4,7 +4,6 @@ import type { StaffSearch } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import { findHiddenNames, publicResultTexts } from "./hidden-names.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
@@ -100,43 +99,14 @@ export const results = defineFeature({
 	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {
 		results: {
-			columns: columnsOf({
-				published: ["title", "description"],
-				harmless: [
-					"id",
-					"year",
-					"status",
-					"names_shown",
-					"published_at",
-					"created_at",
-					"updated_at",
-					"deleted_at",
-				],
-			}),
 			cacheTag: "results",
 		},
 		// Triggers fill it when the others are restored.
 		result_counts: {
-			columns: columnsOf({ harmless: ["result_id", "items"] }),
 			cacheTag: "results",
 			inBackups: false,
 		},
 		result_items: {
-			columns: columnsOf({
-				published: ["participant_name", "school", "score", "additional_info"],
-				harmless: [
-					"id",
-					"result_id",
-					"category_id",
-					"category_name",
-					"position",
-					"sort_order",
-					"name_hidden",
-					"created_at",
-					"updated_at",
-					"deleted_at",
-				],
-			}),
 			cacheTag: "results",
 			named: [
 				{

@@ -1,6 +1,5 @@
 import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./site.contract.ts";
 import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
 import { usesPictures } from "./site-pictures.server.ts";
@@ -27,11 +26,6 @@ export const siteSettings = defineFeature({
 	usesPictures,
 	endpoints,
 	tables: {
-		site_versions: {
-			columns: columnsOf({
-				account: ["created_by"],
-				harmless: ["id", "fields", "created_at"],
-			}),
-		},
+		site_versions: {},
 	},
 });

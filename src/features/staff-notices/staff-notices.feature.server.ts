@@ -1,6 +1,5 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import * as calls from "./staff-notices.contract.ts";
 import { changeNotices, readNotices, sumSms, takeReport } from "./staff-notices.service.server.ts";
@@ -26,12 +25,7 @@ export const staffNotices = defineFeature({
 	needs: ["accounts", "assistance", "ledger", "orders"],
 	endpoints,
 	tables: {
-		staff_notices: {
-			columns: columnsOf({
-				account: ["user_id"],
-				harmless: ["orders", "payments", "requests", "told_until", "mailed_at"],
-			}),
-		},
+		staff_notices: {},
 	},
 	workers: [{ name: "mails to staff", everyMs: 60_000, run: notifyStaff }],
 });

@@ -2,7 +2,6 @@ import type { Tx } from "../../db/transaction.ts";
 import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
-import { columnsOf } from "../../platform/table.ts";
 import { answerDelivery } from "../orders/deliveries/deliveries.service.server.ts";
 import { openRecord } from "./open-record.server.ts";
 import * as own from "./own-records.contract.ts";
@@ -76,9 +75,7 @@ export const tracking = defineFeature({
 	needs: ["accounts", "assistance", "help-given", "ledger", "orders", "projects", "records"],
 	endpoints,
 	tables: {
-		account_records: {
-			columns: columnsOf({ account: ["user_id"], harmless: ["record_id", "kind", "added_at"] }),
-		},
+		account_records: {},
 	},
 	personalData: ownRecordsPersonalData,
 });

@@ -8,7 +8,6 @@ import {
 	type PersonalData,
 	withChosen,
 } from "../../../platform/privacy/personal-data.ts";
-import { columnsOf } from "../../../platform/table.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
 import {
@@ -103,19 +102,6 @@ export const deliveries = defineFeature({
 	endpoints,
 	tables: {
 		deliveries: {
-			columns: columnsOf({
-				personal: ["what", "place", "handed_to", "problem"],
-				account: ["handed_by"],
-				harmless: [
-					"id",
-					"order_id",
-					"planned_on",
-					"state",
-					"handed_on",
-					"created_at",
-					"updated_at",
-				],
-			}),
 			named: [
 				{
 					kind: "Delivery",
@@ -128,10 +114,6 @@ export const deliveries = defineFeature({
 			retention: "orders",
 		},
 		delivery_files: {
-			columns: columnsOf({
-				personal: ["name", "storage_key"],
-				harmless: ["id", "order_id", "delivery_id", "type", "size", "warning", "created_at"],
-			}),
 			named: [
 				{
 					kind: "File of a delivery",

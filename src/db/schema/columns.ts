@@ -1,0 +1,24 @@
+/**
+ * What a column holds: `personal` is erased with the person; `published` is personal, but meant for everyone; `account`
+ * is an id that identifies nobody once the account is erased.
+ */
+export type ColumnClass = "personal" | "published" | "account" | "harmless";
+
+declare const TYPE: unique symbol;
+
+/** A column's class, with the type of its values. */
+export type Column<Type = unknown> = ColumnClass & { readonly [TYPE]: Type };
+
+export type RowOf<Columns> = {
+	[Name in keyof Columns]: Columns[Name] extends Column<infer Type> ? Type : never;
+};
+
+const of =
+	(columnClass: ColumnClass) =>
+	<Type = string>() =>
+		columnClass as Column<Type>;
+
+export const personal = of("personal");
+export const published = of("published");
+export const account = of("account");
+export const harmless = of("harmless");
