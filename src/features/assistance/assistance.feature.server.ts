@@ -17,12 +17,12 @@ import {
 	changeRequests,
 	changeRequestWork,
 	countFileBytes,
+	exportRequests,
 	listRequestFiles,
 	listRequests,
 	openFile,
 	requireRequest,
 } from "./assistance.service.server.ts";
-import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash, withdrawRequest } from "./requests-trash.service.server.ts";
 import { submitWithUploads } from "./submit-with-uploads.service.server.ts";
 import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";

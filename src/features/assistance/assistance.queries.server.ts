@@ -137,10 +137,14 @@ async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
 export async function updateRequest(
 	tx: Tx,
 	id: string,
-	change:
-		| { status: RequestStatus; updated_at: string }
-		| { owner_id?: string | null; updated_at: string }
-		| ConsentColumns,
+	{
+		due_on: _,
+		...change
+	}: { updated_at: string; due_on?: unknown } & (
+		| { status: RequestStatus }
+		| { owner_id?: string | null }
+		| ConsentColumns
+	),
 ): Promise<RequestRow> {
 	await tx.updateTable("assistance_requests").set(change).where("id", "=", id).execute();
 	return selectRequests(tx).where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
 import type { Warning } from "../../platform/files/programs.ts";
@@ -8,23 +8,18 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import {
-	type ConsentChange,
-	type ConsentColumns,
-	changeConsent,
-	presentGuardian,
-} from "../records/guardian.server.ts";
+import { presentGuardian } from "../records/guardian.server.ts";
 import { type AskedFilter, filterFor } from "../records/list.server.ts";
-import {
-	type BulkResult,
-	changeEach,
-	changeStatus,
-	type RecordChange,
-	type StatusChange,
-} from "../records/status-change.server.ts";
-import { changeWork, presentOwner, type WorkChange } from "../records/work.server.ts";
+import { recordCalls } from "../records/record-kind.server.ts";
+import { presentOwner } from "../records/work.server.ts";
 import { promisedBy, type RequestSort, type RequestWork } from "../records/work.ts";
-import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
+import {
+	type AssistanceRequest,
+	REQUEST_COLUMNS,
+	type RequestColumn,
+	type RequestStatus,
+	type RequestsPage,
+} from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 
 export const MISSING = "Request not found";
@@ -41,12 +36,8 @@ export async function listRequests(
 ): Promise<RequestsPage> {
 	const filter = filterFor(requireAccess(actor, "staff"), asked);
 	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });
-	const files = await queries.listFiles(
-		db,
-		rows.map((request) => request.id),
-	);
 	return {
-		requests: rows.map((request) => presentRequest(request, files)),
+		requests: await presentRequests(db, rows),
 		pagination: paginationOf({ page, limit, total }),
 		counts,
 	};
@@ -65,78 +56,17 @@ export async function requireRequest(
 export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRequest> {
 	const row = await queries.findRequest(db, id);
 	if (!row) throw new AppError("not_found", MISSING);
-	return presentRequest(row, await queries.listFiles(db, [id]));
+	const [request] = await presentRequests(db, [row]);
+	return request as AssistanceRequest;
 }
 
-/** Sets any other status. Staff only. 404, 409 if it was changed after `updated_at`. */
-export async function changeRequestStatus(
-	{ db }: App,
-	actor: Actor | null,
-	change: ById & StatusChange<RequestStatus>,
-): Promise<AssistanceRequest> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, (tx) => storeStatus(tx, staff, change));
-}
-
-async function storeStatus(
-	tx: Tx,
-	staff: Actor,
-	{ id, ...change }: ById & StatusChange<RequestStatus>,
-): Promise<AssistanceRequest> {
-	const before = await queries.findRequest(tx, id);
-	const of = { before, subject: "request" as const, missing: MISSING };
-	const row = await changeStatus(tx, staff, of, change, (values) =>
-		queries.updateRequest(tx, id, values),
-	);
-	return presentRequest(row, await queries.listFiles(tx, [id]));
-}
-
-/** Marks a new request as contacted, in the transaction that answers it. */
-export async function markContacted(tx: Tx, staff: Actor, { id }: ById): Promise<void> {
-	const request = await queries.findRequest(tx, id);
-	if (request?.status === "new") await storeStatus(tx, staff, { id, status: "contacted" });
-}
-
-/** Records or clears a withdrawal of consent. Staff only. 404 and 409 as above. */
-export async function changeRequestConsent(
-	{ db }: App,
-	actor: Actor | null,
-	{ id, ...change }: ById & ConsentChange,
-): Promise<AssistanceRequest> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const of = {
-			before: await queries.findRequest(tx, id),
-			subject: "request" as const,
-			missing: MISSING,
-		};
-		const store = async (values: ConsentColumns) => queries.updateRequest(tx, id, values);
-		const row = await changeConsent(tx, staff, of, change, store);
-		return presentRequest(row, await queries.listFiles(tx, [id]));
-	});
-}
-
-/** Staff only. Throws like `changeWork`. */
-export async function changeRequestWork(
-	{ db }: App,
-	actor: Actor | null,
-	change: ById & Omit<WorkChange, "due_on">,
-): Promise<AssistanceRequest> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, (tx) => storeWork(tx, staff, change));
-}
-
-async function storeWork(
-	tx: Tx,
-	staff: Actor,
-	{ id, ...change }: ById & Omit<WorkChange, "due_on">,
-): Promise<AssistanceRequest> {
-	const before = await queries.findRequest(tx, id);
-	const of = { before, subject: "request" as const, missing: MISSING };
-	const row = await changeWork(tx, staff, of, change, ({ owner_id = null, updated_at }) =>
-		queries.updateRequest(tx, id, { owner_id, updated_at }),
-	);
-	return presentRequest(row, await queries.listFiles(tx, [id]));
+async function presentRequests(
+	db: Db | Tx,
+	rows: readonly queries.RequestRow[],
+): Promise<AssistanceRequest[]> {
+	const ids = rows.map(({ id }) => id);
+	const files = await queries.listFiles(db, ids);
+	return rows.map((row) => presentRequest(row, files));
 }
 
 /** Staff only. 404 if the file does not belong to this request or is gone. */
@@ -208,15 +138,42 @@ export function presentRequest(
 	};
 }
 
-/** Each like `changeRequestStatus` and `changeRequestWork`, completely or not at all. Staff only. */
-export async function changeRequests(
-	{ db }: App,
-	actor: Actor | null,
-	{ changes }: { changes: readonly RecordChange<RequestStatus>[] },
-): Promise<BulkResult<AssistanceRequest>[]> {
-	const staff = requireAccess(actor, "staff");
-	return changeEach(db, changes, {
-		status: async (tx, change) => ({ row: await storeStatus(tx, staff, change), notice: null }),
-		work: (tx, change) => storeWork(tx, staff, change),
-	});
+const ofRequests = recordCalls<
+	queries.RequestRow,
+	AssistanceRequest,
+	RequestStatus,
+	RequestWork,
+	RequestColumn
+>({
+	subject: "request",
+	missing: MISSING,
+	find: queries.findRequest,
+	update: queries.updateRequest,
+	present: presentRequests,
+	export: {
+		list: "requests",
+		columns: REQUEST_COLUMNS,
+		each: queries.eachRequest,
+		cells: ({ serviceType }) => ({ serviceType: serviceType.join(", ") }),
+	},
+});
+
+export const {
+	changeWork: changeRequestWork,
+	changeConsent: changeRequestConsent,
+	changeMany: changeRequests,
+	exportAll: exportRequests,
+} = ofRequests;
+
+export async function changeRequestStatus(
+	...change: Parameters<typeof ofRequests.changeStatus>
+): Promise<AssistanceRequest> {
+	return (await ofRequests.changeStatus(...change)).row;
+}
+
+/** Marks a new request as contacted, in the transaction that answers it. */
+export async function markContacted(tx: Tx, app: App, staff: Actor, { id }: ById): Promise<void> {
+	const request = await queries.findRequest(tx, id);
+	if (request?.status !== "new") return;
+	await ofRequests.storeStatus(tx, app, staff, { id, status: "contacted" });
 }

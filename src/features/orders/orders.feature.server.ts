@@ -13,6 +13,7 @@ import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
 import {
 	changeOrderConsent,
 	changeOrderStatus,
+	changeOrders,
 	changeOrderWork,
 	exportOrders,
 	listOrders,
@@ -20,7 +21,6 @@ import {
 	placeOrder,
 	requireOrder,
 } from "./orders.service.server.ts";
-import { changeOrders } from "./orders-bulk.service.server.ts";
 import { sampleOrders } from "./sample-orders.server.ts";
 
 const SCREEN = "/dashboard/orders";
@@ -60,8 +60,8 @@ const endpoints = [
 	),
 	serve(calls.changeOrders, changeOrders, (results) => ({ data: { results } })),
 	serve(calls.getOrder, requireOrder, (order) => ({ data: { order } })),
-	serve(calls.changeOrderStatus, changeOrderStatus, (data) => ({
-		data,
+	serve(calls.changeOrderStatus, changeOrderStatus, ({ row, notice }) => ({
+		data: { order: row, notice },
 		message: "Order status updated successfully",
 	})),
 	serve(calls.changeOrderConsent, changeOrderConsent, (order) => ({ data: { order } })),

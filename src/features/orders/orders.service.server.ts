@@ -2,17 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../platform/app-context.ts";
-import { recordExport } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
-import { csvOfRecords } from "../../platform/text/csv.ts";
-import { phoneForCell } from "../../platform/text/phone.ts";
 import {
 	enqueueOrderReceived,
 	enqueueStatusChanged,
@@ -22,19 +18,12 @@ import { isAgreed } from "../ledger/payment.ts";
 import { moneyOf, presentPayment, presentRefund } from "../ledger/payments.server.ts";
 import { receiptPath } from "../ledger/receipt.ts";
 import { receiptOf } from "../ledger/receipts.server.ts";
-import {
-	type ConsentChange,
-	type ConsentColumns,
-	changeConsent,
-	guardianCells,
-	guardianColumns,
-} from "../records/guardian.server.ts";
+import { guardianColumns } from "../records/guardian.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import { type AskedFilter, filterFor } from "../records/list.server.ts";
+import { recordCalls } from "../records/record-kind.server.ts";
 import { newReference } from "../records/references.server.ts";
-import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
 import type { StatusNotice } from "../records/status-change.ts";
-import { changeWork, type WorkChange } from "../records/work.server.ts";
 import type { OrderSort, OrderWork } from "../records/work.ts";
 import {
 	ORDER_COLUMNS,
@@ -172,130 +161,61 @@ export async function requireOrder(
 	};
 }
 
-/** Chunks of a CSV file with the chosen columns, newest first. Staff only; audited. */
-export async function exportOrders(
-	app: App,
-	actor: Actor | null,
-	{
-		columns = ORDER_COLUMNS,
-		...filter
-	}: StaffFilter & { columns?: readonly OrderColumn[] | undefined },
-): Promise<AsyncGenerator<Uint8Array>> {
-	const staff = requireAccess(actor, "staff");
-	await recordExport(app, staff, "orders", { columns, ids: filter.ids });
-	return csvOfRecords(columns, eachPresented(app.db, filterFor(staff, filter)), exportedOrder);
-}
-
-async function* eachPresented(db: Db, filter: queries.OrderFilter) {
-	for await (const rows of queries.eachOrder(db, filter)) yield await presentOrders(db, rows);
-}
-
-function exportedOrder({ payment, owner, ...order }: Order) {
-	// Nobody is asked for money for a cancelled order.
-	const isAsked = order.status !== "cancelled";
-	return {
-		...order,
-		...guardianCells(order),
-		phone: phoneForCell(order.phone),
-		owner: owner?.username ?? null,
-		paid: payment.paid,
-		balance: isAsked ? payment.balance : null,
-		refunded: payment.refunded,
-		payment_state: isAsked ? payment.state : null,
-	};
-}
-
-/**
- * Sets any other status. A customer who gave an address gets an e-mail after a delay, unless it is changed back. The
- * current status changes nothing. Staff only; 404, 409 if the order has changed since `updated_at` was read.
- */
-export async function changeOrderStatus(
-	app: App,
-	actor: Actor | null,
-	change: ById & StatusChange<OrderStatus>,
-): Promise<{ order: Order; notice: StatusNotice | null }> {
-	const { db, mail } = app;
-	const staff = requireAccess(actor, "staff");
-	const changed = await transaction(db, (tx) => storeStatus(tx, app, staff, change));
-	mail.wake();
-	return changed;
-}
-
-export async function storeStatus(
-	tx: Tx,
-	app: App,
-	staff: Actor,
-	{ id, ...change }: ById & StatusChange<OrderStatus>,
-): Promise<{ order: Order; notice: StatusNotice | null }> {
-	const { mail, settings } = app;
-	const before = await queries.findOrder(tx, id);
-	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
-	const row = await changeStatus(tx, staff, of, change, (values) =>
-		// What was agreed for a cancelled order ends with that status.
-		queries.updateOrder(tx, id, { ...values, kept_cents: 0 }),
-	);
-	const order = await presentStored(tx, row);
-	if (!before || row === before) return { order, notice: null };
-	const message = statusMail(order, app);
-	const notice = await enqueueStatusMessages(
-		tx,
-		{
-			of: `order:${id}`,
-			from: before.status,
-			to: order.status,
-			delaySeconds: settings.statusMailDelaySeconds,
+const ofOrders = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, OrderColumn>({
+	subject: "order",
+	missing: ORDER_NOT_FOUND,
+	find: queries.findOrder,
+	// What was agreed for a cancelled order ends with that status.
+	update: (tx, id, change) =>
+		queries.updateOrder(tx, id, "status" in change ? { ...change, kept_cents: 0 } : change),
+	present: presentOrders,
+	/** A customer who gave an address gets an e-mail after a delay, unless the status is changed back. */
+	async notify(tx, app, before, order) {
+		const { mail, settings } = app;
+		const message = statusMail(order, app);
+		const notice = await enqueueStatusMessages(
+			tx,
+			{
+				of: `order:${order.id}`,
+				from: before.status,
+				to: order.status,
+				delaySeconds: settings.statusMailDelaySeconds,
+			},
+			{
+				email: async (hold) =>
+					message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
+				sms: (hold) => enqueueStatusChanged(tx, app, order, hold),
+			},
+		);
+		return settings.smtpUrl ? notice : withoutMail(notice);
+	},
+	export: {
+		list: "orders",
+		columns: ORDER_COLUMNS,
+		each: queries.eachOrder,
+		cells({ payment, status }) {
+			// Nobody is asked for money for a cancelled order.
+			const isAsked = status !== "cancelled";
+			return {
+				paid: payment.paid,
+				balance: isAsked ? payment.balance : null,
+				refunded: payment.refunded,
+				payment_state: isAsked ? payment.state : null,
+			};
 		},
-		{
-			email: async (hold) =>
-				message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
-			sms: (hold) => enqueueStatusChanged(tx, app, order, hold),
-		},
-	);
-	return { order, notice: settings.smtpUrl ? notice : withoutMail(notice) };
-}
+	},
+});
+
+export const {
+	changeStatus: changeOrderStatus,
+	changeWork: changeOrderWork,
+	changeConsent: changeOrderConsent,
+	changeMany: changeOrders,
+	exportAll: exportOrders,
+} = ofOrders;
 
 /** Without a mail server e-mails stay in the outbox. */
 function withoutMail(notice: StatusNotice | null): StatusNotice | null {
 	const by = notice?.by.filter((channel) => channel !== "email") ?? [];
 	return notice && by.length > 0 ? { ...notice, by } : null;
-}
-
-/** Records or undoes the withdrawal of consent. Staff only; throws like `changeOrderStatus`. */
-export async function changeOrderConsent(
-	{ db }: App,
-	actor: Actor | null,
-	{ id, ...change }: ById & ConsentChange,
-): Promise<Order> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
-		const of = {
-			before: await queries.findOrder(tx, id),
-			subject: "order" as const,
-			missing: ORDER_NOT_FOUND,
-		};
-		const store = async (values: ConsentColumns) => queries.updateOrder(tx, id, values);
-		return presentStored(tx, await changeConsent(tx, staff, of, change, store));
-	});
-}
-
-export async function changeOrderWork(
-	{ db }: App,
-	actor: Actor | null,
-	change: ById & WorkChange,
-): Promise<Order> {
-	const staff = requireAccess(actor, "staff");
-	return transaction(db, (tx) => storeWork(tx, staff, change));
-}
-
-export async function storeWork(
-	tx: Tx,
-	staff: Actor,
-	{ id, ...change }: ById & WorkChange,
-): Promise<Order> {
-	const before = await queries.findOrder(tx, id);
-	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
-	const row = await changeWork(tx, staff, of, change, (values) =>
-		queries.updateOrder(tx, id, values),
-	);
-	return presentStored(tx, row);
 }

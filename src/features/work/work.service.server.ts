@@ -74,7 +74,7 @@ export async function addContact(
 	const staff = requireAccess(actor, "staff");
 	return addEntry(app, staff, "contact", of, async (tx) => {
 		await recordHistory(tx, of, staff, "contact", { channel, outcome });
-		if (outcome === "reached") await markAnswered(tx, staff, of);
+		if (outcome === "reached") await markAnswered(tx, app, staff, of);
 	});
 }
 
@@ -92,7 +92,7 @@ export async function sendReply(
 		const dedupeKey = `${kind}:${id}:reply:${randomUUID()}`;
 		await app.mail.enqueue(tx, { dedupeKey, kind: "staff", to: email, subject, body: text });
 		await recordHistory(tx, of, staff, "reply", { subject, text });
-		await markAnswered(tx, staff, of);
+		await markAnswered(tx, app, staff, of);
 	});
 	app.mail.wake();
 	return made;
@@ -123,8 +123,13 @@ async function addEntry(
 }
 
 /** Requests only: an order's status is about the work, not whether somebody has answered. */
-async function markAnswered(tx: Tx, staff: Actor, { kind, id }: TrackedRecord): Promise<void> {
-	if (kind === "request") await markContacted(tx, staff, { id });
+async function markAnswered(
+	tx: Tx,
+	app: App,
+	staff: Actor,
+	{ kind, id }: TrackedRecord,
+): Promise<void> {
+	if (kind === "request") await markContacted(tx, app, staff, { id });
 }
 
 /** Open orders and requests by owner. Staff only. */
