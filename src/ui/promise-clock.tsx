@@ -36,7 +36,7 @@ export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: bo
 
 interface AnswerClockProps {
 	/** An order or a request. Other servers may not send the time. */
-	record: { due_at?: string | null; phone: string };
+	record: { due_at?: string | null; erased_at: string | null };
 	/** Whether nobody has answered yet. */
 	waits: boolean;
 	/** Compact, without a box. */
@@ -44,8 +44,8 @@ interface AnswerClockProps {
 }
 
 /** The clock, or that it was answered. Nobody can answer a person who was erased. */
-export function AnswerClock({ record: { due_at, phone }, waits, inRow }: AnswerClockProps) {
-	if (!due_at || phone === "") return null;
+export function AnswerClock({ record: { due_at, erased_at }, waits, inRow }: AnswerClockProps) {
+	if (!due_at || erased_at) return null;
 	if (!waits) return <span className="soft">Answered</span>;
 	return <PromiseClock answerBy={due_at} inRow={inRow} />;
 }

@@ -41,7 +41,7 @@ export function Person({ name, phone, email, link }: PersonProps) {
 interface WorkLineProps {
 	/** Other servers may send none of these. */
 	of: {
-		phone: string;
+		erased_at: string | null;
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
@@ -80,16 +80,16 @@ function unbroken(text = ""): string {
 }
 
 /** In a row of a list: the record's due date and its owner. */
-export function WorkLine({ of: { phone, owner, due_on }, first, about }: WorkLineProps) {
+export function WorkLine({ of: { erased_at, owner, due_on }, first, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
-	const due = due_on && phone && dueOn(due_on);
-	const parts = [phone && unbroken(first), unbroken(due || ""), owner?.username, about];
+	const due = due_on && !erased_at && dueOn(due_on);
+	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }
 
 interface DateAndClockProps {
-	of: { created_at: string; due_at?: string | undefined; phone: string };
+	of: { created_at: string; due_at?: string | undefined; erased_at: string | null };
 	/** Whether nobody has answered it. */
 	waits: boolean;
 	className?: string;

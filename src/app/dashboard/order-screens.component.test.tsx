@@ -87,9 +87,10 @@ test.each([
 	"no clock runs and nothing is due in the %s of a person who was erased",
 	async (list, due_on) => {
 		vi.setSystemTime("2026-03-19T09:42:10.000Z");
+		const erased = { phone: "", erased_at: "2026-03-18T09:42:10.000Z" };
 		await openScreen(`/dashboard/${list}`, {
-			"GET /orders": () => ({ data: { orders: [{ ...order(1), phone: "", due_on }], pagination } }),
-			"GET /requests": () => ({ result: { requests: [{ ...request(1), phone: "" }], pagination } }),
+			"GET /orders": () => ({ data: { orders: [{ ...order(1), ...erased, due_on }], pagination } }),
+			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...erased }], pagination } }),
 		});
 		await expect.element(page.getByRole("button", { name: "View Details" })).toBeVisible();
 		await expectNone(page.getByRole("table").getByText(/Late by|Answered|due /));

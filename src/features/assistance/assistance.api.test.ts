@@ -79,6 +79,7 @@ test("a visitor's request is kept with every field and file", async () => {
 		created_at: expect.any(String),
 		updated_at: expect.any(String),
 		due_at: expect.any(String),
+		erased_at: null,
 		owner: null,
 	});
 	expect(Date.parse(request.due_at) - Date.parse(request.created_at)).toBe(24 * 3_600_000);

@@ -73,6 +73,7 @@ export const assistanceRequest = z.object({
 	updated_at: time,
 	/** End of the 24 hours within which a response is promised. */
 	due_at: time,
+	erased_at: z.nullable(time),
 	owner,
 	...guardianFields,
 });

@@ -133,6 +133,7 @@ export function presentRequest(
 		created_at: row.created_at,
 		updated_at: row.updated_at,
 		due_at: promisedBy(row.created_at),
+		erased_at: row.erased_at,
 		owner: presentOwner(row),
 		...presentGuardian(row),
 	};

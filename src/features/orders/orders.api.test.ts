@@ -39,6 +39,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 				owner: null,
 				due_on: null,
 				due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+				erased_at: null,
 				material_cost: 3200.5,
 				payment: UNPAID,
 				under_18: null,

@@ -59,6 +59,7 @@ export const order = z.object({
 	due_on: z.nullable(z.string()),
 	/** Deadline of the promise to answer within 24 hours. */
 	due_at: time,
+	erased_at: z.nullable(time),
 	...guardianFields,
 });
 export type Order = z.infer<typeof order>;

@@ -51,6 +51,7 @@ export function presentOrder(row: queries.OrderRow, sums?: PaidSums): Order {
 		owner: presentOwner(row),
 		due_on: row.due_on,
 		due_at: promisedBy(row.created_at),
+		erased_at: row.erased_at,
 		...presentGuardian(row),
 	};
 }

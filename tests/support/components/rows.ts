@@ -76,6 +76,7 @@ export const order = (number: number): Order => ({
 	owner: null,
 	due_on: null,
 	due_at: "2026-03-19T07:42:00.000Z",
+	erased_at: null,
 });
 
 export const ownRecord = (number: number): OwnRecord => ({
@@ -282,6 +283,7 @@ export const request = (number: number): AssistanceRequest => ({
 	id: id(number),
 	reference: `MR-33333${number % 10}`,
 	due_at: DAY,
+	erased_at: null,
 	name: `Pupil ${number}`,
 	email: "pupil@school.example",
 	phone: "0700 000 201",

@@ -178,8 +178,8 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 	);
 }
 
-const isOpen = ({ status, phone }: ListedOrder) =>
-	phone !== "" && status !== "completed" && status !== "cancelled";
+const isOpen = ({ status, erased_at }: ListedOrder) =>
+	!erased_at && status !== "completed" && status !== "cancelled";
 
 function OrderFacts({ order }: { order: ListedOrder }) {
 	return (

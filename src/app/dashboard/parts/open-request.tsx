@@ -39,7 +39,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 					record={request}
 					words={WORDS}
 					waits={request.status === "new"}
-					due={[request.status !== "closed" && request.phone && dueOn(request.deadline)]}
+					due={[request.status !== "closed" && !request.erased_at && dueOn(request.deadline)]}
 					status={<RequestStatusSelect request={request} {...statusChange} />}
 					facts={
 						<RequestFacts

@@ -134,6 +134,7 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 		...(sent.owner !== undefined && { owner: readOwner(sent.owner) }),
 		due_on: readTimeOrNull(sent.due_on),
 		due_at: readTime(sent.due_at),
+		erased_at: readTimeOrNull(sent.erased_at),
 		...readGuardian(sent),
 	};
 }

@@ -34,6 +34,7 @@ interface OpenedRecord extends Partial<GuardianDetails> {
 	status: string;
 	created_at: string;
 	due_at?: string;
+	erased_at: string | null;
 	owner?: Owner;
 	due_on?: string | null;
 }
