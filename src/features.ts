@@ -28,7 +28,7 @@ import { staffNotices } from "./features/staff-notices/staff-notices.feature.ser
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
 import type { CacheTagsByTable } from "./platform/api/call-rules.server.ts";
-import type { Declarations } from "./platform/app-context.ts";
+import type { AuditedRecords, Declarations } from "./platform/app-context.ts";
 import { createEmit } from "./platform/events.server.ts";
 import type { Feature, FeatureDeclaration, StoredFiles } from "./platform/feature.ts";
 import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
@@ -85,7 +85,13 @@ export { messageRules } from "./features/orders/message-rules.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
+type SubjectsOf<F> = F extends { readonly auditedRecords: infer Records } ? keyof Records : never;
+type NamelessSubject = Exclude<keyof AuditedRecords, SubjectsOf<(typeof declared)[number]>>;
 type Nothing<T extends never> = T;
+
+/** A subject of audit events that no feature declares is a type error here. */
+const auditedRecords: AuditedRecords & { [Missing in Nothing<NamelessSubject>]?: never } =
+	Object.assign({}, ...features.map((feature) => feature.auditedRecords));
 
 /** Parents before children. A table that no feature declares is a type error here. */
 export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = features.flatMap(
@@ -123,6 +129,7 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 const pictureUses = features.flatMap(({ usesPictures }) => usesPictures ?? []);
 
 export const declarations: Declarations = {
+	auditedRecords,
 	emit: createEmit(features.flatMap(({ events }) => events ?? [])),
 	personalData: features.flatMap(({ personalData }) => personalData ?? []),
 	pictureUses,

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { AuditSubject } from "../product/audit-words.ts";
 import type { SearchKind } from "../product/kinds.ts";
 import type { CurrentSite } from "../site.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
@@ -36,6 +37,7 @@ export interface App extends Declarations {
 
 /** What the features declare, for code that names none of them. Built in src/features.ts. */
 export interface Declarations {
+	auditedRecords: AuditedRecords;
 	emit: Emit;
 	personalData: readonly PersonalData[];
 	pictureUses: readonly PictureUses[];
@@ -54,6 +56,19 @@ export interface Declarations {
 	/** All texts that features show to the public, to warn staff who hide a name that one of them contains. */
 	publicTexts: PublicTexts;
 }
+
+export interface AuditedRecord {
+	label: string;
+	path: string | null;
+}
+
+export type FoundRecord = { id: string } & AuditedRecord;
+
+/** What the records are called now, and where staff see them. Permanently deleted ones are missing. */
+export type FindAudited = (db: Db, ids: readonly string[]) => Promise<FoundRecord[]>;
+
+/** Null: not a record with a name. */
+export type AuditedRecords = { readonly [Subject in AuditSubject]?: FindAudited | null };
 
 export type FindHiddenNames = (db: Db, text: string) => Promise<string[]>;
 

@@ -1,7 +1,13 @@
 import type { Db } from "../db/connect.ts";
 import type { RetentionName } from "../product/retention.ts";
 import type { Endpoint } from "./api/endpoint.ts";
-import type { App, FindHiddenNames, PublicTexts, StaffSearch } from "./app-context.ts";
+import type {
+	App,
+	AuditedRecords,
+	FindHiddenNames,
+	PublicTexts,
+	StaffSearch,
+} from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -25,6 +31,8 @@ export interface FeatureDeclaration {
 	readonly tables?: TableDeclarations;
 	/** Required if a column is personal; `tests/structure/features.test.ts` checks this. */
 	readonly personalData?: PersonalData;
+	/** For each subject of its audit events, what the record is called; `src/features.ts` checks that none is missing. */
+	readonly auditedRecords?: AuditedRecords;
 	readonly files?: readonly StoredFiles[];
 	/** A picture that no feature uses is withdrawn. */
 	readonly usesPictures?: PictureUses;

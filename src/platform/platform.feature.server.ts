@@ -52,6 +52,7 @@ export const http = defineFeature({
 
 export const auditLog = defineFeature({
 	name: "audit log",
+	auditedRecords: { spreadsheet: null },
 	tables: {
 		audit_log: {
 			named: [

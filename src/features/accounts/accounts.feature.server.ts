@@ -75,6 +75,28 @@ const sampleAccounts: SampleData = {
 
 export const accounts = defineFeature({
 	name: "accounts",
+	auditedRecords: {
+		async user(db, ids) {
+			const rows = await db
+				.selectFrom("users")
+				.select(["id", "username"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, username }) => ({
+				id,
+				label: username,
+				path: `/dashboard/users${queryString({ search: username })}`,
+			}));
+		},
+		async invitation(db, ids) {
+			const rows = await db
+				.selectFrom("invitations")
+				.select(["id", "email as label"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map((row) => ({ ...row, path: "/dashboard/users" }));
+		},
+	},
 	endpoints: [
 		...authEndpoints,
 		...secondStepEndpoints,

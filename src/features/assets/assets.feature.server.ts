@@ -71,6 +71,20 @@ const assetsPersonalData: PersonalData = {
 export const assets = defineFeature({
 	name: "assets",
 	endpoints,
+	auditedRecords: {
+		async asset(db, ids) {
+			const rows = await db
+				.selectFrom("assets")
+				.select(["id", "width", "height"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, width, height }) => ({
+				id,
+				label: `Picture of ${width} × ${height} pixels`,
+				path: "/dashboard/media",
+			}));
+		},
+	},
 	tables: {
 		assets: {
 			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],

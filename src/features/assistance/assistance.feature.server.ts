@@ -1,5 +1,6 @@
 import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
+import { titled } from "../../platform/audit/audited-records.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
@@ -101,6 +102,21 @@ export const assistance = defineFeature({
 	name: "assistance",
 	needs: ["accounts", "records"],
 	endpoints,
+	auditedRecords: {
+		async request(db, ids) {
+			const rows = await db
+				.selectFrom("assistance_requests")
+				.select(["id", "reference", "project_title", "name", "deleted_at"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, reference, project_title, name, deleted_at }) =>
+				titled(
+					{ id, title: `${project_title} · ${name}`, deleted_at },
+					SCREEN + queryString({ search: reference, request: id }),
+				),
+			);
+		},
+	},
 	tables: {
 		assistance_requests: {
 			named: [

@@ -16,19 +16,6 @@ const endpoints = [
 
 export const audit = defineFeature({
 	name: "audit",
-	needs: [
-		"accounts",
-		"assets",
-		"assistance",
-		"categories",
-		"customer-messages",
-		"gallery",
-		"going-live",
-		"ledger",
-		"orders",
-		"payments",
-		"projects",
-		"results",
-	],
+	needs: ["accounts"],
 	endpoints,
 });

@@ -5,17 +5,17 @@ import { paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
+import { describeRecords } from "../../platform/audit/audited-records.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
 import type { AuditPage, AuditQuery, RecordChange, RecordKind } from "./audit.contract.ts";
-import { describeRecords } from "./audited-records.server.ts";
 import { changeSentence } from "./change-sentence.ts";
 
 /** Admins only: a page of who changed what, newest first. */
 export async function listChanges(
-	{ db }: App,
+	{ db, auditedRecords }: App,
 	actor: Actor | null,
 	{ page, limit, ...filter }: AuditQuery,
 ): Promise<AuditPage> {
@@ -54,7 +54,7 @@ export async function listChanges(
 		after: row.after && JSON.parse(row.after),
 	}));
 	const named = events.flatMap(({ before, after }) => [...recordsIn(before), ...recordsIn(after)]);
-	const records = await describeRecords(db, [...rows, ...named]);
+	const records = await describeRecords(db, auditedRecords, [...rows, ...named]);
 	return {
 		entries: events.map((event) => ({
 			id: event.id,

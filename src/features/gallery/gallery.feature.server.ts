@@ -1,6 +1,8 @@
 import { asEmpty, asResult, serve } from "../../platform/api/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
+import { titledIn } from "../../platform/audit/audited-records.server.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
@@ -36,6 +38,12 @@ export const gallery = defineFeature({
 	name: "gallery",
 	needs: ["assets", "projects"],
 	endpoints,
+	auditedRecords: {
+		"gallery item": titledIn(
+			"gallery_items",
+			(id) => `/dashboard/gallery${queryString({ edit: id })}`,
+		),
+	},
 	tables: {
 		gallery_items: {
 			cacheTag: "gallery",

@@ -41,5 +41,15 @@ export const goingLive = defineFeature({
 	name: "going live",
 	needs: ["accounts", "overview", "site"],
 	endpoints,
+	auditedRecords: {
+		check: async () =>
+			Object.entries(calls.BY_HAND).map(([id, label]) => ({
+				id,
+				label,
+				path: "/dashboard/going-live",
+			})),
+		"sample content": null,
+		backup: null,
+	},
 	jobs: [{ name: "what is not fine any more", destructive: false, run: reportBroken }],
 });

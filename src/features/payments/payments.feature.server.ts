@@ -3,7 +3,10 @@ import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { kes } from "../../platform/text/kes.ts";
 import { monthsBefore } from "../../product/retention.ts";
+import { fromCents } from "../ledger/payment.ts";
+import { ofOrdersIn } from "../orders/audited-orders.server.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
 import { deleteMessagesBefore } from "./mpesa/attempts.queries.server.ts";
@@ -122,6 +125,24 @@ export const payments = defineFeature({
 	name: "payments",
 	needs: ["assistance", "customer-messages", "ledger", "orders", "records", "tracking"],
 	endpoints,
+	auditedRecords: {
+		payment: ofOrdersIn("payments"),
+		refund: ofOrdersIn("payments"),
+		"payment message": ofOrdersIn("provider_messages"),
+		async "unclaimed payment"(db, ids) {
+			const rows = await db
+				.selectFrom("unclaimed_payments")
+				.select(["id", "amount_cents"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, amount_cents }) => ({
+				id,
+				label: kes(fromCents(amount_cents)),
+				path: "/dashboard/payments",
+			}));
+		},
+		statement: null,
+	},
 	tables: {
 		provider_messages: {
 			named: [

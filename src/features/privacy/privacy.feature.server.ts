@@ -44,6 +44,7 @@ export const privacy = defineFeature({
 	name: "privacy",
 	needs: ["assistance", "orders"],
 	endpoints,
+	auditedRecords: { person: null },
 	jobs: [
 		{
 			name: "people in old orders and requests",

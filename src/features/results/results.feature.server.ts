@@ -1,6 +1,7 @@
 import { now } from "../../db/time.ts";
 import { fold } from "../../fold.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
+import { titled, titledIn } from "../../platform/audit/audited-records.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
@@ -95,6 +96,23 @@ const resultsPersonalData: PersonalData = {
 export const results = defineFeature({
 	name: "results",
 	needs: ["assets", "categories"],
+	auditedRecords: {
+		result: titledIn("results", (id) => `/dashboard/results/${id}/edit`),
+		async "result item"(db, ids) {
+			const rows = await db
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select(["result_items.id", "result_id", "participant_name", "title"])
+				.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
+				.where("result_items.id", "in", ids)
+				.execute();
+			return rows.map(({ id, result_id, participant_name, title, ...row }) => {
+				const deleted_at = row.deleted_at ?? row.result_deleted_at;
+				const item = { id, title: `${title} · ${participant_name}`, deleted_at };
+				return titled(item, `/dashboard/results/${result_id}/edit`);
+			});
+		},
+	},
 	// The search comes first, or its address would match that of a result.
 	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {

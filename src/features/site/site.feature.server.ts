@@ -25,6 +25,10 @@ export const siteSettings = defineFeature({
 	needs: ["accounts", "assets", "previews", "resources"],
 	usesPictures,
 	endpoints,
+	auditedRecords: {
+		site: async (_db, ids) =>
+			ids.map((id) => ({ id, label: "Site Settings", path: "/dashboard/site" })),
+	},
 	tables: {
 		site_versions: {},
 	},

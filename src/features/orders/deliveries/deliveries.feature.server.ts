@@ -8,6 +8,7 @@ import {
 	type PersonalData,
 	withChosen,
 } from "../../../platform/privacy/personal-data.ts";
+import { ofOrdersIn } from "../audited-orders.server.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
 import {
@@ -100,6 +101,7 @@ const endpoints = [
 export const deliveries = defineFeature({
 	name: "deliveries",
 	endpoints,
+	auditedRecords: { delivery: ofOrdersIn("deliveries") },
 	tables: {
 		deliveries: {
 			named: [

@@ -1,0 +1,21 @@
+import type { FindAudited } from "../../platform/app-context.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
+
+/** Orders, or the records of a table whose rows belong to one. */
+export const ofOrdersIn =
+	(table: "orders" | "payments" | "deliveries" | "provider_messages"): FindAudited =>
+	async (db, ids) => {
+		const rows = await db
+			// Of all of them the columns that are used here have the same types.
+			.selectFrom(`${table} as record` as "payments as record")
+			.innerJoin("orders", "orders.id", table === "orders" ? "record.id" : "record.order_id")
+			.select(["record.id", "orders.id as order_id"])
+			.select(["orders.reference", "orders.article_title", "orders.name"])
+			.where("record.id", "in", ids)
+			.execute();
+		return rows.map(({ id, order_id, reference, article_title, name }) => ({
+			id,
+			label: `${article_title} · ${name}`,
+			path: `/dashboard/orders${queryString({ search: reference, order: order_id })}`,
+		}));
+	};
