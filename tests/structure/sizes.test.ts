@@ -45,6 +45,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/privacy": [1250, 1050, 0],
 	// In the tests, the classes and sums that searches name.
 	"src/features/projects": [12550, 8200, 0],
+	// The calls by which staff change and export orders and requests are one.
 	"src/features/records": [2400, 200, 0],
 	"src/features/resources": [2400, 750, 0],
 	// Tabs are tried with few and with many categories, and pasted lists with sections that nobody knows and pupils twice.
