@@ -26,7 +26,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/resources": 11_700,
 	// With the styles of the whole workbook, the form that starts one, an excerpt of a filled one, and what hides the form
 	// where a workbook opens.
-	"/my-work": 13_230,
+	"/my-work": 13_260,
 	"/judging": 13_040,
 	"/how-it-works": 11_030,
 	"/request-service": 12_050,
