@@ -60,7 +60,7 @@ function shownText(): string {
 
 /** The visible filled buttons of the dashboard's open dialog or screen: each view has one at most, in every state. */
 function filledButtons(): string[] {
-	const page = document.querySelector(".frame-page");
+	const page = document.querySelector(".frame");
 	const view = page && ([...page.querySelectorAll("dialog[open]")].at(-1) ?? page);
 	const accent = colourOf("--accent");
 	return [...(view?.querySelectorAll<HTMLElement>(".btn-primary") ?? [])]
