@@ -318,7 +318,7 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 					</a>
 				</p>
 				{children}
-				<div className="form-foot">
+				<div className={isDirty ? "form-foot" : "stack"}>
 					{edit.section === id && (
 						<EditRefusal edit={edit} fallback="Failed to save the site settings" />
 					)}
