@@ -52,6 +52,16 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	["when the connection is lost", kept, [form()]],
 	["while its page shows that no answer came", [pressed, unanswered], []],
 	["when that page is left", [pressed, unanswered, left], [form("a", { asks: true })]],
+	[
+		"while it is sent again after its page was left without an answer",
+		[pressed, unanswered, left, pressed],
+		[form("a", { asks: true })],
+	],
+	[
+		"when the connection is lost then",
+		[pressed, unanswered, left, pressed, { type: "line lost", key: "a" }],
+		[form()],
+	],
 	["when that document is left", [pressed, unanswered, closed], [form("a", { asks: true })]],
 	["when it was answered before its document is left", [pressed, sent, closed], []],
 	["when its page has shown a refusal", [pressed, failed, closed], []],

@@ -111,7 +111,9 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 	switch (event.type) {
 		case "begins": {
 			const { from, cannotStore } = event;
-			const form = { ...event.form, triedAt: one?.form.triedAt ?? event.form.triedAt };
+			const triedAt = one?.form.triedAt ?? event.form.triedAt;
+			// Other tabs go on asking as long as this one sends it.
+			const form = { ...event.form, triedAt, ...(one?.form.asks && { asks: true }) };
 			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
 			if (one) return set({ ...one, form, attempt });
 			return { ...state, pending: [...state.pending, { form, isStored: false, attempt }] };
@@ -182,8 +184,13 @@ function stored(one: Pending): Pending {
 	return { ...one, isStored: true, form: isUnanswered ? { ...one.form, asks: true } : one.form };
 }
 
-/** A form from the list that is no longer stored was discarded meanwhile. */
-const cutOff = (one: Pending) => idle(one.attempt?.from === "list" ? one : stored(one));
+/** A form from the list that is no longer stored was discarded meanwhile; one that was pressed is sent without asking. */
+function cutOff(one: Pending): Pending {
+	if (one.attempt?.from === "list") return idle(one);
+	const { asks, ...form } = one.form;
+	const isPressed = one.attempt?.state === "sending" && !form.files;
+	return idle(stored(isPressed ? { ...one, form } : one));
+}
 
 /** The state with what is stored now, by this document or another. */
 export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {
