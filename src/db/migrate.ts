@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { connect, type Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./handles.ts";
 import { up as schema } from "./migrations/0001-schema.ts";
+import { up as paymentCodes } from "./migrations/0002-payment-codes.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -16,6 +17,11 @@ interface Migration {
 /** In order. Never edit a released migration; add another one. */
 export const migrations: Migration[] = [
 	{ name: "0001-schema", up: schema, does: "creates all tables" },
+	{
+		name: "0002-payment-codes",
+		up: paymentCodes,
+		does: "adds a column by which payments are recognised after an erasure",
+	},
 ];
 
 const isKnown = (name: string) => migrations.some((known) => known.name === name);

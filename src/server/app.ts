@@ -6,6 +6,7 @@ import { shortSql } from "../db/short-sql.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
+import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
@@ -123,6 +124,7 @@ export async function createApplication(
 		...declarations,
 	};
 
+	await hashOlderCodes(db);
 	try {
 		await repeatMissingErasures(context);
 	} catch (error) {

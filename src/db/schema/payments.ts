@@ -9,8 +9,10 @@ export const paymentTables = {
 		amount_cents: harmless<number | null>(),
 		/** "mpesa", "cash" or "bank". */
 		method: harmless(),
-		/** In upper case; unique across all payments except refused ones. */
+		/** In upper case; null after the person was erased. */
 		code: personal<string | null>(),
+		/** Of `code`, also after an erasure; unique across all payments except refused ones. */
+		code_hash: harmless<string | null>(),
 		/** "confirmed", "unconfirmed", "refused" or "reversed". */
 		state: harmless(),
 		/** Where it was reported: "staff", "customer", "prompt", "paybill" or "statement". */
@@ -67,8 +69,9 @@ export const paymentTables = {
 	/** Money that a statement or the provider reported and that belongs to no order that we know. */
 	unclaimed_payments: {
 		id: harmless(),
-		/** The receipt, in upper case; unique. Once a payment has this code, nothing waits here any more. */
+		/** The receipt, in upper case; unique. It waits while no payment with this code counts or is to be confirmed. */
 		code: harmless(),
+		code_hash: harmless<string | null>(),
 		amount_cents: harmless<number>(),
 		/** What the payer typed as account; null if that is not known, and after the person was erased. */
 		account: personal<string | null>(),
@@ -91,6 +94,7 @@ export const paymentTables = {
 		id: harmless(),
 		/** The receipt of the payment that was taken back, in upper case. */
 		code: harmless(),
+		code_hash: harmless<string | null>(),
 		/** The receipt of the line that says so; with `code` it is unique. */
 		receipt: harmless(),
 		/** Null if the statement's amount could not be read. */

@@ -5,6 +5,9 @@ import { readKes } from "../../platform/text/kes.ts";
 /** In KES; still a safe integer in cents. */
 export const AMOUNT_MAX = 999_999_999_999;
 
+/** The highest of one M-Pesa transaction, in KES. */
+export const MPESA_MAX = 250_000;
+
 /** An amount in KES; also as text. `message`: for anything else. */
 export function amount(name: string, message = `${name} must be a number`) {
 	const typed = z.union([z.number(), z.string()], { error: message });

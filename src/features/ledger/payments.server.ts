@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import {
 	type DataSubject,
 	type ErasedCounts,
@@ -21,6 +21,7 @@ import {
 	type RefundState,
 	summarise,
 } from "./payment.ts";
+import { hashCode } from "./payment-codes.server.ts";
 import { issueReceipt } from "./receipts.server.ts";
 
 /** `recorded_by_name`: a staff name; `code_of_whole`: code of the payment that this is a part of. */
@@ -132,9 +133,13 @@ export async function readPaymentSummary(
 
 export async function insertPayment(
 	tx: Tx,
-	row: Selectable<Schema["payments"]>,
+	row: Omit<Selectable<Schema["payments"]>, "code_hash">,
 ): Promise<PaymentRow> {
-	await tx.insertInto("payments").values(row).execute();
+	const code_hash = await hashCode(tx, row.code);
+	await tx
+		.insertInto("payments")
+		.values({ ...row, code_hash })
+		.execute();
 	await issueReceipt(tx, row.order_id);
 	return requirePayment(tx, row.id);
 }
@@ -157,7 +162,12 @@ export async function updatePayment(
 	>,
 ): Promise<PaymentRow> {
 	const { order_id: before } = await requirePayment(tx, id);
-	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
+	const hashed = change.code !== undefined && { code_hash: await hashCode(tx, change.code) };
+	await tx
+		.updateTable("payments")
+		.set({ ...change, ...hashed })
+		.where("id", "=", id)
+		.execute();
 	const row = await requirePayment(tx, id);
 	for (const orderId of new Set([before, row.order_id])) await issueReceipt(tx, orderId);
 	return row;
@@ -168,9 +178,9 @@ export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
 }
 
 /**
- * Keeps amount, time and method for statistics; empties the payer, and codes that identify them. An unconfirmed code
- * counts as refused, because nobody can confirm it. Other people's orders lose only the payer: the code is their proof
- * of payment.
+ * Keeps amount, time and method for statistics, and the hashes of codes; empties the payer, and codes that identify
+ * them. An unconfirmed code counts as refused and unused, because nobody can confirm it. Other people's orders lose only
+ * the payer: the code is their proof of payment.
  */
 export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Partial<ErasedCounts>> {
 	const { blank } = subject;
@@ -185,9 +195,13 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 			.execute(),
 	);
 	const emptied = await inBatches(withChosen("payments", subject), async (some) => {
+		await hashCodesOf(tx, some);
 		const payments = await tx
 			.updateTable("payments")
-			.set({ ...blanks.payments, state: refusedIfUnconfirmed })
+			.set({
+				...{ ...blanks.payments, state: refusedIfUnconfirmed },
+				code_hash: sql`case when state <> 'unconfirmed' then code_hash end`,
+			})
 			.where("order_id", "in", some)
 			.returning("id")
 			.execute();
@@ -210,3 +224,36 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 }
 
 const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;
+
+/** Hashes the codes of payments that a server of version 1.0 has stored. */
+export async function hashOlderPayments(db: Db): Promise<void> {
+	const orders = await selectUnhashed(db).select("order_id").distinct().execute();
+	await inBatches(
+		orders.map(({ order_id }) => order_id),
+		(some) => transaction(db, (tx) => hashCodesOf(tx, some), "read committed"),
+	);
+}
+
+async function hashCodesOf(tx: Tx, orderIds: readonly string[]) {
+	const rows = await selectUnhashed(tx)
+		.select(["id", "code"])
+		.where("order_id", "in", orderIds)
+		.execute();
+	for (const { id, code } of rows) {
+		const code_hash = await hashCode(tx, code);
+		await tx
+			.updateTable("payments")
+			.set({ code_hash })
+			.where("id", "=", id)
+			// That server did not know that an erased payment has the code.
+			.where(
+				sql<boolean>`(state = 'refused' or not exists (
+					select 1 from payments as other where other.code_hash = ${code_hash} and other.state <> 'refused'))`,
+			)
+			.execute();
+	}
+	return rows;
+}
+
+const selectUnhashed = (db: Db | Tx) =>
+	db.selectFrom("payments").where("code", "is not", null).where("code_hash", "is", null);

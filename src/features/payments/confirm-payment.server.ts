@@ -6,6 +6,7 @@ import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
+import { asksStaff, findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
 /** A payment for an order that the provider reports. Answers to status queries have no code. */
 export interface ReceivedMoney extends Omit<Evidence, "at"> {
@@ -20,6 +21,8 @@ export type MoneyOutcome =
 	| "counted"
 	/** M-Pesa took it back already, so that it does not count. */
 	| "reversed"
+	/** It is kept as unclaimed money that staff must look at: it waits for them to confirm it. */
+	| "to confirm"
 	/** It was counted before. */
 	| "known"
 	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
@@ -48,14 +51,15 @@ export async function confirmPayment(
 	const { orderId, cents, code } = money;
 	if (code === null && own) return { payment: own, outcome: "known" };
 	const state = await stateOf(tx, money);
-	const counted = state.state === "confirmed" ? "counted" : "reversed";
+	const counted = OUTCOMES[state.state];
 	if (code === null) return { payment: await insert(tx, money, state), outcome: counted };
 	const stored = await queries.findByCodes(tx, [code]);
 	const known = stored.find((row) => row.state !== "refused");
 	if (!known) {
 		if (!own) return { payment: await insert(tx, money, state), outcome: counted };
-		if (own.code !== null) return { payment: own, outcome: "second receipt" };
-		if (counted === "counted")
+		if (own.code_hash !== null) return { payment: own, outcome: "second receipt" };
+		// It counts already.
+		if (counted !== "reversed")
 			return { payment: await change(tx, own, { code }), outcome: "known" };
 		return { payment: await change(tx, own, { code, ...state }), outcome: counted };
 	}
@@ -88,7 +92,7 @@ export async function confirmPayment(
 	if (others.length > 0 || differsIn.includes("direction")) {
 		return { payment: own, outcome: "receipt used" };
 	}
-	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
+	if (own && own.code_hash !== null) return { payment: own, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
@@ -98,19 +102,27 @@ export async function confirmPayment(
 }
 
 /** It is stored all the same, so that its receipt is used and staff see it. What was taken back in part counts. */
-async function stateOf(tx: Tx, { code, cents }: ReceivedMoney) {
+async function stateOf(tx: Tx, { code, cents }: ReceivedMoney): Promise<State> {
 	const found = await findTakenBack(tx, code);
 	const takenBack = found && partOf(found, cents);
-	return takenBack?.cents === null
-		? { state: "reversed", reason: reversedSentence(takenBack) }
-		: { state: "confirmed", reason: null };
+	if (takenBack?.cents === null) return { state: "reversed", reason: reversedSentence(takenBack) };
+	const [kept] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);
+	const isAsked = kept && asksStaff(kept, cents);
+	return { state: isAsked ? "unconfirmed" : "confirmed", reason: null };
 }
 
-function insert(
-	tx: Tx,
-	{ orderId, cents, code, source, at }: ReceivedMoney,
-	state: { state: string; reason: string | null },
-) {
+interface State {
+	state: "confirmed" | "unconfirmed" | "reversed";
+	reason: string | null;
+}
+
+const OUTCOMES = {
+	confirmed: "counted",
+	unconfirmed: "to confirm",
+	reversed: "reversed",
+} as const;
+
+function insert(tx: Tx, { orderId, cents, code, source, at }: ReceivedMoney, state: State) {
 	return storePayment(tx, null, {
 		order_id: orderId,
 		amount_cents: cents,

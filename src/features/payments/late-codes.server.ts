@@ -6,7 +6,7 @@ import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { erasePayments } from "../ledger/payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
-/** A report may be repeated, and a code is what makes it count once. M-Pesa is asked about a prompt for a day. */
+/** Staff may have to look at a late payment; M-Pesa is asked about a prompt for a day. */
 const NEEDED_DAYS = 7;
 /** Bounds the search; the job runs every hour. */
 const SEARCHED_DAYS = 90;

@@ -164,7 +164,7 @@ async function withReceipt(
 	{ found, move, targets }: { found: PaymentRow; move: PaymentMove; targets: readonly Target[] },
 ): Promise<PaymentRow> {
 	const { order_id, moved_from, method, at, amount_cents } = found;
-	if (method !== "mpesa" || found.code !== null || found.part_of !== null) return found;
+	if (method !== "mpesa" || found.code_hash !== null || found.part_of !== null) return found;
 	const code = requireCode(method, move.code);
 	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
 	await assertAsSaid(

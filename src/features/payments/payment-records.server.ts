@@ -35,7 +35,7 @@ export const NO_PAYMENT = "Payment not found";
 const CODE_MAX = 40;
 const CODE_USED = "This code was used before.";
 
-type StoredPayment = Selectable<Schema["payments"]>;
+type StoredPayment = Omit<Selectable<Schema["payments"]>, "code_hash">;
 export type NewPayment = Omit<
 	StoredPayment,
 	"id" | "created_at" | "recorded_by" | "reason" | "part_of" | "moved_from"
@@ -80,16 +80,18 @@ export async function conflictIfCodeUsed<T>(
 	try {
 		return await store().catch((error: unknown) => {
 			const isConflict = error instanceof AppError && error.code === "conflict";
-			if (isConflict || uniqueViolation(error) === "code") return store();
+			if (isConflict || isCodeUsed(error)) return store();
 			throw error;
 		});
 	} catch (error) {
-		if (uniqueViolation(error) !== "code") throw error;
+		if (!isCodeUsed(error)) throw error;
 		const order = await orderOf?.();
 		const where = order ? ` It is recorded for ${order}.` : "";
 		throw invalidField("code", `${CODE_USED}${where}`, "conflict");
 	}
 }
+
+const isCodeUsed = (error: unknown) => /^code(?:_hash)?$/.test(uniqueViolation(error) ?? "");
 
 /** The order of the payment or refund that has a code, for staff. */
 export async function orderWithCode(db: Db, code: string | null): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -8,6 +9,7 @@ import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
+import { hashCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
 import type { PaymentSort } from "./payment-fields.ts";
 import {
@@ -17,6 +19,7 @@ import {
 	type PaymentColumn,
 	type PaymentsPage,
 } from "./payments.contract.ts";
+import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 
 export interface PaymentFilters {
@@ -39,7 +42,8 @@ export async function listPayments(
 	}: PaymentFilters & PageWindow & { sort?: PaymentSort | undefined },
 ): Promise<PaymentsPage> {
 	requireAccess(actor, "staff");
-	const { rows, total } = await queries.listPayments(db, filterOf(filters), { page, limit, sort });
+	const filter = await filterOf(db, filters);
+	const { rows, total } = await queries.listPayments(db, filter, { page, limit, sort });
 	return {
 		payments: rows.map(presentListed),
 		pagination: paginationOf({ page, limit, total }),
@@ -83,11 +87,13 @@ export async function exportPayments(
 	}: PaymentFilters & { columns?: readonly PaymentColumn[] | undefined },
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(app, requireAccess(actor, "staff"), "payments", { columns });
-	return csvOfRecords(columns, queries.eachPayment(app.db, filterOf(filters)), presentListed);
+	const filter = await filterOf(app.db, filters);
+	return csvOfRecords(columns, queries.eachPayment(app.db, filter), presentListed);
 }
 
-function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
-	return { ...filter, between: month ? timesOf(month) : undefined };
+async function filterOf(db: Db, { month, ...filter }: PaymentFilters) {
+	const codeHash = filter.search ? await hashCode(db, readCode(filter.search)) : null;
+	return { ...filter, codeHash, between: month ? timesOf(month) : undefined };
 }
 
 /** The months from the last payment back to the first in Nairobi time, then their years. */

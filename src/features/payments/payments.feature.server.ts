@@ -29,7 +29,7 @@ import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 import * as unclaimedCalls from "./unclaimed.contract.ts";
-import { sampleUnclaimed, tidyUnclaimed } from "./unclaimed.queries.server.ts";
+import { forgetPayers, sampleUnclaimed } from "./unclaimed.queries.server.ts";
 import {
 	assignUnclaimed,
 	listUnclaimed,
@@ -56,8 +56,9 @@ const mpesaJobs: readonly ScheduledJob[] = [
 	{
 		name: "unclaimed money",
 		destructive: true,
-		run: ({ db, site }) => tidyUnclaimed(db, monthsBefore(now(), site().retention_months)),
+		run: ({ db, site }) => forgetPayers(db, monthsBefore(now(), site().retention_months)),
 	},
+	{ name: "hashes of payment codes", destructive: false, run: ({ db }) => hashOlderCodes(db) },
 ];
 
 const MESSAGE_BYTES = 65_536;

@@ -9,6 +9,7 @@ import {
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
+import { findSettled } from "./unclaimed.queries.server.ts";
 
 export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that is no order's reference but the person's. */
@@ -20,6 +21,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async export(tx, subject) {
 		const typed = await looseOf(tx, subject);
+		const settled = await findSettled(tx, withChosen("payments", subject));
 		const messages = await inBatches(typed.provider_messages, (some) =>
 			tx
 				.selectFrom("provider_messages")
@@ -32,12 +34,14 @@ export const paymentsPersonalData: PersonalData = {
 				received_at,
 				message: body && (JSON.parse(body) as unknown),
 			})),
-			unclaimed_payments: await inBatches(typed.unclaimed_payments, (some) =>
-				tx
-					.selectFrom("unclaimed_payments")
-					.select(["code", "amount_cents", "account", "payer", "at", "reason"])
-					.where("id", "in", some)
-					.execute(),
+			unclaimed_payments: await inBatches(
+				[...new Set([...typed.unclaimed_payments, ...settled])],
+				(some) =>
+					tx
+						.selectFrom("unclaimed_payments")
+						.select(["code", "amount_cents", "account", "payer", "at", "reason"])
+						.where("id", "in", some)
+						.execute(),
 			),
 		};
 	},
@@ -52,6 +56,10 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
+		const settled = await findSettled(tx, withChosen("payments", subject));
+		const removed = await inBatches(settled, (some) =>
+			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
+		);
 		const typed = await looseOf(tx, subject);
 		const unclaimed = await subject.blank("unclaimed_payments");
 		const emptied = await inBatches(typed.unclaimed_payments, (some) =>
@@ -62,7 +70,9 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length + (await eraseTyped(tx, typed.provider_messages)) };
+		return {
+			changes: removed.length + emptied.length + (await eraseTyped(tx, typed.provider_messages)),
+		};
 	},
 };
 

@@ -7,6 +7,7 @@ import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { readSort } from "../../platform/browser/query-string.ts";
 import { isRefund, type PaidSums } from "../ledger/payment.ts";
+import { codeHasher } from "../ledger/payment-codes.server.ts";
 import {
 	NOTHING_PAID,
 	type PaymentRow,
@@ -16,7 +17,6 @@ import {
 import { parseReference } from "../records/reference.ts";
 import { recordMatches } from "../records/search.server.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
-import { readCode } from "./payments.form.ts";
 
 export interface PaymentFilter {
 	state?: string | undefined;
@@ -24,8 +24,8 @@ export interface PaymentFilter {
 	/** Times of payment: from the first (inclusive) to the second (exclusive). */
 	between?: readonly [string, string] | undefined;
 	search?: string | null | undefined;
-	orderIds?: readonly string[];
-	codes?: readonly string[];
+	/** Of the code that is searched for. */
+	codeHash?: string | null;
 }
 
 /** A payment of an order; not a refund. */
@@ -95,9 +95,9 @@ export async function findWithoutReceipt(
 ) {
 	const same = await findConfirmed(tx, orderId, amountCents);
 	return same.find(
-		({ source, code, created_at }) =>
+		({ source, code_hash, created_at }) =>
 			source === "prompt" &&
-			code === null &&
+			code_hash === null &&
 			(paidAt === null || paidAt <= aMinuteAfter(created_at)),
 	);
 }
@@ -107,11 +107,14 @@ function aMinuteAfter(time: string): string {
 	return new Date(Date.parse(time) + 60_000).toISOString();
 }
 
-/** Payments with these codes, including refused ones. */
-export function findByCodes(db: Db | Tx, codes: readonly string[]) {
-	return selectListed(db)
-		.where("code", "in", [...codes])
+/** Payments with these codes, including refused ones; `asked`: the code, which an erasure has emptied in the row. */
+export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
+	const hashOf = await codeHasher(db);
+	const asked = new Map(codes.map((code) => [hashOf(code), code]));
+	const rows = await selectListed(db)
+		.where("code_hash", "in", [...asked.keys()])
 		.execute();
+	return rows.map((row) => ({ ...row, asked: asked.get(row.code_hash ?? "") ?? "" }));
 }
 
 /** The sums of the confirmed parts of payments that count for other orders, by the payment's id. */
@@ -195,7 +198,7 @@ function selectListed(db: Db | Tx) {
 		.select(["receipts.payer_pin", "receipts.tax_invoice"]);
 }
 
-export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
 export function listPayments(
 	db: Db,
@@ -277,14 +280,14 @@ export function firstAndLast(db: Db) {
 		.executeTakeFirstOrThrow();
 }
 
-function matching(db: Db, { state, method, between, search }: PaymentFilter) {
+function matching(db: Db, { state, method, between, search, codeHash = null }: PaymentFilter) {
 	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
 		eb.and([
 			...(state ? [eb("payments.state", "=", state)] : []),
 			// Must match the expression of its index.
 			...(method ? [eb(EXPRESSIONS.method, "=", method)] : []),
 			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
-			...(search ? [matchingSearch(db, eb, search)] : []),
+			...(search ? [matchingSearch(db, eb, search, codeHash)] : []),
 		]);
 }
 
@@ -293,17 +296,21 @@ function matchingSearch(
 	db: Db,
 	eb: ExpressionBuilder<Schema, "payments" | "orders">,
 	search: string,
+	codeHash: string | null,
 ) {
 	const reference = parseReference(search);
 	if (reference) return eb("orders.reference", "=", reference);
-	const code = readCode(search);
 	const ofCode = eb
 		.selectFrom("payments as whole")
 		.select("whole.id")
-		.where("whole.code", "=", code);
+		.where("whole.code_hash", "=", codeHash);
 	const ofOrders = sql<boolean>`payments.order_id in (
 		select id from orders where ${recordMatches(db, "orders", search)})`;
-	return eb.or([eb("payments.code", "=", code), eb("payments.part_of", "in", ofCode), ofOrders]);
+	return eb.or([
+		eb("payments.code_hash", "=", codeHash),
+		eb("payments.part_of", "in", ofCode),
+		ofOrders,
+	]);
 }
 
 /** In the order of the ids. */

@@ -13,6 +13,11 @@ const back = (of: string, cells: object = {}) =>
 	line(newReceipt(), { back: "500.00", of, ...cells });
 const paid = (code: string, order?: Order) =>
 	line(code, { paid: "500.00", ...(order && { details: `Pay Bill Acc. ${order.reference}` }) });
+const undone = (code: string) => {
+	const heads = "Receipt No.\tCompletion Time\tTransaction Status\tPaid In";
+	const body = { text: `${heads}\n${code}\t2026-03-02 10:00:00\tReversed\t500.00` };
+	return app.call("POST", "/payments/statement", { as: staff, body });
+};
 const REVERSED = "This payment was reversed on Mar 2, 2026 (statement).";
 
 /* A payment that M-Pesa took back. */
@@ -51,6 +56,18 @@ test("a statement that takes back a stored payment names it, and reverses it", a
 	expect((await paymentOf(order)).paid).toBe(0);
 	expect(await paymentsOf(order.id)).toMatchObject([{ code, state: "reversed" }]);
 	expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
+});
+
+test("a stored payment whose line has the status Reversed is reversed, once", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 500, code });
+	for (const outcome of ["reversed", "known"]) {
+		const { body } = await undone(code);
+		expect(body.data.lines).toMatchObject([{ code, outcome, reference: order.reference }]);
+		expect(body.data.left_out).toEqual([]);
+	}
+	expect(await paymentsOf(order.id)).toMatchObject([{ code, state: "reversed" }]);
 });
 
 test("a typed code and unclaimed money whose payment was taken back wait no more", async () => {
@@ -120,6 +137,14 @@ const BEFORE: [string, (code: string, order: Order) => Promise<unknown>][] = [
 		},
 	],
 	["without a linked code", (code) => importing(line(code, { details: "Reversal", back: "500" }))],
+	["by the status of its own line", undone],
+	[
+		"by that status, after its payment without an order",
+		async (code) => {
+			await keep(code);
+			await undone(code);
+		},
+	],
 	[
 		"in two parts, of two statements",
 		async (code) => {

@@ -5,6 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { hashCode } from "../ledger/payment-codes.server.ts";
 import type { TakenBack } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
@@ -36,9 +37,10 @@ export function sumTakenBack(reversals: readonly Reversal[]): TakenBack | undefi
 /** Once each, however often it is imported. */
 export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
 	for (const reversal of reversals) {
+		const code_hash = await hashCode(tx, reversal.code);
 		await tx
 			.insertInto("payment_reversals")
-			.values({ ...reversal, id: newId(), created_at: now(), handled_at: null })
+			.values({ ...reversal, code_hash, id: newId(), created_at: now(), handled_at: null })
 			.onConflict((conflict) =>
 				conflict.columns(["code", "receipt"]).doUpdateSet({ amount_cents: reversal.amount_cents }),
 			)
@@ -52,7 +54,7 @@ const WAITS = sql<boolean>`payment_reversals.handled_at is null and payments.sta
 const selectWaiting = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")
-		.innerJoin("payments", "payments.code", "payment_reversals.code")
+		.innerJoin("payments", "payments.code_hash", "payment_reversals.code_hash")
 		.innerJoin("orders", "orders.id", "payments.order_id")
 		.where(WAITS);
 

@@ -23,7 +23,7 @@ export async function assertNotDuplicate(
 	const same = found.find(
 		(row) =>
 			row.method === method &&
-			row.code === null &&
+			row.code_hash === null &&
 			row.source !== "prompt" &&
 			day(row.at) === day(at),
 	);

@@ -40,7 +40,10 @@ export interface Match extends Compared {
 }
 
 /** `moved`: what of it counts for other orders, in cents. `refunded`: whether money went back to its customer. */
-type StoredRow = queries.ListedRow & { moved: number; refunded: boolean };
+type StoredRow = Awaited<ReturnType<typeof queries.findByCodes>>[number] & {
+	moved: number;
+	refunded: boolean;
+};
 
 export interface Matched extends Pick<ToldReversals, "others" | "unnamed"> {
 	matches: Match[];
@@ -119,14 +122,14 @@ async function findStored(
 	db: Db | Tx,
 	codes: readonly string[],
 	takenBack: ReadonlySet<string>,
-): Promise<ReadonlyMap<string | null, StoredRow>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
 	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
 	const parts = await inBatches(
 		known.map(({ id }) => id),
 		async (some) => [...(await queries.sumParts(db, some))],
 	);
 	const moved = new Map(parts);
-	const taken = known.filter(({ code }) => takenBack.has(code ?? ""));
+	const taken = known.filter(({ asked }) => takenBack.has(asked));
 	const sums = await sumsByOrder(
 		db,
 		taken.map(({ order_id }) => order_id),
@@ -139,7 +142,7 @@ async function findStored(
 	// A refused code can be stored again; the row that counts replaces it in the map.
 	const refused = rows.filter(({ state }) => state === "refused");
 	const counting = rows.filter(({ state }) => state !== "refused");
-	return new Map([...refused, ...counting].map((row) => [row.code, row]));
+	return new Map([...refused, ...counting].map((row) => [row.asked, row]));
 }
 
 function lineOf(found: Compared): StatementLine {
@@ -182,7 +185,8 @@ function outcomeOf(found: Compared): Outcome {
 		return isKnown ? outcome("differs", false, note) : held(found, note);
 	}
 	if (stored) {
-		const note = differenceOf(of, stored, named);
+		const waits = stored.state === "unconfirmed" && unclaimed;
+		const note = differenceOf(of, stored, named) ?? (waits ? noteOfKept(waits, of.cents) : null);
 		if (note) return outcome("differs", false, note);
 		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
 	}
@@ -192,22 +196,25 @@ function outcomeOf(found: Compared): Outcome {
 /** Of money that is no payment yet. */
 function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
 	const order = onlyOrder(found.named);
-	if (unclaimed && unclaimed.amount_cents !== found.of.cents) {
-		const note = `${kes(fromCents(unclaimed.amount_cents))} is kept as unclaimed money with this code.`;
-		return outcome("differs", false, note);
-	}
+	const kept = unclaimed && noteOfKept(unclaimed, found.of.cents);
+	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
+		return outcome("differs", false, kept);
 	if (unclaimed?.set_aside_at && order) {
-		const note = `${setAsideNote(unclaimed)}. It names ${order.reference}: put it back to assign it.`;
+		const note = `${kept}. It names ${order.reference}: put it back to assign it.`;
 		return outcome("differs", false, note);
 	}
 	const several = severalOrders(found.named);
 	if (several || unclaimed?.question) return held(found, several ?? unclaimed?.question ?? "");
 	if (order) return outcome("record", true);
 	if (!unclaimed) return outcome("unmatched", true);
-	const note = unclaimed.set_aside_at
-		? setAsideNote(unclaimed)
-		: "It is already listed as unclaimed money.";
-	return outcome("unmatched", false, note);
+	return outcome("unmatched", false, kept ?? "It is already listed as unclaimed money.");
+}
+
+/** Why staff must look before unclaimed money is recorded with this amount. */
+function noteOfKept(row: UnclaimedRow, cents: number): string | null {
+	if (row.amount_cents !== cents)
+		return `${kes(fromCents(row.amount_cents))} is kept as unclaimed money with this code.`;
+	return row.set_aside_at ? setAsideNote(row) : row.question;
 }
 
 const setAsideNote = ({ reason }: UnclaimedRow) =>

@@ -18,7 +18,7 @@ export interface ToldReversals {
 }
 
 /**
- * A line with its own code only, which is no reversal by its words, takes back the payment with that code if it is all of
+ * A line that is no reversal by its words takes back the payment with that code if it is all of
  * it: charges and withdrawals have codes too.
  *
  * @param amountOf in cents, of a payment that the statement has or that is known
@@ -37,7 +37,7 @@ export function tellReversals(
 	for (const back of reversals) {
 		const code = back.reverses ?? back.code;
 		const known = amountOf(code);
-		if (back.reverses === back.code && (known === undefined || known !== back.cents)) {
+		if (back.isBySign && (known === undefined || known !== back.cents)) {
 			others.push(back);
 			continue;
 		}

@@ -152,16 +152,50 @@ test("a statement without a column for times is read", () => {
 	expect(readStatement("Receipt No.\tPaid In\nTJK7RT61SV\t1")?.payments[0]?.at).toBeNull();
 });
 
+const twice = (time: string, paid: string, details: string) => {
+	const first = "TJK7RT61SV\t2026-03-02 10:15:00\tPay Bill Acc. MR-7K3QZ9\tCompleted\t1\t";
+	return readStatement(
+		`${HEADING}\n${first}\nTJK7RT61SV\t${time}\t${details}\tCompleted\t${paid}\t`,
+	);
+};
+
 test.each([
-	["another amount", "2026-03-02 10:15:00", "2"],
-	["another time", "2026-03-02 10:16:00", "1"],
-])("of a code that is there twice with %s nothing counts", (_, time, paid) => {
-	const line = (time: string, paid: string) => `TJK7RT61SV\t${time}\tx\tCompleted\t${paid}\t`;
-	const text = `${HEADING}\n${line("2026-03-02 10:15:00", "1")}\n${line(time, paid)}`;
-	expect(readStatement(text)).toMatchObject({
+	["another amount", "2026-03-02 10:15:00", "2", "Pay Bill Acc. MR-7K3QZ9"],
+	["another time", "2026-03-02 10:16:00", "1", "Pay Bill Acc. MR-7K3QZ9"],
+	["another account", "2026-03-02 10:15:00", "1", "Pay Bill Acc. MR-7K3QZ8"],
+	["another account and amount", "2026-03-02 10:15:00", "2", "Pay Bill Acc. rent"],
+])("of a code that is there twice with %s nothing counts", (_, time, paid, details) => {
+	expect(twice(time, paid, details)).toMatchObject({
 		payments: [],
-		unread: ["Line 3, TJK7RT61SV: line 2 has another amount or time for this code"],
+		unread: ["Line 3, TJK7RT61SV: line 2 has another amount, time or account for this code"],
 	});
+});
+
+test.each(["Pay Bill", "Pay Bill Acc. MR-7K3QZ9", "Pay Bill Acc. mr-7k3 qz9"])(
+	"a code that is there twice, once with %j, counts once",
+	(details) => {
+		expect(twice("2026-03-02 10:15:00", "1", details)).toMatchObject({
+			payments: [{ line: 2, account: "MR-7K3QZ9" }],
+			unread: [],
+		});
+	},
+);
+
+test.each([
+	["99,999,999,999", "KES 99,999,999,999"],
+	["250,000.01", "KES 250,000.01"],
+	["250001", "KES 250,001"],
+])("%s paid in is no amount of one payment, and its line is named", (paid, amount) => {
+	expect(readCells("2026-03-02", paid)).toMatchObject({
+		payments: [],
+		unread: [`Line 3, TJK7RT61SV: ${amount} is more than M-Pesa moves at once (KES 250,000)`],
+	});
+});
+
+test("as much as M-Pesa moves at once is read, and more that goes to the bank is no payment", () => {
+	expect(readCells("2026-03-02", "250,000.00")?.payments).toMatchObject([{ cents: 25_000_000 }]);
+	const text = `${HEADING}\nTJK7RT61SV\t2026-03-02\tTo the bank\tCompleted\t\t-1,500,000`;
+	expect(readStatement(text)).toMatchObject({ payments: [], unread: [] });
 });
 
 test.each(["\n", "\r\n", "\r"])("lines may end with %j", (ending) => {
@@ -325,7 +359,12 @@ test.each(["Completed", "COMPLETE", "Success", "Successful", "Imekamilika", "Ime
 );
 
 test.each([
-	["TJK0000001\t2026-03-02\tx\tReversed\t1\t", "Line 2, TJK0000001: status Reversed"],
+	["TJK0000001\t2026-03-02\tFee\tReversed\t1\t", "Line 2, TJK0000001: status Reversed"],
+	[
+		"TJK0000001\t2026-03-02\tReversal of TJK0000002\tReversed\t\t-1",
+		"Line 2, TJK0000001: status Reversed",
+	],
+	["TJK0000001\t2026-03-02\tx\tReversal failed\t1\t", "Line 2, TJK0000001: status Reversal failed"],
 	["TJK0000001\t2026-03-02\tx\tFailed\t1\t", "Line 2, TJK0000001: status Failed"],
 	["TJK0000001\t2026-03-02\tx\tImeshindikana\t1\t", "Line 2, TJK0000001: status Imeshindikana"],
 	["TJK000001\t2026-03-02\tx\tReversed\t1\t", "Line 2, TJK000001: status Reversed"],
@@ -342,6 +381,25 @@ test.each([
 		unread: [],
 	});
 });
+
+test.each([
+	["Reversed", "1\t", 100],
+	["REVERSED", "\t-1", 100],
+	["Imerejeshwa", "1\t", 100],
+	["Umebatilishwa", "1\t", 100],
+	["Reversed", "\t", null],
+])(
+	"a line with the status %j and the amounts %j takes its own payment back",
+	(status, amounts, cents) => {
+		const text = `${HEADING}\nTJK0000001\t2026-03-02\tx\t${status}\t${amounts}`;
+		expect(readStatement(text)).toMatchObject({
+			payments: [],
+			reversals: [{ code: "TJK0000001", reverses: "TJK0000001", cents }],
+			report: { leftOut: [] },
+			unread: [],
+		});
+	},
+);
 
 test.each(["TJK000001", "TJK00000011", ""])("money with the code %j is named as unread", (code) => {
 	const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;

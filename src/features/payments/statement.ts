@@ -1,4 +1,4 @@
-import { readKes } from "../../platform/text/kes.ts";
+import { kes, readKes } from "../../platform/text/kes.ts";
 import {
 	type PastedColumns,
 	type PastedRow,
@@ -6,10 +6,10 @@ import {
 	readPastedTable,
 } from "../../platform/text/pasted-columns.ts";
 import { readTime } from "../../platform/text/written-time.ts";
-import { AMOUNT_MAX } from "../ledger/amount.ts";
+import { AMOUNT_MAX, MPESA_MAX } from "../ledger/amount.ts";
 import { toCents } from "../ledger/payment.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
-import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
+import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
@@ -29,6 +29,8 @@ export interface StatementReversal extends Evidence {
 	line: number;
 	/** Of the line itself. */
 	code: string;
+	/** Whether only its sign says so: charges and withdrawals have codes too. */
+	isBySign: boolean;
 }
 
 export interface ReadStatement {
@@ -96,7 +98,7 @@ export function readStatement(text: string): ReadStatement | null {
 		else if (!isSame(before, read.payment)) {
 			contradicted.add(code);
 			unread.push(
-				`Line ${line}, ${code}: line ${before.line} has another amount or time for this code`,
+				`Line ${line}, ${code}: line ${before.line} has another amount, time or account for this code`,
 			);
 		}
 	}
@@ -107,7 +109,13 @@ export function readStatement(text: string): ReadStatement | null {
 }
 
 function isSame(one: StatementEntry, other: StatementEntry): boolean {
-	return one.cents === other.cents && one.at?.at === other.at?.at;
+	const account = ({ account }: StatementEntry) => account && withoutGaps(account);
+	return (
+		one.cents === other.cents &&
+		one.at?.at === other.at?.at &&
+		// Another export may lack it.
+		(one.account === null || other.account === null || account(one) === account(other))
+	);
 }
 
 /** Its other texts begin with the line's number and code. */
@@ -130,12 +138,17 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 			`${head.texts[head.places[name] ?? -1]} is ${like}, not "${cell(name).slice(0, NAME_MAX)}"`,
 		);
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
-	if (!isCut && status && !DONE.test(status))
+	const [at, details] = [readTime(cell("time")), cell("details")];
+	const linked = reversedBy(cell("linked"));
+	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
+	const isUndone = !isCut && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
+	if (!isCut && status && !DONE.test(status) && !isUndone)
 		return { other: say(`status ${status.slice(0, NAME_MAX)}`) };
 	let wrong = isCut ? say(CUT) : undefined;
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
-	const [at, details] = [readTime(cell("time")), cell("details")];
+	if (Number(paidIn) > MPESA_MAX)
+		wrong ??= say(`${kes(Number(paidIn))} is more than M-Pesa moves at once (${kes(MPESA_MAX)})`);
 	const account = cell("account") || accountIn(details);
 	const said = evidence({
 		at,
@@ -144,15 +157,14 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 		payer: payerIn(details),
 	});
 	const cents = wrong ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
-	const linked = reversedBy(cell("linked"));
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
 	const isReversal = takesBack || REVERSAL.test(details);
 	// Where one column has both, a reversal may be written without its sign.
 	const isIn = Number(paidIn) > 0 && (!isReversal || head.places.withdrawn !== undefined);
-	if (isReversal && !isIn) {
-		const reverses = linked ?? reversedBy(details);
-		const reversal = { ...said, line, code, cents: cents || null, reverses };
+	if (isUndone || (isReversal && !isIn)) {
+		const reverses = isUndone ? code : (linked ?? reversedBy(details));
+		const reversal = { ...said, line, code, cents: cents || null, reverses, isBySign: false };
 		return { reversal, ...(wrong && { unread: wrong }) };
 	}
 	if (wrong) return { unread: wrong };
@@ -165,7 +177,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 	}
 	// A charge has the code of its payment too.
 	if (!cents || CHARGE.test(details)) return { other: say(cents ? "a charge" : "nothing paid in") };
-	return { reversal: { ...said, line, code, cents, reverses: linked ?? code } };
+	const isBySign = linked === null || linked === code;
+	return { reversal: { ...said, line, code, cents, reverses: linked ?? code, isBySign } };
 }
 
 const NAME_MAX = 40;
@@ -173,6 +186,7 @@ const CUT =
 	"there are more cells than in the heading. An amount with a comma needs quotation marks.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
+const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 const REVERSAL = /\brevers|rejesh/i;
 const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
 

@@ -3,6 +3,8 @@ import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { payments } from "./payments.feature.server.ts";
 
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+
 const { app, close, staff, newReceipt, confirm, paymentOf, ...desk } = await moneyDesk();
 const { importing, checking, unclaimed, keep, assign, setAside } = desk;
 afterAll(close);
@@ -159,9 +161,145 @@ test("a code that the customer typed, and that staff confirm, waits nowhere else
 	expect((await assign(id, reference)).status).toBe(404);
 	await importing(line(code, { paid: "500.00" }));
 	expect(await unclaimed(code)).toEqual([]);
-	for (const { name, run } of payments.jobs) if (name === "unclaimed money") await run(app.context);
-	const rows = db.selectFrom("unclaimed_payments").select("id").where("code", "=", code);
-	expect(await rows.execute()).toEqual([]);
+});
+
+const reverse = async (id: string) => {
+	const [payment] = await desk.paymentsOf(id);
+	const body = { state: "reversed", reason: "Wrong order" };
+	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body });
+};
+const remove = (id: string) => db.deleteFrom("orders").where("id", "=", id).execute();
+type Wrong = { id: string; code: string; order: { id: string; reference: string } };
+const toAssign = ({ id, order }: Wrong) => assign(id, order.reference);
+const toRecord = ({ code, order }: Wrong) => desk.pay(order.id, { amount: 500, code, other: true });
+
+test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<unknown>, boolean]>([
+	["assigned to a wrong order and reversed", toAssign, reverse, true],
+	["assigned to a wrong order that was deleted", toAssign, remove, false],
+	["recorded for a wrong order and reversed", toRecord, reverse, true],
+	["recorded for a wrong order that was deleted", toRecord, remove, false],
+])(
+	"money that was %s waits again, and is assigned to the right one",
+	async (_, book, undo, isAsked) => {
+		const [order, right] = [await buildOrder(app), await buildOrder(app)];
+		const { id, code } = await keep();
+		await book({ id, code, order });
+		expect(await unclaimed(code)).toEqual([]);
+		for (const { name, run } of payments.jobs)
+			if (name === "unclaimed money") await run(app.context);
+		await undo(order.id);
+		const question = isAsked ? `It was recorded for ${order.reference} and reversed there.` : null;
+		expect(await unclaimed(code)).toMatchObject([{ amount: 500, account: "my shop", question }]);
+		// Neither a statement nor the paybill books it meanwhile.
+		await importing(line(code, { paid: "500.00" }));
+		await confirm("my shop", "500.00", code);
+		expect(await unclaimed(code)).toHaveLength(1);
+
+		expect((await assign(id, right.reference)).status).toBe(201);
+		expect((await paymentOf(right)).paid).toBe(500);
+		expect(await unclaimed(code)).toEqual([]);
+		const lines = [line(code, { paid: "500.00" })];
+		expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
+		if (isAsked) expect(await desk.paymentsOf(order.id)).toMatchObject([{ state: "refused" }]);
+	},
+);
+
+test("money whose payment M-Pesa took back does not wait again", async () => {
+	const order = await buildOrder(app);
+	const { id, code } = await keep();
+	await assign(id, order.reference);
+	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	expect(await desk.paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
+	expect(await unclaimed(code)).toEqual([]);
+	const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
+	expect(body.data.set_aside.filter((each: { id: string }) => each.id === id)).toEqual([]);
+});
+
+const SHOP = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
+
+const KEPT: [string, (code: string) => Promise<unknown>, string][] = [
+	[
+		"that staff set aside",
+		async (code) => setAside((await keep(code)).id),
+		"It was set aside: Rent.",
+	],
+	[
+		"that a reversal without a code may be about",
+		(code) =>
+			importing(
+				line(code, { details: SHOP, paid: "500.00" }),
+				line(newReceipt(), { details: "Reversal", back: "-500" }),
+			),
+		"Line 3 takes KES 500 back and does not say from which payment.",
+	],
+	[
+		"of another amount",
+		(code) => importing(line(code, { details: SHOP, paid: "450.00" })),
+		"M-Pesa's statement says KES 450, Mar 2, 2026.",
+	],
+];
+
+test.each(KEPT)(
+	"money %s is not booked in silence when M-Pesa reports it",
+	async (_, bring, asked) => {
+		const [byPaybill, byPrompt, typed] = [newReceipt(), newReceipt(), newReceipt()];
+		const orders = [await buildOrder(app), await buildOrder(app), await buildOrder(app)];
+		const [first, second, third] = orders as [Order, Order, Order];
+		for (const code of [byPaybill, byPrompt, typed]) await bring(code);
+		const prompt = await desk.asked(second, { amount: 500 });
+		for (let count = 0; count < 2; count += 1) {
+			await confirm(first.reference, "500.00", byPaybill);
+			await desk.report(prompt, { receipt: byPrompt });
+		}
+		const { reference, phone } = third;
+		await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
+		expect(await importing(line(typed, { paid: "500.00" }))).toMatchObject([
+			{ outcome: "differs", changes: false },
+		]);
+		await confirm(reference, "500.00", typed);
+
+		for (const order of orders) {
+			expect((await paymentOf(order)).paid).toBe(0);
+			const [payment, ...others] = await desk.paymentsOf(order.id);
+			expect([payment, others]).toMatchObject([{ amount: 500, state: "unconfirmed" }, []]);
+			const accept = (more: object) =>
+				app.call("PUT", `/orders/${order.id}/payments/${payment.id}`, {
+					as: staff,
+					body: { state: "confirmed", ...more },
+				});
+			expect((await accept({})).body.fields).toEqual({ other: asked });
+			expect((await accept({ other: true })).status).toBe(200);
+			expect((await paymentOf(order)).paid).toBe(500);
+		}
+	},
+);
+
+test("a receipt that is named while its payment is moved is compared with unclaimed money, and its message", async () => {
+	const [order, right, stranger] = [
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+	];
+	const kept = await keep();
+	await desk.pay(order.id, { amount: 700, code: null, at: "2026-03-02" });
+	const [payment] = await desk.paymentsOf(order.id);
+	const move = (code: string) =>
+		app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
+			as: staff,
+			body: { reference: right.reference, code, reason: "Wrong order" },
+		});
+	const message = ({ reference }: Order, amount = "700.00") =>
+		`${newReceipt()} Confirmed.You have received Ksh${amount} from JANE 0712345678 on 2/3/26 at 10:00 AM for account ${reference}`;
+	for (const [code, said] of [
+		[kept.code, "M-Pesa's statement says KES 500, Mar 2, 2026."],
+		[message(stranger), expect.stringMatching(`^This message names ${stranger.reference} `)],
+		[message(right, "500.00"), "The message says KES 500."],
+	] as const) {
+		const refused = await move(code);
+		expect([refused.status, refused.body.fields]).toEqual([409, { other: said }]);
+	}
+	expect((await move(message(right))).status).toBe(200);
+	expect((await paymentOf(right)).paid).toBe(700);
 });
 
 test("customers see no unclaimed money", async () => {

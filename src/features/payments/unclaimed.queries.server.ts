@@ -5,24 +5,45 @@ import { countRows } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
+import { hashCode } from "../ledger/payment-codes.server.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
+/** `reversed_at`: reference of the order for which it was recorded. */
+export type LooseRow = UnclaimedRow & { reversed_at: string | null };
 
-/** A code that a customer typed, or staff recorded, waits there or is settled. */
+/**
+ * No payment with its code counts or is to be confirmed. One that staff have reversed was a wrong record of it, unless
+ * M-Pesa took the money back. A row stays when its money is a payment, so that it waits again after that.
+ */
 const IS_LOOSE = sql<boolean>`not exists (
-	select 1 from payments where payments.code = unclaimed_payments.code and payments.state <> 'refused')`;
+	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
+		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and exists (
+			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash)))`;
 /** Must match the condition of its index. */
 const WAITS = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
 const IS_ASIDE = sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`;
 
 const LIST_MAX = 100;
 
-export function listWaiting(db: Db): Promise<UnclaimedRow[]> {
-	return db
+const selectLoose = (db: Db | Tx) =>
+	db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
+		.select((eb) =>
+			eb
+				.selectFrom("payments")
+				.innerJoin("orders", "orders.id", "payments.order_id")
+				.select("orders.reference")
+				.whereRef("payments.code_hash", "=", "unclaimed_payments.code_hash")
+				.where("payments.state", "=", "reversed")
+				.as("reversed_at"),
+		);
+
+export function listWaiting(db: Db): Promise<LooseRow[]> {
+	return selectLoose(db)
 		.where(WAITS)
 		.orderBy("at", "desc")
 		.orderBy("id", "desc")
@@ -30,10 +51,8 @@ export function listWaiting(db: Db): Promise<UnclaimedRow[]> {
 		.execute();
 }
 
-export function listSetAside(db: Db): Promise<UnclaimedRow[]> {
-	return db
-		.selectFrom("unclaimed_payments")
-		.selectAll()
+export function listSetAside(db: Db): Promise<LooseRow[]> {
+	return selectLoose(db)
 		.where(IS_ASIDE)
 		.orderBy("set_aside_at", "desc")
 		.orderBy("id", "desc")
@@ -50,9 +69,7 @@ export function findLoose(
 	id: string,
 	is: "waiting" | "set aside",
 ): Promise<UnclaimedRow | undefined> {
-	return tx
-		.selectFrom("unclaimed_payments")
-		.selectAll()
+	return selectLoose(tx)
 		.where("id", "=", id)
 		.where(is === "waiting" ? WAITS : IS_ASIDE)
 		.executeTakeFirst();
@@ -69,6 +86,26 @@ export function findUnclaimedByCodes(
 		.execute();
 }
 
+/** What is a payment of these orders now, also if M-Pesa took that back. */
+export async function findSettled(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+	const rows = await inBatches(orderIds, (some) =>
+		tx
+			.selectFrom("unclaimed_payments")
+			.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
+			.select("unclaimed_payments.id")
+			.where("payments.order_id", "in", some)
+			.where("payments.state", "in", ["confirmed", "reversed"])
+			.where(({ not }) => not(IS_LOOSE))
+			.execute(),
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Whether staff must look at unclaimed money before it is recorded with this amount. */
+export function asksStaff(row: UnclaimedRow, cents: number): boolean {
+	return row.set_aside_at !== null || row.question !== null || row.amount_cents !== cents;
+}
+
 /** Once per code, however often and by whatever means it is reported. */
 export async function insertUnclaimed(
 	tx: Db | Tx,
@@ -82,7 +119,8 @@ export async function insertUnclaimed(
 	await tx
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: newId(), code, amount_cents: cents, at, account, payer, source, question },
+			...{ id: newId(), code, code_hash: await hashCode(tx, code) },
+			...{ amount_cents: cents, at, account, payer, source, question },
 			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null },
 		})
 		.onConflict((conflict) => conflict.column("code").doNothing())
@@ -97,26 +135,14 @@ export async function updateUnclaimed(
 	await tx.updateTable("unclaimed_payments").set(change).where("id", "=", id).execute();
 }
 
-/** It is a payment now. */
-export async function deleteUnclaimed(tx: Tx, id: string): Promise<void> {
-	await tx.deleteFrom("unclaimed_payments").where("id", "=", id).execute();
-}
-
-/** Deletes what is a payment by now, and forgets who paid what is older than `time`; that money stays. */
-export async function tidyUnclaimed(db: Db, time: string): Promise<void> {
-	const settled = db.selectFrom("payments").select("code").where("state", "in", SETTLED);
-	await db
-		.deleteFrom("unclaimed_payments")
-		.where("code", "in", settled.where("code", "is not", null) as never)
-		.execute();
+/** Forgets who paid what is older than `time`; the money stays. */
+export async function forgetPayers(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")
 		.set({ account: null, payer: null, reason: null, question: null })
 		.where("created_at", "<", time)
 		.execute();
 }
-
-const SETTLED = ["confirmed", "reversed"];
 
 export const sampleUnclaimed: SampleData = {
 	kind: "unclaimed payments",

@@ -6,14 +6,14 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { fromCents, type Payment } from "../ledger/payment.ts";
+import { fromCents, isRefund, type Payment } from "../ledger/payment.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
 import { partOf } from "./evidence.ts";
 import { assertAsSaid } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
-import { conflictIfCodeUsed } from "./payment-records.server.ts";
-import { findOrdersByReference } from "./payments.queries.server.ts";
+import { conflictIfCodeUsed, updateRecorded } from "./payment-records.server.ts";
+import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import { countWaitingReversals, findTakenBack } from "./reversals.queries.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
@@ -72,7 +72,12 @@ export async function assignUnclaimed(
 					{ text: null, other, seen: true },
 					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
 				);
-				await queries.deleteUnclaimed(tx, id);
+				const used = await findByCodes(tx, [money.code]);
+				const wrong = used.find((row) => row.state === "reversed" && !isRefund(row));
+				if (wrong) {
+					const reason = `It is recorded for ${order.reference} now.`;
+					await updateRecorded(tx, staff, wrong, { state: "refused", reason });
+				}
 				await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
 					before: { state: "unclaimed" },
 					after: { state: "assigned", order_id: order.id },
@@ -149,8 +154,10 @@ export async function setAside(tx: Tx, staff: Actor, id: string, reason: string)
 	});
 }
 
-function present({ amount_cents, ...row }: queries.UnclaimedRow): UnclaimedMoney {
-	const { id, code, at, account, payer, source, question, reason } = row;
+function present({ amount_cents, reversed_at, ...row }: queries.LooseRow): UnclaimedMoney {
+	const { id, code, at, account, payer, source, reason } = row;
+	const wrong = reversed_at && `It was recorded for ${reversed_at} and reversed there.`;
+	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
 	return {
 		id,
 		code,

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../../db/connect.ts";
 import { LIMITS, type LimitName } from "../../product/limits.ts";
-import { claimMeta, readMeta } from "../meta/meta.server.ts";
+import { requireSecret } from "../meta/meta.server.ts";
 import { AppError } from "./app-error.ts";
 
 const MINUTE = 60;
@@ -41,7 +41,7 @@ export interface Counted {
 
 /** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and e-mail addresses) are hashed. */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
-	const secret = await requireSecret(db);
+	const secret = await requireSecret(db, RATE_LIMIT_SECRET);
 	const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 	const limiters = new Map(
 		Object.entries(LIMITS).map(([name, { points, seconds }]) => {
@@ -149,10 +149,3 @@ function inWords(seconds: number): string {
 
 /** Key in `meta`. */
 export const RATE_LIMIT_SECRET = "rate-limit-secret";
-
-/** Shared by all processes: the first one creates it. */
-async function requireSecret(db: Db): Promise<string> {
-	const made = randomBytes(32).toString("base64url");
-	if (await claimMeta(db, RATE_LIMIT_SECRET, made)) return made;
-	return (await readMeta(db, RATE_LIMIT_SECRET)) as string;
-}

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -34,6 +35,14 @@ export async function claimMeta(db: Db | Tx, key: string, value: string): Promis
 		.returning("key")
 		.execute();
 	return claimed.length === 1;
+}
+
+/** A random secret that all processes share: the first one makes it. */
+export async function requireSecret(db: Db | Tx, key: string): Promise<string> {
+	const known = await readMeta(db, key);
+	if (known !== undefined) return known;
+	const made = randomBytes(32).toString("base64url");
+	return (await claimMeta(db, key, made)) ? made : requireSecret(db, key);
 }
 
 /** As `claimMeta`, until `deleteMeta`; a claim from before `expired` (ISO 8601), whose process ended, does not count. */

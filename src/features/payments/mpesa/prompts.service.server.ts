@@ -6,6 +6,7 @@ import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
+import { MPESA_MAX } from "../../ledger/amount.ts";
 import { insertAttempt, presentAttempt, updateAttempt } from "../../ledger/attempts.server.ts";
 import { type PaymentAttempt, toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
@@ -39,9 +40,6 @@ export function nextCheckAt(createdAt: string, time: string): string | null {
 	const looks = [FIRST_MS.at(-1)!, NAMELESS_MS].map((ms) => after(createdAt, ms));
 	return looks.find((look) => look > time) ?? null;
 }
-
-/** M-Pesa's maximum per transaction, in KES. */
-export const MAX_PROMPT_AMOUNT = 250_000;
 
 const OFF = "We cannot send payment prompts. Please pay from your M-Pesa menu, or call us.";
 const OPEN = "A prompt is already on its way. Please answer it on the phone, and do not pay twice.";
@@ -128,7 +126,7 @@ export async function askForPrompt(
 }
 
 function requireAmount(given: number | null | undefined, due: number): number {
-	const most = Math.min(due, MAX_PROMPT_AMOUNT);
+	const most = Math.min(due, MPESA_MAX);
 	if (given === undefined || given === null) return most;
 	if (given > due)
 		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} is due`);

@@ -1,0 +1,23 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { requireSecret } from "../../platform/meta/meta.server.ts";
+
+/**
+ * Key in `meta`, made for the first code. Backups contain it: in a restored database an erased payment must still be
+ * recognised.
+ */
+const KEY = "payment-codes-key";
+
+/**
+ * Returns the function that hashes codes of payments. Erasures empty a code and keep its hash, by which payments are
+ * found and unique, so that no report of an erased one is recorded again.
+ */
+export async function codeHasher(db: Db | Tx): Promise<(code: string) => string> {
+	const key = await requireSecret(db, KEY);
+	return (code) => createHmac("sha256", key).update(code).digest("base64url");
+}
+
+export async function hashCode(db: Db | Tx, code: string | null): Promise<string | null> {
+	return code === null ? null : (await codeHasher(db))(code);
+}

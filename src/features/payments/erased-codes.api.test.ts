@@ -1,0 +1,170 @@
+import { afterAll, expect, test } from "vitest";
+import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { payments } from "./payments.feature.server.ts";
+
+const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...desk } =
+	await moneyDesk();
+const { importing, unclaimed, keep, assign, pay } = desk;
+afterAll(close);
+const { db } = app.context;
+const admin = await app.user("admin");
+
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+
+const paid = (code: string, order?: Order) =>
+	line(code, { paid: "500.00", ...(order && { details: `Pay Bill Acc. ${order.reference}` }) });
+
+async function erase({ id }: Order) {
+	const body = { records: [{ table: "orders", id }], confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+}
+
+const stored = ({ id }: Order) =>
+	db
+		.selectFrom("payments")
+		.select(["amount_cents", "state", "code"])
+		.where("order_id", "=", id)
+		.orderBy("created_at")
+		.execute();
+
+/** How a payment of KES 500 with this code comes to be one of the order. */
+const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
+	["by staff", ({ id }, code) => pay(id, { amount: 500, code })],
+	["by a statement", (order, code) => importing(paid(code, order))],
+	["by the paybill", ({ reference }, code) => confirm(reference, "500.00", code)],
+	[
+		"by a prompt",
+		async (order, code) => report(await asked(order, { amount: 500 }), { receipt: code }),
+	],
+	[
+		"by a query, with a receipt from a statement",
+		async (order, code) => {
+			(await asked(order, { amount: 500 })).result = { code: 0 };
+			await workAt(order, 15);
+			await importing(paid(code, order));
+		},
+	],
+	[
+		"by its customer's code",
+		async ({ reference, phone }, code) => {
+			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+			await importing(paid(code));
+		},
+	],
+	["from unclaimed money", async ({ reference }, code) => assign((await keep(code)).id, reference)],
+	[
+		"beside unclaimed money",
+		async ({ id }, code) => {
+			await keep(code);
+			await pay(id, { amount: 500, code, other: true });
+		},
+	],
+];
+
+test.each(RECORDED)(
+	"a payment that was recorded %s is known after its erasure",
+	async (_, record) => {
+		const [order, other] = [await buildOrder(app), await buildOrder(app)];
+		const code = newReceipt();
+		await record(order, code);
+		const counts = { amount_cents: 50_000, state: "confirmed" };
+		expect(await stored(order)).toEqual([{ ...counts, code }]);
+		await erase(order);
+		const emptied = [{ ...counts, code: null }];
+		expect(await stored(order)).toEqual(emptied);
+
+		// At each door where it can be reported once more.
+		for (const details of [paid(code), paid(code, order), paid(code, other)]) {
+			const [said] = await importing(details);
+			expect(said).toMatchObject({ changes: false, reference: order.reference });
+		}
+		for (const account of [order.reference, other.reference, "my shop"])
+			await confirm(account, "500.00", code);
+		await report(await asked(other, { amount: 500 }), { receipt: code });
+		for (const kind of ["payments", "refunds"]) {
+			const again = await pay(other.id, { amount: 500, code, other: true }, kind);
+			const used = `This code was used before. It is recorded for ${order.reference} (Erased).`;
+			expect([again.status, again.body.fields]).toEqual(
+				kind === "refunds" ? [409, expect.anything()] : [409, { code: used }],
+			);
+		}
+		const { reference, phone } = other;
+		const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+		expect([typed.status, typed.body.fields]).toEqual([
+			409,
+			{ code: "This code was used before." },
+		]);
+		expect(await stored(order)).toEqual(emptied);
+		expect(await stored(other)).toEqual([]);
+		expect(await unclaimed(code)).toEqual([]);
+		const left = db.selectFrom("unclaimed_payments").select("id").where("code", "=", code);
+		expect(await left.execute()).toEqual([]);
+
+		const found = await app.call("GET", `/payments?search=${code}`, { as: staff });
+		expect(found.body.data.payments).toMatchObject([{ order_id: order.id, code: null }]);
+	},
+);
+
+test("what M-Pesa takes back of an erased payment reverses it", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 500, code });
+	await erase(order);
+	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	expect(await stored(order)).toMatchObject([{ state: "reversed", code: null }]);
+	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "known", changes: false }]);
+});
+
+test("another payment of the same amount is not taken for an erased prompt's", async () => {
+	const order = await buildOrder(app);
+	await report(await asked(order, { amount: 500 }), { receipt: newReceipt() });
+	await erase(order);
+	const [code, another] = [newReceipt(), newReceipt()];
+	await importing(paid(code, order));
+	await confirm(order.reference, "500.00", another);
+	const codes = (await stored(order)).map((row) => row.code);
+	expect(codes).toEqual([null, code, another]);
+});
+
+test("a code that nobody had confirmed can be recorded after the erasure", async () => {
+	const order = await buildOrder(app);
+	const { reference, phone } = order;
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	await erase(order);
+	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "record" }]);
+	expect((await stored(order)).map(({ state }) => state)).toEqual(["refused", "confirmed"]);
+});
+
+test("codes of an older version are hashed by the job, and before they are erased", async () => {
+	const [named, erased] = [await buildOrder(app), await buildOrder(app)];
+	const [code, other, waiting, back] = [newReceipt(), newReceipt(), newReceipt(), newReceipt()];
+	await pay(named.id, { amount: 500, code });
+	await pay(erased.id, { amount: 500, code: other });
+	await keep(waiting);
+	await importing(line(newReceipt(), { back: "500.00", of: back }));
+	const hashes = async () => {
+		const [paid, loose, reversed] = [
+			await db.selectFrom("payments").select(["code", "code_hash"]).execute(),
+			await db.selectFrom("unclaimed_payments").select(["code", "code_hash"]).execute(),
+			await db.selectFrom("payment_reversals").select(["code", "code_hash"]).execute(),
+		];
+		return new Map([...paid, ...loose, ...reversed].map((row) => [row.code, row.code_hash]));
+	};
+	const before = await hashes();
+	const none = { code_hash: null };
+	await db.updateTable("payments").set(none).where("code", "is not", null).execute();
+	await db.updateTable("unclaimed_payments").set(none).execute();
+	await db.updateTable("payment_reversals").set(none).execute();
+
+	await erase(erased);
+	expect(await importing(paid(other, erased))).toMatchObject([{ outcome: "known" }]);
+	for (const { name, run } of payments.jobs)
+		if (name === "hashes of payment codes") await run(app.context);
+	const after = await hashes();
+	for (const each of [code, waiting, back]) {
+		expect(before.get(each)).toMatch(/^[\w-]{43}$/);
+		expect(after.get(each)).toBe(before.get(each));
+	}
+});
