@@ -7,6 +7,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { ofOrdersIn } from "../orders/audited-orders.server.ts";
+import { hashOlderCodes } from "./hash-older-codes.server.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
 import { deleteMessagesBefore } from "./mpesa/attempts.queries.server.ts";
