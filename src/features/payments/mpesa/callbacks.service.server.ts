@@ -6,6 +6,7 @@ import { payTo } from "../../../site.ts";
 import { partOf } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
+import { findByCodes } from "../payments.queries.server.ts";
 import { findTakenBack } from "../reversals.queries.server.ts";
 import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -141,7 +142,7 @@ async function handleConfirmation(
 	});
 }
 
-/** Of one whose code is recorded, nothing waits. */
+/** Of one whose code is recorded, nothing waits, and of an erased one nothing is stored. */
 function keepUnclaimed(
 	{ db }: App,
 	id: string,
@@ -153,7 +154,9 @@ function keepUnclaimed(
 		const part = takenBack && partOf(takenBack, payment.cents);
 		const outcome =
 			takenBack && part?.cents === null && takenBack.cents !== null ? "reversed" : "unclaimed";
-		if (outcome === "unclaimed") {
+		const stored = await findByCodes(tx, [payment.code]);
+		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
+		if (outcome === "unclaimed" && !isErased) {
 			const at = payment.at?.at ?? receivedAt;
 			const asked = [question, part && reversedSentence(part)].filter(Boolean).join(" ") || null;
 			await insertUnclaimed(tx, payment, { source: "paybill", at, question: asked });
