@@ -30,7 +30,7 @@ import { category, id, item, result } from "../../../tests/support/components/ro
 const PATH = `/dashboard/results/${id(1)}/edit`;
 const names = page.getByRole("rowheader");
 const editBen = page.getByRole("form", { name: "Edit Ben" });
-const notStored = page.getByRole("alert").filter({ hasText: "not stored yet" });
+const notStored = page.getByRole("alert").filter({ hasText: "not saved yet" });
 const addItem = page.getByRole("form", { name: "Add Item" });
 const pasted = page.getByLabelText("Rows from a spreadsheet");
 
@@ -354,7 +354,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		const summary =
 			"4 rows read. 2 equal an existing item or a row above and are left out. The other 2 can be imported.";
 		await expect.element(page.getByText(summary)).toBeVisible();
-		await press(button("Store 2 Rows"));
+		await press(button("Import 2 Rows"));
 		await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
 		expect(sent[0]?.rows.map((row) => row.participant_name)).toEqual(["Brian", "Cyd"]);
 		expect(sent[0]).not.toHaveProperty("store_equal");
@@ -373,7 +373,7 @@ describe("of a list that equals stored items or its own rows", () => {
 
 	test("rows that a colleague has stored meanwhile are named after storing", async () => {
 		await paste([1]);
-		await press(button("Store 2 Rows"));
+		await press(button("Import 2 Rows"));
 		await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
 		const notice = page.getByRole("alert").filter({ hasText: "Left out" });
 		await expect.element(notice).toMatchTextContent("already added by someone else: 1");

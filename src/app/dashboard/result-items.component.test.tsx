@@ -23,7 +23,7 @@ const ITEMS = `/results/${id(1)}/items`;
 const names = page.getByRole("rowheader");
 const addItem = page.getByRole("form", { name: "Add Item" });
 const field = (label: string) => addItem.getByLabelText(label);
-const unsaved = page.getByRole("alert").filter({ hasText: "not stored yet" });
+const unsaved = page.getByRole("alert").filter({ hasText: "not saved yet" });
 const tab = (name: string) => page.getByRole("tab", { name });
 
 const CATEGORIES = ["Chemistry", "Physics", "Engineering", "Robotics"].map((name, index) => ({
@@ -282,7 +282,7 @@ test.each([
 	await type(1);
 	answers["POST /results/:id/items"] = fails;
 	for (const position of [2, 3, 4]) await type(position);
-	await expect.element(unsaved).toMatchTextContent("3 items are not stored yet.");
+	await expect.element(unsaved).toMatchTextContent("3 items are not saved yet.");
 	answers["POST /results/:id/items"] = store;
 	await type(5);
 	await press(unsaved.getByRole("button", { name: "Try Again" }));
@@ -300,11 +300,11 @@ test("items typed without a connection survive a reload and are sent when it ret
 	await typeItem("Peter", "1");
 	await field("Participant").fill("Half-typed");
 	broken.reject(new TypeError("Failed to fetch"));
-	await expect.element(page.getByText("1 item is not stored yet.")).toBeVisible();
+	await expect.element(page.getByText("1 item is not saved yet.")).toBeVisible();
 	await expect.element(field("Participant")).toHaveValue("Half-typed");
 	answers["POST /results/:id/items"] = store;
 	dispatchEvent(new Event("online"));
-	await expectNone(page.getByText("1 item is not stored yet."));
+	await expectNone(page.getByText("1 item is not saved yet."));
 	await expect.element(field("Participant")).toHaveValue("Half-typed");
 	await expect.poll(stored).toEqual(["Peter"]);
 
@@ -444,7 +444,7 @@ async function enterTwoRefused() {
 		await expect.poll(() => refusals.length).toBe(number + 1);
 		refusals[number]?.resolve(refused(409, { error: "Not just now." }));
 	}
-	await expect.element(page.getByText("2 items are not stored yet.")).toBeVisible();
+	await expect.element(page.getByText("2 items are not saved yet.")).toBeVisible();
 	screen.answers["POST /results/:id/items"] = screen.store;
 	return screen;
 }
@@ -472,7 +472,7 @@ test("refused items are discarded after a question, or edited", async () => {
 	await press(button("Discard", "alertdialog"));
 	await expectNone(alertdialog);
 	await expectNone(ann);
-	await expect.element(unsaved).toMatchTextContent("1 item is not stored yet.");
+	await expect.element(unsaved).toMatchTextContent("1 item is not saved yet.");
 
 	await press(ben.getByRole("button", { name: "Edit" }));
 	await expect

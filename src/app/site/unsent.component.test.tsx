@@ -280,7 +280,7 @@ test("an order whose page is left before the response is sent once by the next p
 	await reload("/projects");
 	await expect.element(toast("Your order was sent.")).toBeVisible();
 	await expect
-		.element(page.getByRole("link", { name: "See how far MR-7K3QZ9 is" }))
+		.element(page.getByRole("link", { name: "See the progress of MR-7K3QZ9" }))
 		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
 	const keys = keysIn(calls);
 	expect(keys).toHaveLength(2);

@@ -59,14 +59,14 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		"a request whose files are not kept",
 		HALF,
 		1,
-		/^1 request waits, 7.% sent\. /,
+		/^1 request is waiting, 7.% sent\. /,
 		...(["Choose its files again", "/track"] as const),
 	],
 	[
 		"a request that was stopped",
 		{ ...HALF, hasFiles: true, isStopped: true },
 		1,
-		/^1 request waits, 7.% sent\. /,
+		/^1 request is waiting, 7.% sent\. /,
 		...(["Resume it", "/track"] as const),
 	],
 	[
@@ -146,7 +146,9 @@ test("an order without a connection is told on the next page, and what has becom
 	await expect.element(bar).toMatchTextContent("1 order waits.");
 	answers["POST /orders/by-slug"] = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
 	lineIsBack();
-	await expect.element(bar).toMatchTextContent("Your order was sent. See how far MR-7K3QZ9 is");
+	await expect
+		.element(bar)
+		.toMatchTextContent("Your order was sent. See the progress of MR-7K3QZ9");
 	await vi.advanceTimersByTimeAsync(3_000);
 	await press(page.getByRole("link", { name: "Contact" }).first());
 	await expectNone(bar.getByText("Your order was sent."));
