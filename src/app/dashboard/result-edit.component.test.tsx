@@ -213,7 +213,7 @@ test("pasted rows with errors come first; after storing, more can be pasted", as
 	const { name } = category(1);
 	await press(page.getByText("Paste a list"));
 	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian\nNo such\t3\tChebet`);
-	await expect.element(page.getByText("It stands first.")).toBeVisible();
+	await expect.element(page.getByText("It is first.")).toBeVisible();
 	const rows = page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader");
 	await expectTexts(rows, ["Chebet", "Asha", "Brian"]);
 	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian`);
@@ -273,7 +273,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 		.poll(() => meant.element().querySelectorAll("option")[1]?.textContent)
 		.toBe("Mathematics");
 	await meant.selectOptions("Mathematics");
-	await expect.element(page.getByText("One score disagrees with its position")).toBeVisible();
+	await expect.element(page.getByText("One score does not match its position")).toBeVisible();
 	await expectTexts(page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader"), [
 		"Brian",
 		"Asha",
