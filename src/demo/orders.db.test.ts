@@ -193,7 +193,7 @@ test("a sample order stays with its money when somebody has worked on it since",
 	await send("POST", "/track/codes", { reference, phone, code: "TJK7RT61SV" });
 	const changes: Record<string, [string, string, object]> = {
 		"Hassan Abdi": ["POST", "payments", { amount: 100, method: "cash" }],
-		"Mr Kiprotich": ["POST", "notes", { text: "Called twice." }],
+		"Mr. Kiprotich": ["POST", "notes", { text: "Called twice." }],
 		"Nekesa Wafula": ["PUT", "help", { entries: [{ on: "2026-01-05", text: "A talk." }] }],
 		"Karisa Katana": ["POST", "deliveries", plan],
 		"Madam Mwende": ["PUT", "receipt", { payer: "Another School" }],

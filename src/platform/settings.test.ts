@@ -335,8 +335,8 @@ describe("a setting", () => {
 	});
 
 	test.each([
-		[{ MPESA_TYPE: "till" }, /^MPESA_TILL goes with/],
-		[{ MPESA_TILL: "123456" }, /^MPESA_TILL goes with/],
+		[{ MPESA_TYPE: "till" }, /^MPESA_TILL is used only with/],
+		[{ MPESA_TILL: "123456" }, /^MPESA_TILL is used only with/],
 		[{ MPESA_BASE_URL: "http://mpesa.example" }, /^MPESA_BASE_URL takes plain http only/],
 		[{ MPESA_ADDRESSES: "196.201.214.200, 196.201.214" }, /^MPESA_ADDRESSES takes IPv4 addresses/],
 		[{ MPESA_ADDRESSES: "2001:db8::1" }, /^MPESA_ADDRESSES takes IPv4 addresses/],

@@ -10,7 +10,7 @@ test("an admin invites a person, who chooses a name and a password and works in 
 	await openDashboard(page, adminToken, "/dashboard/users");
 	await page.getByRole("button", { name: "Invite" }).click();
 	// The test server sends no e-mail, so the link is shown instead.
-	await expect(page.getByText("This server sends no mail.")).toBeVisible();
+	await expect(page.getByText("This server does not send email.")).toBeVisible();
 	await page.getByLabel("Email to invite").fill(email);
 	await page.getByRole("button", { name: "Send Invitation" }).click();
 	const link = await page.getByLabel(`Link for ${email}`).inputValue();

@@ -109,7 +109,7 @@ test("a workbook: started, an entry, a table with a chart, a chapter, and the pa
 	await expectFocusSeen(page);
 	await tabTo(page, page.getByLabel("Chart", { exact: true }));
 	await page.keyboard.type("Bars");
-	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+	await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 
 	await tabTo(page, tab("Data"), "Shift+Tab");
 	await press(page, "End");

@@ -116,7 +116,8 @@ test("a log started from a project looks right at every width and in both colour
 			for (const tab of TABS) {
 				await openTab(page, tab);
 				await expect(page.getByRole("tabpanel")).toHaveCount(1);
-				if (tab === "Data") await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+				if (tab === "Data")
+					await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 				if (tab === "Write-up") await expect(button(page, /^Abstract/)).toBeVisible();
 				await expectNoSidewaysScroll(page);
 				if (width !== 320) await expectAccessible(page, { within: "main" });
@@ -494,7 +495,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await button(page, "Convert to a Table").click();
 		await page.getByLabel("Title of the table").fill("Fluoride by depth");
 		await page.getByLabel("Chart", { exact: true }).selectOption("line");
-		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+		await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 		await openTab(page, "Write-up");
 		await button(page, /^Abstract/).click();
 		await page.getByRole("textbox", { name: /^Abstract/ }).fill("Our village drinks it.");
@@ -529,7 +530,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		const readings = paper.getByRole("table", { name: /Fluoride by depth/ });
 		await expect(readings).toBeVisible();
 		await expect(readings).toHaveCSS("break-inside", "avoid");
-		await expect(paper.getByRole("img", { name: /upwards/ })).toBeVisible();
+		await expect(paper.getByRole("img", { name: /up the side/ })).toBeVisible();
 		await expect(paper.getByText(/Showed how to solder; the pupil soldered/)).toBeVisible();
 		await expect(paper.getByText(reference)).toBeVisible();
 		// Cover, declarations and abstract are pages of their own, before chapters and appendices.

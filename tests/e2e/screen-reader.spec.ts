@@ -106,7 +106,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await button("Convert to a Table").click();
 	await page.getByLabel("Title of the table").fill("Fluoride by depth");
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
-	await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+	await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 	await expectRead(panel, "my-work-data");
 	await tab("Help and sources");
 	await button("Add a Line").click();

@@ -103,7 +103,9 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	(bar.getByRole("button", { name: "Apply" }).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("3 orders changed")).toBeVisible();
-	await expect.element(page.getByText("Messages to 3 customers go in 60 s")).toBeVisible();
+	await expect
+		.element(page.getByText("Messages to 3 customers will be sent in 60 s"))
+		.toBeVisible();
 	await expectNone(bar);
 	await expect.element(status(1)).toHaveValue("cancelled");
 	const owner_id = work.staff[0]?.id;

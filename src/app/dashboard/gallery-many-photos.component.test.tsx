@@ -134,7 +134,7 @@ test("a photo that is chosen twice is taken once, and named", async () => {
 	await expect.element(button("Add 4 Photos")).toBeEnabled();
 	expect(uploaded).toEqual(["mast.jpg", "kit.jpg", "mast.jpg", "dryer.jpg"]);
 	await expect.element(page.getByText("mast.jpg: It is already in the list")).toBeVisible();
-	await expectCount(page.getByText("It is in the list already"), 1);
+	await expectCount(page.getByText("It is already in the list"), 1);
 });
 
 test("what is refused stays with its words, and what was stored leaves", async () => {

@@ -183,7 +183,7 @@ test("files are added to a delivery and removed; what would be refused is not se
 	await input.upload(new File(["x"], "code.js"));
 	await expect
 		.element(region.getByRole("alert"))
-		.toMatchTextContent(/^Not taken:code.js is no PDF, DOCX, JPG, XLSX, .* or H\.$/);
+		.toMatchTextContent(/^Not added:code.js is not a PDF, DOCX, JPG, XLSX, .* or H\.$/);
 	await input.upload(new File(["x"], "write-up.pdf"));
 	const link = region.getByRole("link", { name: /^write-up.pdf/ });
 	await expect.element(link).toHaveAttribute("href", path);
@@ -214,7 +214,7 @@ test("a refused file is named, and the others of the batch are taken", async () 
 	await region.getByLabelText("Add files").upload(files);
 	await expect
 		.element(region.getByRole("alert"))
-		.toMatchTextContent(/^Not taken:code.js is no PDF.* or H\.two.pdf: Not nowTry All Again$/);
+		.toMatchTextContent(/^Not added:code.js is not a PDF.* or H\.two.pdf: Not nowTry All Again$/);
 	expect(sent).toEqual(["one.pdf", "two.pdf", "three.ino"]);
 });
 
@@ -234,9 +234,9 @@ test("what failed is sent again by one press, and what is stored leaves the list
 	const files = ["a.csv", "b.txt", "c.zip"].map((name) => new File([name], name));
 	await region.getByLabelText("Add files").upload(files);
 	const box = region.getByRole("alert");
-	await expect.element(box).toMatchTextContent("Not taken:a.csv: Fullb.txt: Fullc.zip: Full");
+	await expect.element(box).toMatchTextContent("Not added:a.csv: Fullb.txt: Fullc.zip: Full");
 	await press(button("Try All Again", "dialog"));
-	await expect.element(box).toMatchTextContent("Not taken:b.txt: Not nowTry All Again");
+	await expect.element(box).toMatchTextContent("Not added:b.txt: Not nowTry All Again");
 	expect(sent).toEqual(["a.csv", "b.txt", "c.zip", "a.csv", "b.txt", "c.zip"]);
 });
 
@@ -259,7 +259,7 @@ test("what got no answer is sent again once online, and what was refused is not"
 	await expect.element(box).toMatchTextContent(/a\.csv: .*b\.txt: Not now/);
 	isBack = true;
 	window.dispatchEvent(new Event("online"));
-	await expect.element(box).toMatchTextContent("Not taken:b.txt: Not nowTry All Again");
+	await expect.element(box).toMatchTextContent("Not added:b.txt: Not nowTry All Again");
 	expect(sent).toEqual(["a.csv", "b.txt", "a.csv"]);
 });
 

@@ -144,7 +144,9 @@ test("a file in which something can run, or that was not checked, is marked besi
 	});
 	await press(button("View Details"));
 	const item = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
-	await expect.element(item("form.pdf")).toMatchTextContent("Contains a program A script,");
+	await expect
+		.element(item("form.pdf"))
+		.toMatchTextContent("Contains a program This file contains a script,");
 	await expect
 		.element(item("locked.pdf"))
 		.toMatchTextContent("Not checked It is locked or damaged");

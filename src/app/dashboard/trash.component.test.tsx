@@ -181,7 +181,7 @@ test("what was deleted is restored as what it is, and leaves the list", async ()
 	await press(button("Restore Thing 1"));
 	await expect.element(page.getByText("Thing 1 restored successfully")).toBeVisible();
 	await expectCount(page.getByRole("rowheader", { name: "Thing 1", exact: true }), 0);
-	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	await press(button("Restore Thing 1 (2026)"));
 	const { id } = trashed(1);
 	await expect

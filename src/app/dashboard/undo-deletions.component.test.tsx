@@ -39,7 +39,7 @@ test.each(DELETIONS)("%s: a deletion is undone with one press", async (path, nam
 	expect(getComputedStyle(offered.closest(".page-notes") as Element).position).toBe("static");
 	await press(page.getByRole("button", { name: "Undo", exact: true }));
 	await expect.element(page.getByText(`${name} restored successfully`)).toBeVisible();
-	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	expect(restored).toEqual([`POST /trash/${kind}/${id(1)}/restore`]);
 	await expectNone(page.getByRole("button", { name: "Undo", exact: true }));
 });
@@ -100,7 +100,7 @@ const REMOVALS = [
 		shown: () => input("It worked."),
 	},
 	{
-		what: "a photo that is not stored yet",
+		what: "a photo that is not saved yet",
 		path: "/dashboard/gallery",
 		async remove() {
 			const data = new DataTransfer();

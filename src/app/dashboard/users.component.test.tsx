@@ -300,7 +300,7 @@ test("without mail the link is shown once, to be copied, and the chosen role say
 		},
 	});
 	await press(button("Invite"));
-	await expect.element(page.getByText("This server sends no mail.")).toBeVisible();
+	await expect.element(page.getByText("This server does not send email.")).toBeVisible();
 	await expect.element(page.getByText("No open invitations.")).toBeVisible();
 	const role = page.getByLabelText("Role", { exact: true });
 	await expect.element(role).toHaveAccessibleDescription(/^Projects, photos, categories/);

@@ -95,9 +95,9 @@ test.each([
 	[
 		"orders",
 		["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"],
-		["Customer 1", "MR-222221", "Late", "KES 5,000 to pay", "due Apr 14, 2031"],
+		["MR-222221", "Late", "KES 5,000 to pay", "due Apr 14, 2031"],
 	],
-	["requests", ["Contact", "History"], ["Pupil 1", "MR-333331", "Late", "due Dec 1, 2031"]],
+	["requests", ["Contact", "History"], ["MR-333331", "Late", "due Dec 1, 2031"]],
 ])(
 	"the details of %s have the same parts in the same places, the id first",
 	async (kind, parts, head) => {
@@ -109,17 +109,12 @@ test.each([
 		await press(button("View Details"));
 		await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
 		await expectTexts(dialog.getByRole("heading", { level: 3 }), parts);
-		const title = dialog.getByRole("heading", { level: 2 }).element();
-		// The shortcut to the payments is for phones.
-		const summary = [...(title.nextElementSibling?.children ?? [])].filter((each) =>
-			each.checkVisibility(),
-		);
-		expect(summary.map(({ textContent }) => textContent?.replace(/ by .*/, ""))).toEqual(head);
 		await expect.element(dialog.getByRole("term").first()).toMatchTextContent(/ ID$/);
-		// In view while the content scrolls.
-		const at = (element: Element) => element.getBoundingClientRect();
-		title.closest("dialog")?.querySelector(".dialog-body")?.scrollTo(0, 9_000);
-		expect(at(summary[0]!).top).toBeGreaterThan(at(title.closest("dialog")!).top);
+		// After the specified facts. The shortcut to the payments is for phones.
+		const summary = dialog.element().querySelector(".record-summary");
+		const shown = [...(summary?.children ?? [])].filter((each) => each.checkVisibility());
+		expect(shown.map(({ textContent }) => textContent?.replace(/ by .*/, ""))).toEqual(head);
+		expect(summary?.previousElementSibling).toMatchTextContent(/Status/);
 	},
 );
 

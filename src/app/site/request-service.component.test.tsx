@@ -225,7 +225,7 @@ test("every file that will not be accepted is named when it is chosen, until it 
 	await expect
 		.element(alert)
 		.toMatchTextContent(
-			"tool.exe is not a PDF, DOCX or JPG. empty.docx is empty. bad1.pdf is no PDF, DOCX or JPG. bad2.jpg is no PDF, DOCX or JPG. Please remove what is not accepted.",
+			"tool.exe is not a PDF, DOCX or JPG. empty.docx is empty. bad1.pdf is not a PDF, DOCX or JPG. bad2.jpg is not a PDF, DOCX or JPG. Please remove what is not accepted.",
 		);
 	await press(button("Remove bad1.pdf"));
 	await press(button("Remove bad2.jpg"));

@@ -175,7 +175,7 @@ test("what is due later is not asked for, but can be paid", async () => {
 test("a code that is being checked is named above every way to pay, which are folded", async () => {
 	await openOrder({ unconfirmed: 1, prompts: true });
 	await press(page.getByText("Ways to pay"));
-	const checking = page.getByText("We are checking the code that you sent. Do not pay the same");
+	const checking = page.getByText("We are checking the code that you sent. Please do not pay");
 	await expect.element(checking).toBeVisible();
 	const { bottom } = checking.element().getBoundingClientRect();
 	for (const way of ["Pay by M-Pesa", "I have paid"]) {
@@ -302,7 +302,7 @@ test("a phone that gets no more prompts is shown how to pay by hand instead", as
 		return refused(429, { message: sentence });
 	});
 	await press(page.getByRole("button", { name: "Pay KES 3,851 Now" }));
-	await expect.element(page.getByText("we send it none for a day")).toBeVisible();
+	await expect.element(page.getByText("we will not send another for a day")).toBeVisible();
 	await expect.element(main).toMatchTextContent("Business number247247");
 	await expect.element(havePaid).toBeVisible();
 	await expectNone(amount);
@@ -313,7 +313,7 @@ test("a phone that gets no more prompts is shown how to pay by hand instead", as
 test("without a number to pay to by hand, another phone can still be asked", async () => {
 	await openOrder({ prompts: true, prompts_paused: true, pay_to: null });
 	await expect.element(payer).toBeVisible();
-	await expectNone(page.getByText("we send it none for a day"));
+	await expectNone(page.getByText("we will not send another for a day"));
 });
 
 test("after a failed answer, a prompt that may be on its way is not sent again", async () => {

@@ -52,7 +52,7 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		"a request with a part of its files",
 		{ ...HALF, hasFiles: true },
 		1,
-		/^1 request waits, 7.% sent\. /,
+		/^1 request is waiting, 7.% sent\. /,
 		...(["See What Is Waiting", "/track"] as const),
 	],
 	[

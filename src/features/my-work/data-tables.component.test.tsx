@@ -172,7 +172,7 @@ test("a chart has both axes labelled with units, its number and title, and the s
 		["line", "polyline"],
 	] as const) {
 		await kind.selectOptions(chosen);
-		const drawing = page.getByRole("img", { name: /Fluoride \(mg\/l\) upwards, Depth \(cm\)/ });
+		const drawing = page.getByRole("img", { name: /Fluoride \(mg\/l\) up the side, Depth \(cm\)/ });
 		await expect.element(drawing).toMatchTextContent(/Depth \(cm\)\s*Fluoride \(mg\/l\)/);
 		const count = (part: string) => drawing.element().querySelectorAll(part).length;
 		await expect.poll(() => count(marks)).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ test.each([
 	const rows = labels.map((label, at) => [label, String(at + 1)]);
 	const table = { ...newTable("t", "Growth"), columns: SOIL_AND_HEIGHT, rows, chart };
 	await openWorkbook({ tables: [table] }, "data");
-	const drawing = page.getByRole("img", { name: /Height \(cm\) upwards/ });
+	const drawing = page.getByRole("img", { name: /Height \(cm\) up the side/ });
 	await expect.element(drawing).toBeVisible();
 	const svg = drawing.element() as SVGSVGElement;
 	const texts = [...svg.querySelectorAll<SVGTextElement>(":scope > text:not(.chart-title)")];

@@ -46,7 +46,7 @@ test("the lines of a sheet come in by reference and phone, and the server gets n
 		{ day: "2026-03-02", what: "Cut the frame", reference: "MR-222222" },
 	]);
 	await askForSheet();
-	await expect.element(page.getByText(/has all lines of this sheet already/)).toBeVisible();
+	await expect.element(page.getByText(/already has all lines of this sheet/)).toBeVisible();
 });
 
 const NOT_FOUND = "We found no order with this reference and phone number.";

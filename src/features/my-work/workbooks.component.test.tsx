@@ -96,7 +96,7 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	await saved();
 	await reload("/my-work");
 	await openFile(file);
-	await expect.element(alertdialog).toMatchTextContent(/is on this device already/);
+	await expect.element(alertdialog).toMatchTextContent(/is already on this device/);
 	await press(button("Cancel", "alertdialog"));
 	expect((await stored()).title).toBe("Changed since");
 	await openFile(file);
@@ -257,7 +257,7 @@ test("an example opens from the empty page, is kept apart, and is deleted where 
 	const book = (await readStored("example")) as Workbook;
 	expect(readWorkbook(JSON.parse(JSON.stringify(book)))).toEqual(book);
 	await press(page.getByRole("tab", { name: "Data", exact: true }));
-	await expect.element(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+	await expect.element(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 
 	await press(page.getByRole("link", { name: "My workbooks" }));
 	await expect

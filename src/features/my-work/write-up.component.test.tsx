@@ -52,7 +52,7 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	await press(button("Add an Objective"));
 	await expectNone(page.getByRole("button", { name: "Add an Objective" }));
 	await chapter.getByText("What belongs here").click();
-	await expect.element(chapter.getByText(/is known, from the country down/)).toBeVisible();
+	await expect.element(chapter.getByText(/is known, from the whole country down/)).toBeVisible();
 });
 
 test("category, level and month of the cover are chosen, and what was typed before stays", async () => {
@@ -140,7 +140,7 @@ test("what is typed and not written into the log is said, and printed as what it
 	const print = vi.spyOn(window, "print").mockImplementation(() => {});
 	onTestFinished(() => print.mockRestore());
 	await openWorkbook({ log: [entry("Charred bone")], ai: "used" });
-	const said = page.getByText(/^What you typed at Logbook is not written into the log yet/);
+	const said = page.getByText(/^What you typed under Logbook has not been added to the log yet/);
 	await press(button("Change"));
 	await expect.element(button("Save the change")).toBeVisible();
 	await expectNone(said);

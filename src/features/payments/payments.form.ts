@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { phoneField } from "../../platform/http/contract-fields.ts";
-import { withoutInvisible } from "../../platform/text/invisible.ts";
+import { identifier, withoutInvisible } from "../../platform/text/invisible.ts";
 import { amountField } from "../ledger/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
@@ -80,6 +80,7 @@ function codeProblem(text: string): string | null {
 export const codeFields = {
 	/** A code, or M-Pesa's whole message. That is compared with the order, and nothing but its code is stored. */
 	code: z.string({ error: NO_CODE }).check(
+		z.overwrite(identifier),
 		z.check<string>(({ value, issues }) => {
 			const message = codeProblem(value);
 			if (message) issues.push({ code: "custom", message, input: value });

@@ -89,7 +89,7 @@ export function mpesa(given: PaymentVariables, context: z.RefinementCtx) {
 	if (missing[0])
 		return refuse(context, missing[0], "is needed when another MPESA_ variable is set");
 	if ((given.MPESA_TYPE === "till") !== (given.MPESA_TILL !== undefined))
-		return refuse(context, "MPESA_TILL", "only with MPESA_TYPE till, which requires it");
+		return refuse(context, "MPESA_TILL", "is used only with MPESA_TYPE till, which requires it");
 	return {
 		consumerKey: given.MPESA_CONSUMER_KEY!,
 		consumerSecret: given.MPESA_CONSUMER_SECRET!,

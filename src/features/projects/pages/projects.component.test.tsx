@@ -214,7 +214,11 @@ test("a category that does not exist stays in the field and the address, and can
 
 test.each([
 	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
-	[`/projects?category=${id(1)}`, "There is none in this category yet.", "View All Projects"],
+	[
+		`/projects?category=${id(1)}`,
+		"There are no projects in this category yet.",
+		"View All Projects",
+	],
 	[`/projects?category=${id(99)}`, "This category does not exist", "View All Projects"],
 ])("when %s shows nothing there is a hint and a link back", async (address, hint, way) => {
 	stubApi({

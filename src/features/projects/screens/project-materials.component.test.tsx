@@ -159,7 +159,7 @@ test("rows of a spreadsheet are added as lines; a text without any says so", asy
 	await expect.element(materials.getByText(/^“Price each” is the price of one/)).toBeVisible();
 	await box.fill("Bone\t6 kg\t1250,50\nWire\t2 m\t90 each\nTotal\t\t1,340");
 	await expect
-		.element(materials.getByText(/^No amount in KES/))
+		.element(materials.getByText(/^Not an amount in KES/))
 		.toMatchTextContent("Bone “1250,50”; Wire “90 each”.");
 	await expect.element(materials.getByText("Left out: “Total, 1,340”.")).toBeVisible();
 	await box.fill("Bucket\t1\t300\nScrews\t50\t\tHardware shop");

@@ -76,7 +76,7 @@ test("it says who proposes what, and one press takes it over as it was compared"
 	await expectNone(button("Withdraw"));
 	await press(button("Accept"));
 	await expect.poll(address).toBe(`/dashboard/projects/${id(1)}/edit`);
-	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	expect(sent).toEqual([{ updated_at: project(1).updated_at }]);
 });
 

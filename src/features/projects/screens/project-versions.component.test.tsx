@@ -78,7 +78,7 @@ test("a comparison shows what was added and taken out since, and restoring it se
 	]);
 	await press(button("Restore This Version", "dialog"));
 	await expect.element(page.getByText("Version restored and saved successfully")).toBeVisible();
-	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	expect(sent).toEqual([{ updated_at: now.updated_at }]);
 	await expectNone(dialog);
 });

@@ -32,7 +32,7 @@ const answer = (question: RegExp, label: string) =>
 
 test("the weakest lines come first with what mends them, and the answers are there again", async () => {
 	const again = await judge();
-	await press(answer(/^Would a teacher find no wrong word/, "Not yet"));
+	await press(answer(/^Would a teacher find it free of mistakes/, "Not yet"));
 	await press(answer(/^Is there a control/, "A little"));
 	const rows = weakest.getByRole("listitem");
 	await expect.element(rows.first()).toMatchTextContent("Repeat the readings");

@@ -86,7 +86,7 @@ test("a result that was created by Enter opens for editing after 1.5 seconds, at
 		.element(page.getByRole("form", { name: "Add Item" }).getByLabelText("Category"))
 		.toHaveFocus();
 	const warning =
-		/Names that the results hide are in this text .*: Pupil 1, .*, Pupil 8, and others\./;
+		/This public text contains names that the results hide: Pupil 1, .*, Pupil 8, and others\./;
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 

@@ -56,7 +56,9 @@ test("changed terms are to be confirmed again", async () => {
 	await expect.element(confirmation).toHaveAccessibleName(/confirmed on Jan 5, 2026/);
 	await page.getByLabelText("Who we are").fill("Two teachers.");
 	await expect.element(confirmation).not.toBeChecked();
-	await expect.element(confirmation).toHaveAccessibleName(/we have read them and keep them/);
+	await expect
+		.element(confirmation)
+		.toHaveAccessibleName(/we have read them and will keep to them/);
 	await press(button("Save Terms"));
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	expect(sent).toEqual([expect.objectContaining({ terms_confirmed_at: null })]);
