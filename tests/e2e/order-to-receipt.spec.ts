@@ -74,7 +74,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await track(page, reference);
 	await page.getByLabel("M-Pesa code").fill("whole00001");
 	await page.getByRole("button", { name: "I Have Paid" }).click();
-	await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+	await expect(page.getByText("Thank you. We will check the code")).toBeVisible();
 	// The open order is in the address, so a reload keeps it open.
 	await desk.reload();
 	await details.getByRole("button", { name: "Confirm WHOLE00001" }).click();

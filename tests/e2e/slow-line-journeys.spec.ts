@@ -77,7 +77,7 @@ test("a parent sees what is due for a child's project and reports a payment", as
 	await expect(page.getByRole("main")).toContainText("KES 3,850");
 	await page.getByLabel("M-Pesa code").fill("slow000001");
 	await page.getByRole("button", { name: "I Have Paid" }).click();
-	await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+	await expect(page.getByText("Thank you. We will check the code")).toBeVisible();
 	const { body } = await api("GET", `/payments?search=SLOW000001`, { token: adminToken });
 	expect(body.data.payments).toHaveLength(1);
 });

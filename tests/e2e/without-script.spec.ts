@@ -158,7 +158,7 @@ test.describe("a customer without script", () => {
 		await expect(page.getByLabel("M-Pesa code")).toHaveValue("not one");
 		await page.getByLabel("M-Pesa code").fill("hand000001");
 		await page.getByRole("button", { name: "I Have Paid" }).click();
-		await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+		await expect(page.getByText("Thank you. We will check the code")).toBeVisible();
 
 		const token = { token: adminToken };
 		const { body } = await api("GET", `/orders/${id}`, token);

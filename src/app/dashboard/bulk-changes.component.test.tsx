@@ -118,7 +118,7 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 		})),
 	);
 	await press(page.getByRole("button", { name: "Undo" }));
-	await expect.element(page.getByText("Messages to 3 customers taken back")).toBeVisible();
+	await expect.element(page.getByText("Messages to 3 customers cancelled")).toBeVisible();
 	await expect.element(status(1)).toHaveValue("pending");
 	await expect.element(page.getByText("3 orders changed back")).toBeVisible();
 	expect(cards("body")).toHaveLength(1);

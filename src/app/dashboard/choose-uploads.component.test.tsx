@@ -85,7 +85,7 @@ test("a picker of one picture says which of several dropped ones it took", async
 			new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: dropped }),
 		);
 	await expect
-		.element(picker.getByText("Only one picture fits here, so only a.png was taken"))
+		.element(picker.getByText("Only one picture fits here, so only a.png was added"))
 		.toBeVisible();
 	await expect.element(picker.getByRole("img")).toBeVisible();
 });

@@ -233,7 +233,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			"Will be confirmed",
 			"No match: will be listed as unclaimed",
 			"DiffersKES 400 is stored.",
-			"Taken backM-Pesa took it back.",
+			"ReversedM-Pesa took it back.",
 		]);
 	await expect.element(page.getByText("4 payments read.")).toBeVisible();
 	await expect
@@ -250,7 +250,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			"Confirmed",
 			"Unclaimed",
 			"DiffersKES 400 is stored.",
-			"Taken backM-Pesa took it back.",
+			"ReversedM-Pesa took it back.",
 		]);
 	expect(stored.map(({ body }) => body)).toEqual([{ text: "Receipt No.\tPaid In" }]);
 	await expectTexts(button(/^Store/), []);

@@ -41,13 +41,13 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 	(status.element() as HTMLElement).focus();
 	await status.selectOptions("cancelled");
 	await expect
-		.element(page.getByRole("status").getByText("Customer 1: cancelled. Email goes in 60 s"))
+		.element(page.getByRole("status").getByText("Customer 1: cancelled. Email will be sent in 60 s"))
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect.element(status).toHaveFocus();
 	(undo.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
-	await expect.element(page.getByText("Changed back to pending. Email taken back")).toBeVisible();
+	await expect.element(page.getByText("Changed back to pending. Email cancelled")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
 	await expectNone(undo);
 	await expect.element(status).toHaveValue("pending");
@@ -61,7 +61,7 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 test("the toast is gone after three seconds; Undo stays in the row as long as messages wait", async () => {
 	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
 	await status.selectOptions("cancelled");
-	await expect.element(page.getByText("cancelled. Email and SMS go in 60 s")).toBeVisible();
+	await expect.element(page.getByText("cancelled. Email and SMS will be sent in 60 s")).toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await vi.advanceTimersByTimeAsync(3_000);
 	await expectNone(page.getByText(SAVED, { exact: true }));
@@ -125,7 +125,7 @@ const LISTS = [
 		row: { ...ONE, material_cost: 3_850 },
 		chosen: "processing",
 		saved: stored("processing", "v2", { ...HELD, by: ["email", "sms"] }),
-		said: "Email and SMS go in 60 s",
+		said: "Email and SMS will be sent in 60 s",
 	},
 	{
 		list: "requests",

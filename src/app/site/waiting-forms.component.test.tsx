@@ -47,7 +47,7 @@ function formOf(change: object, at = Date.now()): UnsentForm {
 }
 
 test.each<[what: string, change: object, age: number, text: RegExp, link: string, to: string]>([
-	["an order", {}, 1, /^1 order waits\. /, "See What Is Waiting", "/track"],
+	["an order", {}, 1, /^1 order is waiting\. /, "See What Is Waiting", "/track"],
 	[
 		"a request with a part of its files",
 		{ ...HALF, hasFiles: true },
@@ -124,7 +124,7 @@ test("several that wait are counted in one line", async () => {
 	await expect
 		.element(bar)
 		.toMatchTextContent(
-			/^Your order was not accepted\. See why2 orders and 1 request wait, 7.% sent\. See What Is Waiting$/,
+			/^Your order was not accepted\. See why2 orders and 1 request are waiting, 7.% sent\. See What Is Waiting$/,
 		);
 });
 
@@ -143,7 +143,7 @@ test("an order without a connection is told on the next page, and what has becom
 	await expect.element(notes).toMatchTextContent("Kept on this device.");
 	await expectNone(bar);
 	await press(page.getByRole("link", { name: "Back to the Project" }));
-	await expect.element(bar).toMatchTextContent("1 order waits.");
+	await expect.element(bar).toMatchTextContent("1 order is waiting.");
 	answers["POST /orders/by-slug"] = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
 	lineIsBack();
 	await expect

@@ -198,7 +198,7 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 					</div>
 					{unwritten(book).length > 0 && (
 						<p className="strong">
-							What you typed under Logbook has not been added to the log yet. It is printed under “{" "}
+							What you typed under Logbook has not been added to the log yet. It is printed under “
 							{NOT_WRITTEN}”.
 						</p>
 					)}

@@ -110,7 +110,7 @@ function countedLine(forms: readonly UnsentForm[]): Line[] {
 	});
 	if (counts.length === 0) return [];
 	const files = forms.flatMap((form) => form.files ?? []);
-	const verb = forms.length > 1 ? "wait" : "waits";
+	const verb = forms.length > 1 ? "are waiting" : "is waiting";
 	const text = `${counts.join(" and ")} ${verb}${files.length > 0 ? `, ${percentOf(files)} sent` : ""}.`;
 	return [{ key: "counted", text, link: "See What Is Waiting" }];
 }

@@ -202,7 +202,7 @@ function choose(
 	for (const file of files) {
 		const reason =
 			refuse(file) ??
-			([...known, ...taken].some((other) => isSame(file, other)) && "It is in the list already");
+			([...known, ...taken].some((other) => isSame(file, other)) && "It is already in the list");
 		if (reason) refused.push(`${file.name}: ${reason}`);
 		else if (known.length + taken.length < MAX_PHOTOS) taken.push(file);
 		else beyond.push(file.name);

@@ -154,7 +154,7 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 				name={`materials.${place}.cost`}
 				render={({ field: { value, ...rest }, fieldState }) => (
 					<MoneyInput
-						label="Total in KES"
+						label="Cost (KES)"
 						value={value ?? ""}
 						error={fieldState.error?.message}
 						{...rest}

@@ -54,7 +54,7 @@ test("without lines it says what they are for; the first one is added and typed"
 	await expect.element(item(1)).toHaveFocus();
 	await item(1).fill("Copper wire");
 	await line(1).getByLabelText("How many").fill("3 m");
-	await line(1).getByLabelText("Total in KES").fill("450.50");
+	await line(1).getByLabelText("Cost (KES)").fill("450.50");
 	await expect.element(materials.getByRole("status")).toMatchTextContent("Sum: KES 450.50");
 	await press(button("Use the Sum as Material Cost"));
 	await expect.element(page.getByLabelText("Material Cost (KES)")).toHaveValue(450.5);

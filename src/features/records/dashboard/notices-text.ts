@@ -1,13 +1,13 @@
 import type { StatusNotice } from "../status-change.ts";
 
-/** Such as "Email and SMS go in 60 s". */
+/** Such as "Email and SMS will be sent in 60 s". */
 function noticeText({ state, by, seconds }: StatusNotice): string {
 	const names = by.map((channel) => (channel === "email" ? "Email" : "SMS")).join(" and ");
-	if (state === "dropped") return `${names} taken back`;
-	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;
+	if (state === "dropped") return `${names} cancelled`;
+	return `${names} will be sent in ${seconds} s`;
 }
 
-/** Such as "Messages to 3 customers go in 60 s". */
+/** Such as "Messages to 3 customers will be sent in 60 s". */
 export function noticesText(notices: readonly StatusNotice[]): string {
 	const [first, ...others] = notices;
 	if (first && others.length === 0) return noticeText(first);

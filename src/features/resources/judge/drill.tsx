@@ -75,7 +75,7 @@ export function Drill() {
 						<strong>{question}</strong>
 					</p>
 				)}
-				{isRunning && isShown && <p className="mt-3">A good answer includes:{answer}</p>}
+				{isRunning && isShown && <p className="mt-3">A good answer includes: {answer}</p>}
 			</div>
 			{/* The first button stays the same element, so that it keeps the focus. */}
 			<p className="mt-3 flex flex-wrap gap-3">
