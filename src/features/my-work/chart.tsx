@@ -7,6 +7,8 @@ const WIDTH = 360;
 const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
 const DIGIT = 7.5;
+/** At most, on average. */
+const LETTER = 11;
 /** Of turned labels below bars. */
 const LINE = 18;
 const MAX_LABEL = 14;
@@ -98,14 +100,19 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		isBars || points.every(({ low }) => low >= 0),
 	);
 	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeNumber(tick) }));
-	const left = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
+	const ticks = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
+	const isTurned =
+		isBars &&
+		labels.some(([, { length }]) => (length + 1) * DIGIT > (WIDTH - ticks - RIGHT) / labels.length);
+	// The first turned label begins to the left of its bar, by half its length.
+	const first = isTurned ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
+	const left = Math.max(ticks, first);
 	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
 		points.map(({ x }) => x),
 		false,
 	);
 	const slot = plotWidth / labels.length;
-	const isTurned = isBars && labels.some(([, { length }]) => (length + 1) * DIGIT > slot);
 	const below = isTurned ? 136 : 48;
 	const places = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
