@@ -41,7 +41,9 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 	(status.element() as HTMLElement).focus();
 	await status.selectOptions("cancelled");
 	await expect
-		.element(page.getByRole("status").getByText("Customer 1: cancelled. Email will be sent in 60 s"))
+		.element(
+			page.getByRole("status").getByText("Customer 1: cancelled. Email will be sent in 60 s"),
+		)
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect.element(status).toHaveFocus();
@@ -61,7 +63,9 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 test("the toast is gone after three seconds; Undo stays in the row as long as messages wait", async () => {
 	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
 	await status.selectOptions("cancelled");
-	await expect.element(page.getByText("cancelled. Email and SMS will be sent in 60 s")).toBeVisible();
+	await expect
+		.element(page.getByText("cancelled. Email and SMS will be sent in 60 s"))
+		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await vi.advanceTimersByTimeAsync(3_000);
 	await expectNone(page.getByText(SAVED, { exact: true }));

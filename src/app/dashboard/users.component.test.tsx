@@ -229,7 +229,9 @@ test.each([
 	["when it cannot be read", () => refused(500, {})],
 ])("%s only the password is asked for", async (_, proof) => {
 	await removeWithoutProof({ "GET /auth/proof": proof });
-	await expect.element(dialog.getByText(/enter your password once more\. You will not be/)).toBeVisible();
+	await expect
+		.element(dialog.getByText(/enter your password once more\. You will not be/))
+		.toBeVisible();
 	expect(button("Use a Passkey", "dialog").query()).toBeNull();
 });
 
