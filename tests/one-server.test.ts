@@ -91,7 +91,7 @@ test("backup and admin work beside a running server, a restore does not", async 
 
 test.each([
 	["restore.ts", "missing.tar.gz", /^Nothing was restored: missing\.tar\.gz does not exist$/],
-	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is not a backup: those end in /],
+	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is not a backup: backups end in /],
 	["restore.ts", "empty", /^Nothing was restored: empty is not a backup: /],
 	[
 		"restore.ts",

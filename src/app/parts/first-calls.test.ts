@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callEarly, FIRST_CALLS } from "./first-calls.ts";
+
+// Other tests of the same process may have left responses that came early.
+vi.resetModules();
+const { callEarly, FIRST_CALLS } = await import("./first-calls.ts");
 
 const PARAMS = { slug: "maize-dryer" };
 const PAGES = Object.keys(FIRST_CALLS);
