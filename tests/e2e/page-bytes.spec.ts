@@ -20,7 +20,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/forums": 8_010,
 	"/track": 10_070,
 	"/receipt/:reference": 9_960,
-	"/help-given/:reference": 9_380,
+	"/help-given/:reference": 9_420,
 	"/gallery": 15_690,
 	"/gallery/:id": 9_600,
 	"/resources": 11_700,
