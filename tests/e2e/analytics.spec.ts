@@ -106,6 +106,8 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	await page.goto("/contact");
 	await arrival.poll(hasRecorder).toBe(true);
 
+	// Nothing that the first page still asks for is counted.
+	await page.goto("about:blank");
 	loaded.length = 0;
 	await page.addInitScript(
 		"Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
