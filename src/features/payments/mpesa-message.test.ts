@@ -54,6 +54,30 @@ test.each<[string, Partial<Evidence>]>([
 		},
 	],
 	["M-PESA: QK12AB34CD Confirmed. KES 75 sent\nto MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	[
+		`QK12AB34CD Confirmed.on 26/11/26 at 8:10 AMKsh1,000.00 received from 254712345678 JANE WANJIRU. New Account balance is Ksh5,000.00.`,
+		{ cents: 100_000, at: at("2026-11-26T08:10"), payer: "254712345678 JANE WANJIRU" },
+	],
+	["*QK12AB34CD* Confirmed. Ksh75 sent to MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	["_QK12AB34CD_ *Confirmed*. Ksh75 sent to MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	["QK12AB34CDConfirmed. Ksh75 sent to MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	["QK12AB34CD, confirmed: Ksh75 sent to MRADI", { cents: 7_500, ...sentTo("MRADI") }],
+	[
+		"This is for MR-7K3QZ9: QK12AB34CD Confirmed. Ksh75 sent to MRADI",
+		{ cents: 7_500, references: ["MR-7K3QZ9"], ...sentTo("MRADI") },
+	],
+	[
+		`QK12AB34CD Confirmed. On 26/11/26 at 6:10 AM Give Ksh1,000.00 cash to MAMA NJERI SHOP ${ENDS}`,
+		{ cents: 100_000, at: at("2026-11-26T06:10"), ...sentTo("an agent") },
+	],
+	[
+		`QK12AB34CD Imethibitishwa. Umeweka Ksh500.00 kwa WAKALA DUKA tarehe 26/11/26. ${ENDS}`,
+		{ cents: 50_000, at: onDay("2026-11-26"), ...sentTo("an agent") },
+	],
+	[
+		"QK12AB34CD Confirmed. Your request to reverse transaction TKA1B2C3D4 of Ksh75 has been received and is being processed.",
+		{ cents: 7_500, reverses: "TKA1B2C3D4", direction: null },
+	],
 	["QK12AB34CD Confirmed. sent on 31/2/26", { direction: null }],
 	["QK12AB34CD Confirmed. Ksh1,25.00 sent", { direction: null }],
 	[

@@ -15,8 +15,8 @@ import {
 } from "./evidence.ts";
 import { CONFIRMED, GIVEN_BACK, REVERSED } from "./payments.form.ts";
 
-/** The first one: the balance and the cost come after it. */
-const AMOUNT = /\b(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
+/** The first one: the balance and the cost come after it. It may follow a time without a gap. */
+const AMOUNT = /(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
 /** In another currency. */
 const FOREIGN = /(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d/i;
 const TIME =
@@ -32,11 +32,13 @@ const MONTHS: Record<string, string> = {
 const PAYER =
 	/\b(?:from|kutoka(?: kwa)?) ([^.]{1,100}?)(?= (?:on|mnamo|tarehe|account|new|salio)\b|\.|$)/i;
 const ACCOUNT =
-	/\b(?:account|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
+	/\b(?:account(?! balance\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** In messages it follows a time without a gap. */
 const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
+/** "Give Ksh500.00 cash to AGENT": it stays the writer's own. */
+const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
 const PAYEE =
 	/\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ([^.]{1,100}?)(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)/i;
@@ -61,7 +63,7 @@ export function readMessage(text: string): Evidence | null {
 		cents: amount === null ? null : toCents(amount),
 		at: timeIn(said),
 		account,
-		references: referencesIn(`${account ?? ""} ${said}`),
+		references: referencesIn(`${account ?? ""} ${plain}`),
 		...(reverses ? { direction: null } : sidesIn(said)),
 		reverses,
 	});
@@ -72,6 +74,7 @@ function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> 
 	const payer = PAYER.exec(said)?.[1]?.trim() ?? null;
 	if (RECEIVED.test(said)) return { payer, payee: null, direction: "in" };
 	if (WITHDRAWN.test(said)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
+	if (DEPOSITED.test(said)) return { payer: null, payee: "an agent", direction: "out" };
 	const payee = AIRTIME.test(said) ? "airtime" : (PAYEE.exec(said)?.[1]?.trim() ?? null);
 	if (payee) return { payer: null, payee, direction: "out" };
 	return { payer, payee, direction: null };

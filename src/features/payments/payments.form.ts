@@ -11,13 +11,14 @@ export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as T
 
 /** People paste the whole message that M-Pesa sends. */
 export const MESSAGE_MAX = 1_000;
-export const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/i;
+export const CONFIRMED =
+	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
 /** In messages about money that did not go, in English and Swahili. */
 const FAILED =
-	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been )?successful|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
-/** "Reversal of transaction TJK7RT61SV", "Transaction TJK7RT61SV has been reversed", and the same in Swahili. */
+	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed)|transaction\b.{0,20} expired|wrong pin|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+/** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
-	/\b(?:reversal|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
+	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
 /** In messages that M-Pesa gave money back, besides "reversal", which advertisements have too. */
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
