@@ -198,7 +198,7 @@ export function readPastedTable<Name extends string>(
 			continue;
 		}
 		const next = headAt(lines, at, columns);
-		if (next && (at === start || isRepeated(next, head))) {
+		if (next && (at === start || isRepeated(next, head, line))) {
 			if (at > start) leftOut.add(line);
 			head = next;
 			at += next.lines - 1;
@@ -259,9 +259,18 @@ function inOrder<Name extends string>(order: readonly Name[] | undefined): Head<
 	};
 }
 
-/** Whether a line below the heads has them again, as above each page; perhaps in another order. */
-const isRepeated = <Name extends string>({ places }: Head<Name>, before: Head<Name>) =>
-	Object.keys(places).length >= Object.keys(before.places).length;
+/**
+ * Whether a line below the heads has them again, as above each page, perhaps in another order; or is the heads of
+ * another table, which may be fewer.
+ */
+function isRepeated<Name extends string>(
+	{ places }: Head<Name>,
+	before: Head<Name>,
+	line: CellRow,
+): boolean {
+	const count = Object.keys(places).length;
+	return count >= Object.keys(before.places).length || count === filled(line).length;
+}
 
 function textsOf<Name extends string>({ places, texts }: Head<Name>) {
 	const entries = Object.entries(places).map(([name, place]) => [name, texts[place as number]]);

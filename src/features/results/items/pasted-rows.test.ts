@@ -39,6 +39,18 @@ test("a header row is recognised and may order the columns differently", () => {
 	});
 });
 
+test("a second table with fewer columns, in another order, is read by its own heads", () => {
+	const { rows, leftOut } = readPaste(
+		"Pos\tName\tSchool\tScore\n1\tAmina\tTana\t80\nPos\tSchool\tName\n1\tDunga\tBrian\n",
+		CATEGORIES,
+	);
+	expect(rows.map((row) => [row.participant_name, row.school, row.score])).toEqual([
+		["Amina", "Tana", "80"],
+		["Brian", "Dunga", ""],
+	]);
+	expect(leftOut).toEqual(["Pos, School, Name"]);
+});
+
 test("quotes hold separators, line breaks and doubled quotes", () => {
 	const [row] = readPastedRows(
 		'Physics,1,"Otieno, Brian","Dunga ""Bay"" Boys",91,"two\nlines"\n',
