@@ -76,6 +76,17 @@ test("our own server's 401 has our own words", async () => {
 		.toBeVisible();
 });
 
+test("a refused sign-in has the server's words, whatever else its answer holds", async () => {
+	const foreign = stubForeignServer();
+	const second_step = { token: "the-step", methods: ["passkey"] };
+	foreign.break(json({ success: false, error: SAID, second_step }, 401), /login/);
+	await openPage("/login");
+	await page.getByLabelText("Email").fill(EMAIL);
+	await page.getByLabelText("Password", { exact: true }).fill(PASSWORD);
+	await press(main.getByRole("button", { name: "Login" }));
+	await expect.element(main.getByText(SAID)).toBeVisible();
+});
+
 test.each([
 	["nothing of the user", {}],
 	["null for the user", { user: null }],

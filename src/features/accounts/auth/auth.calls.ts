@@ -31,7 +31,8 @@ export interface SecondStepNeeded {
 
 /** What a refused sign-in still needs; undefined for a wrong password. */
 export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
-	if (!(error instanceof ApiError)) return undefined;
+	// Another server has no call for it.
+	if (!(error instanceof ApiError) || error.foreign) return undefined;
 	const step = error.answer.second_step as SecondStepNeeded | null | undefined;
 	return step?.token && step.methods?.length ? step : undefined;
 }
