@@ -23,6 +23,7 @@ import { setAside } from "./unclaimed.service.server.ts";
 const MAX_LINES = 10_000;
 const MAX_PAYMENTS = 2_000;
 const MAX_NAMED = 100;
+const MAX_SHOWN = 200;
 
 /**
  * For each payment of a statement: what importing it would do. Writes nothing. Staff only.
@@ -98,10 +99,11 @@ function reportOf(
 	};
 }
 
-/** The first ones, and how many more there are. */
+/** The beginnings of the first ones, and how many more there are. */
 function atMost(texts: readonly string[]): string[] {
 	const more = texts.length - MAX_NAMED;
-	return more > 0 ? [...texts.slice(0, MAX_NAMED), `${more} more`] : [...texts];
+	const named = texts.slice(0, MAX_NAMED).map((text) => text.slice(0, MAX_SHOWN));
+	return more > 0 ? [...named, `${more} more`] : named;
 }
 
 function read(text: string): ReadStatement {
