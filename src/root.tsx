@@ -91,7 +91,7 @@ export default function Root() {
 				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>
 					This page did not load completely.{" "}
 					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
-					<a href="">Load it again</a>
+					<a href="">Reload it</a>
 				</p>
 				<ConnectionNotice />
 				<ScrollRestoration />

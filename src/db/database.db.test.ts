@@ -47,7 +47,7 @@ test("a database from before version 1.0 is refused, and left as it is", async (
 		);
 		await sql`insert into schema_migrations values ('0001-first', '')`.execute(db);
 		await expect(migrate(db)).rejects.toThrow(
-			"The database is from before version 1.0, which was never released and cannot be upgraded: begin with an empty one",
+			"The database is from before version 1.0: such versions were never released and cannot be upgraded. Start with an empty database",
 		);
 		const tables = await db.introspection.getTables();
 		expect(tables.map(({ name }) => name)).toEqual(["schema_migrations"]);

@@ -38,7 +38,7 @@ export type BeforeMigration = (waiting: readonly string[]) => Promise<void>;
 export function assertKnownMigrations(what: string, names: readonly string[]): void {
 	if (names.includes(BEFORE)) {
 		throw new Error(
-			`${what} is from before version 1.0, which was never released and cannot be upgraded: begin with an empty one`,
+			`${what} is from before version 1.0: such versions were never released and cannot be upgraded. Start with an empty database`,
 		);
 	}
 	for (const name of names) {

@@ -45,7 +45,7 @@ export const serverSettings = z.object({
 		.meta({ description: "folder for the database and uploads" }),
 	REHEARSAL: folder().optional().meta({
 		description:
-			"in place of `DATA_DIR`, a folder for a restored copy to look at: every setting that leads out of it is off, so it sends and pays nothing; the dashboard says so",
+			"in place of `DATA_DIR`, a folder for a restored copy to look at: every setting that connects to the outside is off, so it sends and pays nothing; the dashboard says so",
 		otherwise: "this is the site itself",
 	}),
 	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({
@@ -54,7 +54,7 @@ export const serverSettings = z.object({
 		secret: true,
 	}),
 	SITE_URL: origin().optional().meta({
-		description: "public address, for links, sitemap, mail and pictures",
+		description: "public address, for links, sitemap, emails and pictures",
 		otherwise: "`http://localhost:{PORT}`",
 	}),
 	...siteVariables,
@@ -127,7 +127,7 @@ export const serverSettings = z.object({
 	}),
 	STATUS_MAIL_DELAY_SECONDS: wholeNumber(0, 3_600).prefault("60").meta({
 		description:
-			"seconds before mail and SMS about a changed status are sent, in case it changes again",
+			"seconds before emails and SMS about a changed status are sent, in case it changes again",
 	}),
 	...paymentVariables,
 	...smsVariables,
@@ -152,12 +152,11 @@ export const serverSettings = z.object({
 			"`off` removes the service worker and everything it has stored from visitors' browsers",
 	}),
 	AVIF_COPIES: oneOf("on", "off").prefault("on").meta({
-		description:
-			"`off` sends pictures only as WebP, which has more bytes and takes less processor time",
+		description: "`off` sends pictures only as WebP, which is larger but takes less processor time",
 	}),
 	RETENTION_MONTHS: wholeNumber(1, 1_200).optional().meta({
 		description: "months without a change after which orders and requests are made anonymous",
-		otherwise: "as set on the dashboard, at first 24",
+		otherwise: "as set on the dashboard, 24 by default",
 	}),
 	STAFF_SECOND_STEP: oneOf("optional", "required").prefault("optional").meta({
 		description: "`required`: staff and admins set up a passkey or app at their next sign-in",

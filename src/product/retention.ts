@@ -73,7 +73,7 @@ export const RETENTION = {
 		since: "after the invitation was sent",
 	},
 	challenges: {
-		what: "A sign-in that waits for its second step",
+		what: "A sign-in that is waiting for its second step",
 		amount: 5,
 		unit: "minute",
 		since: "after the password",

@@ -80,7 +80,7 @@ export async function createApplication(
 	if (pool && !(await limitsStatements(pool))) {
 		log.warn(
 			{},
-			"a pooler ignores statement_timeout, so the database ends no long query; connect directly, or in session mode",
+			"a pooler ignores statement_timeout, so the database does not cancel long queries; connect directly, or in session mode",
 		);
 	}
 

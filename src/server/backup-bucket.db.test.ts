@@ -164,7 +164,7 @@ test.each<[string, () => void, RegExp]>([
 		const check = await backupCheck();
 		expect(check).toMatchObject({
 			done: false,
-			text: expect.stringContaining("The last try failed"),
+			text: expect.stringContaining("The last attempt failed"),
 		});
 		expect(check.text).toMatch(reason);
 		answer = () => undefined;
@@ -231,7 +231,7 @@ test.each<[string, () => unknown, object, string]>([
 		await checkBackupTarget(context);
 		expect(await backupCheck()).toMatchObject({
 			done: false,
-			text: `The last try failed: ${problem}.`,
+			text: `The last attempt failed: ${problem}.`,
 		});
 		for (let hour = 0; hour < 2; hour += 1) await reportBroken(app.context);
 		const mails = await db.selectFrom("outbox").select("body").execute();

@@ -91,7 +91,7 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	await jobs.close();
 	expect(await check("backup")).toMatchObject({
 		done: false,
-		text: expect.stringContaining("The last try failed"),
+		text: expect.stringContaining("The last attempt failed"),
 	});
 	// Once in the list.
 	expect(await check("jobs")).toMatchObject({ done: true });
@@ -107,7 +107,7 @@ test("a folder that is away at the start is reported at once, until it is back",
 	await checkBackupTarget({ ...app.context, settings: away });
 	expect(await backupCheck()).toMatchObject({
 		done: false,
-		text: `The last try failed: The folder ${join(root, "missing")}, for the backups in ${away.backupDir}, does not exist.`,
+		text: `The last attempt failed: The folder ${join(root, "missing")}, for the backups in ${away.backupDir}, does not exist.`,
 	});
 	await checkBackupTarget(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
@@ -120,8 +120,8 @@ test("a start clears the failure of a place that is mended, or is not the place 
 	const { settings } = app.context;
 	const start = (changed = {}) =>
 		checkBackupTarget({ ...app.context, settings: { ...settings, ...changed } });
-	const failed = { text: expect.stringContaining("The last try failed") };
-	const fine = { text: expect.not.stringContaining("The last try failed") };
+	const failed = { text: expect.stringContaining("The last attempt failed") };
+	const fine = { text: expect.not.stringContaining("The last attempt failed") };
 	const fail = async () => {
 		await rm(folder, { recursive: true, force: true });
 		await writeFile(folder, "a file where the folder should be");

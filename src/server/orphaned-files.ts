@@ -18,7 +18,11 @@ async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<bo
 	const own = `${MARKS}/${await readMeta(db, "installation")}`;
 	const marks = await files.list(MARKS);
 	if (!marks.includes(own)) {
-		await files.put(own, Buffer.from("Marks whose files are in this store."), "text/plain");
+		await files.put(
+			own,
+			Buffer.from("Marks which installation the files in this store belong to."),
+			"text/plain",
+		);
 	}
 	return marks.some((mark) => mark !== own);
 }

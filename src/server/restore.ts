@@ -103,7 +103,7 @@ async function assertEmpty(db: Db | Tx): Promise<void> {
 	const tables = await db.introspection.getTables();
 	if (!tables.some(({ name }) => name === "users")) return;
 	if (await hasAccounts(db))
-		throw new Error("The database is not empty: restore into an empty place");
+		throw new Error("The database is not empty: restore into an empty database");
 }
 
 /** Stores the uploads of the backup, one at a time through a temporary file. */

@@ -97,7 +97,7 @@ test("scripts that stay missing cause no reload loop: the page says so, and its 
 	// too.
 	await expect(note).toBeVisible();
 	await page.unroute("**/assets/*.js");
-	await page.getByRole("link", { name: "Load it again" }).click();
+	await page.getByRole("link", { name: "Reload it" }).click();
 	await started(page);
 	await expect(note).toBeHidden();
 });

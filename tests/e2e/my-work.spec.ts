@@ -50,7 +50,7 @@ async function writeAll(page: Page, text: string) {
 		.getByLabel("Publisher or address")
 		.last()
 		.fill(`https://mradi.example/${text}`.repeat(3));
-	await page.getByLabel("Some was used").check();
+	await page.getByLabel("Artificial intelligence was used", { exact: true }).check();
 	await page.getByLabel("What was used").fill(text);
 	await openTab(page, "Write-up");
 	await button(page, /^Cover page/).click();
@@ -399,7 +399,7 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await expect(page.getByLabel("Title of the table")).toBeVisible();
 		await openTab(page, "Help and sources");
 		await page.getByLabel("Reference").fill("MR-222222");
-		await page.getByLabel("Phone of the order").fill("0712345678");
+		await page.getByLabel("Phone number on the order").fill("0712345678");
 		await button(page, "Add the Lines").click();
 		await expect(page.getByText("There is no connection.")).toBeVisible();
 		await openTab(page, "Write-up");
@@ -468,7 +468,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		for (let day = 1; day <= 5; day++) await writeEntry(page, `Reading ${day}`);
 		await openTab(page, "Help and sources");
 		await page.getByLabel("Reference").fill(reference);
-		await page.getByLabel("Phone of the order").fill(phone);
+		await page.getByLabel("Phone number on the order").fill(phone);
 		await button(page, "Add the Lines").click();
 		await expect(page.getByText("One line added.")).toBeVisible();
 		await expectSaved(page);

@@ -112,7 +112,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await button("Add a Line").click();
 	await page.getByLabel("Who", { exact: true }).fill("Ms Njeri");
 	await button("Add a Source").click();
-	await page.getByLabel("Some was used").check();
+	await page.getByLabel("Artificial intelligence was used", { exact: true }).check();
 	await expectRead(panel, "my-work-help");
 	await tab("Write-up");
 	await button(/^Abstract/).click();

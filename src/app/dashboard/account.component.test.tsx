@@ -141,7 +141,7 @@ test("an app on the same device is set up by a link or the copied key", async ()
 	});
 	await press(button("Set Up an App"));
 	await expect
-		.element(dialog.getByRole("link", { name: "Open it with the key" }))
+		.element(dialog.getByRole("link", { name: "Open the app with this key" }))
 		.toHaveAttribute("href", address);
 	await press(button("Copy key", "dialog"));
 	expect(copied).toHaveBeenCalledWith("ABCDEFGH");

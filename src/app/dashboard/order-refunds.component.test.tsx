@@ -37,7 +37,7 @@ async function openOrder(
 		...answers,
 	});
 	await press(button("View Details"));
-	await expect.element(dialog.getByRole("list", { name: "Payments of this order" })).toBeVisible();
+	await expect.element(dialog.getByRole("list", { name: "Payments for this order" })).toBeVisible();
 }
 
 test("what went back is apart from what was paid, and the balance counts it", async () => {

@@ -383,7 +383,7 @@ test("the figures of recent weeks are shown as a chart and as a table", async ()
 	await press(page.getByText("The Last Weeks"));
 	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
 	await press(page.getByText("Show the figures"));
-	const table = page.getByRole("table", { name: "Orders and Requests a Week" });
+	const table = page.getByRole("table", { name: "Orders and Requests per Week" });
 	await expectCount(table.getByRole("row"), weeks.length + 1);
 	await expectTexts(table.getByRole("row").last().getByRole("cell"), ["7", "12"]);
 	await expect

@@ -310,7 +310,7 @@ test("without mail the link is shown once, to be copied, and the chosen role say
 	await expect.element(page.getByText("Email is required")).toBeVisible();
 	await inviteEmail.fill("invited@school.example");
 	await role.selectOptions("admin");
-	await expect.element(role).toHaveAccessibleDescription(/^All that staff may do/);
+	await expect.element(role).toHaveAccessibleDescription(/^Everything that staff may do/);
 	await press(button("Send Invitation"));
 	const shown = page.getByLabelText("Link for invited@school.example");
 	await expect.element(shown).toHaveValue(link);

@@ -37,7 +37,7 @@ export function ConnectionNotice() {
 			<p className="start-failed" role="status">
 				No connection. This page is as it was on {formatShortDate(kept)}.{" "}
 				{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
-				<a href="">Load it again</a>
+				<a href="">Reload it</a>
 			</p>
 		);
 	}

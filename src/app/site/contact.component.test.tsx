@@ -25,7 +25,7 @@ test("the typed text is passed on to WhatsApp and mail, and stays in the form", 
 		"_blank",
 		"noopener",
 	);
-	await press(page.getByRole("link", { name: "Open as Email" }));
+	await press(page.getByRole("link", { name: "Open in Email App" }));
 	expect(opened).toHaveBeenLastCalledWith(
 		expect.stringMatching(/^mailto:info@.*\?body=Which%20board%3F%0D%0A%0D%0AAchieng$/),
 		"_self",

@@ -95,7 +95,7 @@ export default function Contact() {
 									Open in WhatsApp
 								</LinkButton>{" "}
 								<LinkButton small {...carrying(mailWith, "_self")}>
-									Open as Email
+									Open in Email App
 								</LinkButton>
 							</div>
 						</div>

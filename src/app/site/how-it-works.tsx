@@ -58,8 +58,8 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 					<div className="grid gap-6">
 						<IndexCard level={2} title="When you pay">
 							<ol className="money-steps">
-								<Step title="You order or ask">
-									Nothing is paid. You get a reference such as{" "}
+								<Step title="You order or ask for help">
+									You pay nothing yet. You get a reference such as{" "}
 									<CodeText className="whitespace-nowrap">MR-7K3P9Q</CodeText>.
 								</Step>
 								<Step title="We call you">

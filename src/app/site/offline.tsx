@@ -23,7 +23,7 @@ export default function Offline() {
 				</div>
 				<List name="waiting" title="Waiting on This Device" />
 				<List name="saved" title="Saved Projects" />
-				<List name="kept" title="You Can Read Now" />
+				<List name="kept" title="Pages You Can Read Offline" />
 				<p data-offline="empty" hidden>
 					Nothing is saved on this device yet. Pages with projects and guides are saved as you read
 					them.

@@ -114,7 +114,11 @@ test.each([
 	["a refusal in its error", () => refused(400, { error: "No room" }), "No room"],
 	["too many orders", () => refused(429, { message: "Wait a while" }), "Wait a while"],
 	["a failure with status 200", () => refused(200, { message: "Closed today" }), "Closed today"],
-	["a failure without words", () => Response.json({ success: false }), "The server refused it without a reason."],
+	[
+		"a failure without words",
+		() => Response.json({ success: false }),
+		"The server refused it without a reason.",
+	],
 	[
 		"a page of a proxy",
 		() => new Response("<h1>Bad Gateway</h1>", { status: 502 }),

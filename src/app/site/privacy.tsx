@@ -112,7 +112,7 @@ export default function Privacy() {
 					</ul>
 				</section>
 				<section className="grid max-w-text gap-4">
-					<h2>How long, one by one</h2>
+					<h2>How long we keep it, item by item</h2>
 					<p>
 						Every hour we delete data that is past its time limit, or remove what identifies a
 						person.

@@ -81,7 +81,7 @@ export const accountTables = {
 		user_id: account(),
 		created_at: harmless(),
 	},
-	/** A sign-in that waits for its second step, or a passkey registration in progress. */
+	/** A sign-in that is waiting for its second step, or a passkey registration in progress. */
 	challenges: {
 		token_hash: personal(),
 		user_id: account(),

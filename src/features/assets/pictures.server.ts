@@ -12,9 +12,9 @@ const MAX_PIXELS = 50_000_000;
 
 const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
 const AS_PHOTO = "Please save it as PNG or JPG and try again.";
-const TOO_SLOW = `The picture takes too long to draw. ${AS_PHOTO}`;
-const BUSY = `The picture was not drawn in time, because others are being drawn. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
-const TOO_MUCH_MEMORY = "The picture takes too much memory to draw. Please save it smaller.";
+const TOO_SLOW = `The picture takes too long to process. ${AS_PHOTO}`;
+const BUSY = `The picture could not be processed in time, because others were being processed. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
+const TOO_MUCH_MEMORY = "The picture takes too much memory to process. Please make it smaller.";
 const NO_FONTS =
 	"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.";
 const ENTITIES =
@@ -27,7 +27,7 @@ const DAMAGED =
 const OTHER_FORMAT =
 	"Please select an image file: JPG, PNG, GIF, WebP, AVIF, or SVG in UTF-8. This is another format.";
 const HEIC =
-	"Most browsers cannot show HEIC pictures. Please send it as JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.";
+	"Most browsers cannot show HEIC pictures. Please send this one as JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.";
 
 const render = createPictureQueue();
 

@@ -46,7 +46,7 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 		expect(inSecond).toBeGreaterThan((seconds[1]! - 1) * 1_000);
 		expect(await given).toMatchObject({
 			code: "too_large",
-			message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
+			message: "The picture takes too long to process. Please save it as PNG or JPG and try again.",
 		});
 	});
 });
@@ -78,7 +78,7 @@ test("a picture that takes too much memory is given up at once, with a sentence"
 	expect(await advanceUntilKilled(kill)).toBe(250);
 	expect(await given).toMatchObject({
 		code: "too_large",
-		message: "The picture takes too much memory to draw. Please save it smaller.",
+		message: "The picture takes too much memory to process. Please make it smaller.",
 	});
 	expect(kill).toHaveBeenCalledTimes(1);
 });

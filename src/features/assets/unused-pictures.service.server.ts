@@ -24,7 +24,10 @@ export async function removePicture(app: App, actor: Actor | null, { id }: ById)
 		if (!picture) throw new AppError("not_found", "This picture is not here any more");
 		const ids = await unusedAmong(tx, app.pictureUses, [id]);
 		if (ids.length === 0) {
-			throw new AppError("conflict", "This picture is in use. Take it out of there first.");
+			throw new AppError(
+				"conflict",
+				"This picture is in use. Remove it from the places that use it first.",
+			);
 		}
 		await withdrawPictures(tx, { ids });
 		await recordAuditEvent(tx, admin, "remove", "asset", id, {

@@ -57,7 +57,7 @@ describe("a photo of an iPhone is refused with what helps:", () => {
 		expect({ status, error: body.error }).toEqual({
 			status: 415,
 			error:
-				"Most browsers cannot show HEIC pictures. Please send it as JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.",
+				"Most browsers cannot show HEIC pictures. Please send this one as JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.",
 		});
 		expect(body.fields).toEqual({ file: body.error });
 	});

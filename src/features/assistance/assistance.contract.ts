@@ -199,7 +199,7 @@ export const trash = trashCalls(defineCall, "requests", {
 	item: trashedRequest,
 	restored: requestResponse,
 	summaries: {
-		list: "Deleted requests, the latest deleted first",
+		list: "Deleted requests, most recently deleted first",
 		restore: "Restore a request from the trash",
 		remove: "Permanently delete a request in the trash, with its files",
 	},

@@ -50,7 +50,7 @@ const recordChange = z.object({
 export type RecordChange = z.infer<typeof recordChange>;
 
 export const readRecordHistory = defineCall("GET /records/:kind/:id/history", {
-	summary: "The last 50 changes of a project, result or photo, newest first",
+	summary: "The last 50 changes to a project, result or photo, newest first",
 	access: "staff",
 	params: z.object({
 		kind: oneOf("Kind", RECORD_KINDS),

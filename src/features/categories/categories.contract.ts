@@ -86,7 +86,7 @@ export const trash = trashCalls(defineCall, "categories", {
 	item: z.extend(category, trashTimes),
 	restored: categoryResponse,
 	summaries: {
-		list: "Deleted categories, the latest deleted first",
+		list: "Deleted categories, most recently deleted first",
 		restore: "Restore a category from the trash, with its links to projects",
 		remove: "Permanently delete a category in the trash",
 	},

@@ -120,7 +120,7 @@ export const trash = trashCalls(defineCall, "gallery", {
 	item: z.extend(galleryItem, trashTimes),
 	restored: galleryItemResponse,
 	summaries: {
-		list: "Deleted photos, the latest deleted first",
+		list: "Deleted photos, most recently deleted first",
 		restore: "Restore a photo from the trash",
 		remove: "Permanently delete a photo in the trash, with its picture when nothing else uses it",
 	},

@@ -156,7 +156,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			text:
 				"Restore one next to this site, which keeps running: in the folder with README.md run " +
 				`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
-				`Look at http://localhost:${port + 1}, which sends nothing to anybody, stop it with Ctrl+C, then confirm here.`,
+				`Look round the copy at http://localhost:${port + 1} (it sends nothing to anybody), stop it with Ctrl+C, then confirm here.`,
 		}),
 	],
 ];
@@ -230,7 +230,7 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const isNightly = Boolean(settings.backupDir || settings.backupStore);
 	const failed = await readMeta(db, BACKUP_FAILED);
 	if (failed) {
-		return { ok: false, broken: "Backup failed", text: `The last try failed: ${failed}.` };
+		return { ok: false, broken: "Backup failed", text: `The last attempt failed: ${failed}.` };
 	}
 	const stored = await readMeta(db, BACKUP);
 	const how = isNightly

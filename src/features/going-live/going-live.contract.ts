@@ -44,7 +44,7 @@ export const readChecks = defineCall("GET /going-live", {
 });
 
 export const readRelease = defineCall("GET /going-live/version", {
-	summary: "The version that runs, and what it changes",
+	summary: "The running version, and what is new in it",
 	access: "admin",
 	response: z.object({ result: z.object({ version: z.string(), changes: z.string() }) }),
 });

@@ -22,7 +22,7 @@ export function changesOf(changelog: string, of: string): string {
 		.trim();
 }
 
-/** The version that runs, and what it changes. Admins only. */
+/** The running version, and what is new in it. Admins only. */
 export async function readRelease(
 	actor: Actor | null,
 ): Promise<{ version: string; changes: string }> {

@@ -23,7 +23,7 @@ export const ledger = defineFeature({
 		payment_attempts: {
 			named: [
 				{
-					kind: "Prompt to pay for somebody's order",
+					kind: "Payment prompt for somebody's order",
 					id: "id",
 					at: "created_at",
 					name: "payer",

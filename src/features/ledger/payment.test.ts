@@ -69,11 +69,11 @@ test.each([
 	[{ paid: 0, refunded: 0, to_refund: 0 }, "call us if that is a mistake"],
 	[
 		{ paid: 500, refunded: 0, to_refund: 500 },
-		"KES 500 was paid for it, and we will refund it or agree with you what to do",
+		"KES 500 was paid for it, and we will refund it or agree with you on what to do",
 	],
 	[
 		{ paid: 1_250.5, refunded: 200, to_refund: 1_250.5 },
-		"KES 1,250.50 of what was paid has not been refunded yet, and we will refund it or agree with you what to do",
+		"KES 1,250.50 of what was paid has not been refunded yet, and we will refund it or agree with you on what to do",
 	],
 	[{ paid: 0, refunded: 500, to_refund: 0 }, "KES 500 was refunded"],
 	[{ paid: 300, refunded: 0, to_refund: 0 }, "KES 300 was kept as agreed with you"],

@@ -155,7 +155,7 @@ export function cancelledSentence({
 			const left = isAll
 				? `${kes(paid)} was paid for it`
 				: `${kes(to_refund)} of what was paid has not been refunded yet`;
-			return `${left}, and we will refund it or agree with you what to do`;
+			return `${left}, and we will refund it or agree with you on what to do`;
 		}
 		const parts = [
 			...(refunded > 0 ? [`${kes(refunded)} was refunded`] : []),

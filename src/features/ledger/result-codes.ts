@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	"1": failed("There was not enough money in the M-Pesa account. Top up and try again."),
 	"2": failed("The amount is less than M-Pesa allows."),
 	"3": failed("The amount is more than M-Pesa allows in one payment. Pay it in parts."),
-	"4": failed("This would go over the day's limit of the M-Pesa account. Try again tomorrow."),
+	"4": failed("This would exceed the daily limit of the M-Pesa account. Try again tomorrow."),
 	"8": failed("Our M-Pesa account cannot receive this amount now. Please call us."),
 	"17": failed("The same amount was sent a moment ago. Wait two minutes before you try again."),
 	"26": failed("M-Pesa is busy. Try again in two minutes."),

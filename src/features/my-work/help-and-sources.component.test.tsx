@@ -21,7 +21,7 @@ const TRACKED = { ...trackedOrder, reference: "MR-222222", history: [], help_pat
 
 async function askForSheet() {
 	await field("Reference").fill("mr-222222");
-	await page.getByLabelText("Phone of the order").fill("0712345678");
+	await page.getByLabelText("Phone number on the order").fill("0712345678");
 	await press(button("Add the Lines"));
 }
 
@@ -82,7 +82,7 @@ test("help, sources and a statement on artificial intelligence are written line 
 	await press(button("Add a Source"));
 	await field("Author").fill("KEBS");
 	await expect.element(page.getByText("KEBS (no year).")).toBeVisible();
-	await press(page.getByRole("radio", { name: "Some was used" }));
+	await press(page.getByRole("radio", { name: "Artificial intelligence was used", exact: true }));
 	await field("What was used").fill("A chatbot");
 	await field("For which part").fill("the spelling");
 	await expect

@@ -79,8 +79,8 @@ export function HelpAndSources(props: PartProps) {
 					<legend className="visually-hidden">Was artificial intelligence used?</legend>
 					{(
 						[
-							["none", "None was used"],
-							["used", "Some was used"],
+							["none", "No artificial intelligence was used"],
+							["used", "Artificial intelligence was used"],
 						] as const
 					).map(([value, label]) => (
 						<label key={value} className="check">
@@ -255,7 +255,7 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 					autoCapitalize="characters"
 					spellCheck={false}
 				/>
-				<TextInput label="Phone of the order" name="phone" type="tel" autoComplete="tel" />
+				<TextInput label="Phone number on the order" name="phone" type="tel" autoComplete="tel" />
 			</div>
 			<div className="flex flex-wrap items-center gap-3">
 				<SubmitButton variant="secondary" busy={busy}>

@@ -105,7 +105,9 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
 									</p>
 								))}
-								{leftOut.length > 0 && !choice.keepsAll && <p>The table computes {names}.</p>}
+								{leftOut.length > 0 && !choice.keepsAll && (
+									<p>The table calculates {names} itself, so that was left out.</p>
+								)}
 							</PasteNote>
 						</>
 					)}

@@ -19,7 +19,7 @@ export function StoredWorkbooks({ list, onRemove }: StoredWorkbooksProps) {
 						{book.unreadable ? (
 							<span>
 								{book.title || "A workbook"}: from a newer version of this page.{" "}
-								<a href={PATH}>Load this page again</a> to open it.
+								<a href={PATH}>Reload this page</a> to open it.
 							</span>
 						) : (
 							<Link className="link" to={`#${book.id}`}>

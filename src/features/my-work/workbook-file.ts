@@ -19,7 +19,7 @@ export async function readFile(file: File): Promise<Workbook | string> {
 	}
 	const book = readWorkbook(from);
 	if (book === "other") return OTHER;
-	if (book === "newer") return "is from a newer version of this page. Load this page again.";
+	if (book === "newer") return "is from a newer version of this page. Reload this page.";
 	// Earlier files have none.
 	const parts: Parts = { paste: "", ...(from as object) };
 	const lost = Object.keys({ ...book, ...parts }).find(
@@ -49,4 +49,4 @@ function isSame(one: unknown, other: unknown): boolean {
 	);
 }
 
-const OTHER = "is not a workbook of this page.";
+const OTHER = "is not a workbook from this site.";

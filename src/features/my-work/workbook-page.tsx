@@ -90,7 +90,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 						? "It was deleted, the browser cleared it, or it is on another device or in another browser."
 						: opened === "refused" || opened === "full"
 							? problemText(opened)
-							: "It is from a newer version of this page. Load this page again."}
+							: "It is from a newer version of this page. Reload this page."}
 				</p>
 			</EmptyState>
 		</div>

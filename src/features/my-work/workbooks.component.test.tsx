@@ -128,7 +128,7 @@ const WHOLE: Workbook = {
 const FILE = JSON.stringify(WHOLE);
 /** The file, with this part of the workbook. */
 const withPart = (part: object) => JSON.stringify({ ...WHOLE, ...part });
-const OTHER = "is not a workbook of this page.";
+const OTHER = "is not a workbook from this site.";
 const CUT = "is damaged or not complete.";
 const damaged = (part: string) => `is damaged: “${part}” in it cannot be read.`;
 const ODD_FILES: [string, string, string][] = [

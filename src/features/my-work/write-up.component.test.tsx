@@ -47,7 +47,7 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	const chapter = page.getByRole("region", { name: /^Chapter 1/ });
 	await press(chapter.getByRole("button"));
 	for (const objective of [1, 2, 3]) await field(`Objective ${objective}`).fill("To measure");
-	await expect.element(chapter).toMatchTextContent(/Objectives: 3 of 3 to 5/);
+	await expect.element(chapter).toMatchTextContent(/Objectives: 3 written, 3 to 5 needed/);
 	await press(button("Add an Objective"));
 	await press(button("Add an Objective"));
 	await expectNone(page.getByRole("button", { name: "Add an Objective" }));

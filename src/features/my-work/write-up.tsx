@@ -232,7 +232,7 @@ function Objectives({ book, update }: PartProps) {
 	return (
 		<fieldset className="grid gap-4">
 			<legend className="field-label">
-				Objectives: {filled} of {least} to {most}
+				Objectives: {filled} written, {least} to {most} needed
 			</legend>
 			{objectives.map((text, index) => (
 				<TextInput

@@ -12,7 +12,7 @@ export interface OrderedArticle {
 }
 
 const STATUS_SENTENCE: Record<OrderStatus, string> = {
-	pending: "Your order is waiting to be looked at again.",
+	pending: "We will look at your order again.",
 	processing: "We have started to work on your order.",
 	completed: "Your order is complete.",
 	cancelled: "Your order has been cancelled.",

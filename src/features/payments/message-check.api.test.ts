@@ -49,7 +49,7 @@ const CASES: [
 		"an unknown order",
 		"payments",
 		() => ({ account: "MR-222222" }),
-		"This message names MR-222222, which no order has.",
+		"This message names MR-222222, which is not the reference of any order.",
 	],
 	[
 		"two orders",
@@ -97,7 +97,7 @@ const CASES: [
 		"an unknown order",
 		"refunds",
 		() => ({ how: BACK, account: "MR-222222" }),
-		"This message names MR-222222, which no order has.",
+		"This message names MR-222222, which is not the reference of any order.",
 	],
 ];
 

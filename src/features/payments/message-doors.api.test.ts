@@ -57,9 +57,9 @@ test.each<[string, string, object, boolean]>([
 const NOT_US =
 	"This message does not say that you paid us. If you paid for this order with it, send its code alone, or call us.";
 const NOT_THIS =
-	"This message names another reference than this order's. If you paid for this order with it, send its code alone, or call us.";
+	"This message names a different reference from this order's. If you paid for this order with it, send its code alone, or call us.";
 const TO_COME =
-	"The day in this message is still to come. If you paid for this order with it, send its code alone, or call us.";
+	"The date in this message is in the future. If you paid for this order with it, send its code alone, or call us.";
 const REVERSED = "This message says that a payment was reversed: it does not prove a payment.";
 
 test.each<[string, (names: { own: string; other: string; code: string }) => string, string | null]>(
@@ -190,7 +190,11 @@ test.each<[string, Said, string | null]>([
 	["what it was", { on: "26/11/25" }, null],
 	["another amount", { amount: "900.00" }, "The message says KES 900."],
 	["another day", { on: "25/11/25" }, "The message says Nov 25, 2025."],
-	["another order", { account: "MR-222222" }, "This message names MR-222222, which no order has."],
+	[
+		"another order",
+		{ account: "MR-222222" },
+		"This message names MR-222222, which is not the reference of any order.",
+	],
 	["somebody else", { how: "sent to KPLC" }, "The message says that the money went to KPLC."],
 ])("a payment moves with a message that names %s, or staff are asked", async (_, said, asked) => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];

@@ -135,8 +135,9 @@ export function refusalOfMessage({ others, differsIn }: Verdict): string | null 
 	if (differsIn.includes("direction")) {
 		return `This message does not say that you paid us. ${ALONE}`;
 	}
-	if (others.length > 0) return `This message names another reference than this order's. ${ALONE}`;
-	return differsIn.includes("day") ? `The day in this message is still to come. ${ALONE}` : null;
+	if (others.length > 0)
+		return `This message names a different reference from this order's. ${ALONE}`;
+	return differsIn.includes("day") ? `The date in this message is in the future. ${ALONE}` : null;
 }
 
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
@@ -167,7 +168,7 @@ export function keptDifference(
  * customer of MR-7K3QZ9 (Jane Wanjiru)".
  */
 export function nameOf({ by, text, orders: [order] }: Named): string {
-	if (!order) return `${text}, which no order has`;
+	if (!order) return `${text}, which is not the reference of any order`;
 	if (by === "payee") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }

@@ -12,7 +12,8 @@ import { useStarted } from "../../ui/use-started.ts";
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
-const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
+const FAILED =
+	"We could not ask for the payment. Please do not pay twice: first check whether you have paid.";
 
 const PAUSED =
 	"Two prompts to your phone were cancelled or not answered, so we will not send another for a day. Please pay from your M-Pesa menu.";

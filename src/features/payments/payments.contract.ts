@@ -56,7 +56,7 @@ const paidBackToo = z.optional(
 const paymentResponse = z.object({ data: z.object({ payment }) });
 
 export const recordPayment = defineCall("POST /orders/:id/payments", {
-	summary: "Record a payment of an order",
+	summary: "Record a payment for an order",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
@@ -182,7 +182,7 @@ const paymentsResponse = z.object({
 export type PaymentsPage = z.infer<typeof paymentsResponse>["data"];
 
 export const listPayments = defineCall("GET /payments", {
-	summary: "Payments of all orders, newest first unless sorted",
+	summary: "Payments for all orders, newest first unless sorted",
 	access: "staff",
 	query: z.object({ ...pageWindow(20), ...filters, sort }),
 	response: paymentsResponse,
@@ -238,7 +238,7 @@ export const PAYMENT_COLUMNS = [
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
 export const exportPayments = defineCall("GET /payments/export.csv", {
-	summary: "Payments of all orders as a spreadsheet, newest first",
+	summary: "Payments for all orders as a spreadsheet, newest first",
 	access: "staff",
 	query: z.object({ ...filters, columns: exportColumns(PAYMENT_COLUMNS) }),
 	file: true,
@@ -305,7 +305,7 @@ const taxInvoice = optionalLine(300).check(
 const isWebAddress = (text: string) => URL.parse(text)?.protocol === "https:";
 
 export const changePayer = defineCall("PUT /orders/:id/receipt", {
-	summary: "Change the payer on an order's receipt, and its tax invoice",
+	summary: "Change the payer on an order's receipt, and the order's tax invoice",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	/** What is not sent stays. */

@@ -200,7 +200,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
 		return outcome("differs", false, kept);
 	if (unclaimed?.set_aside_at && order) {
-		const note = `${kept}. It names ${order.reference}: put it back to assign it.`;
+		const note = `${kept}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, note);
 	}
 	const several = severalOrders(found.named);

@@ -115,7 +115,7 @@ function read(text: string): ReadStatement {
 	if (!statement) {
 		throw invalidField(
 			"text",
-			"There is no heading with the receipt number and the amount paid in. Copy it with its first line.",
+			"There is no heading with the receipt number and the amount paid in. Copy the statement with its first line.",
 		);
 	}
 	if (statement.payments.length > MAX_PAYMENTS) {

@@ -102,7 +102,7 @@ test("money that was set aside is listed with its reason, and put back", async (
 	expect(await importing(line(code, { details, paid: "500.00" }))).toMatchObject([
 		{
 			...{ outcome: "differs", changes: false, reference: order.reference },
-			note: `It was set aside: Rent. It names ${order.reference}: put it back to assign it.`,
+			note: `It was set aside: Rent. It names ${order.reference}: put the money back on the list to assign it.`,
 		},
 	]);
 	expect((await paymentOf(order)).paid).toBe(0);

@@ -43,7 +43,7 @@ export const listUnclaimed = defineCall("GET /payments/unclaimed", {
 });
 
 export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign", {
-	summary: "Record unclaimed money as a payment of an order",
+	summary: "Record unclaimed money as a payment for an order",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	body: z.object({ reference: referenceField, other }),

@@ -107,7 +107,7 @@ test("of several people with one phone number each is listed by name, and nothin
 	]) {
 		expect([answer.status, answer.body.error]).toEqual([
 			409,
-			"Several people are behind this address or number. Search for it, and choose the records of one of them.",
+			"Several people share this address or number. Search for it, and choose the records of one of them.",
 		]);
 	}
 	const records = refs(candidates.filter(({ name }) => /amina/i.test(name)));

@@ -109,7 +109,7 @@ export type Found = z.infer<typeof found>;
 /** A POST, so that the name is in neither an address nor a log. */
 export const searchPeople = defineCall("POST /people/search", {
 	summary:
-		"Records with a name, an email or a phone number, the best matches first and of these the newest, to choose from",
+		"Records that match a name, an email or a phone number, to choose from: the best matches first, then the newest",
 	access: "admin",
 	body: z
 		.object({ name: z.optional(z.nullable(name)), email, phone })

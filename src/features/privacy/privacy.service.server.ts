@@ -25,7 +25,7 @@ import type { Erased, Found, PartCounts } from "./privacy.contract.ts";
 const nothingStored = () => new AppError("not_found", "Nothing is stored about this person");
 
 const SEVERAL =
-	"Several people are behind this address or number. Search for it, and choose the records of one of them.";
+	"Several people share this address or number. Search for it, and choose the records of one of them.";
 const CHANGED =
 	"Something about this person has changed since you looked. Please check again what will be erased.";
 

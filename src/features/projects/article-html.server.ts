@@ -23,7 +23,7 @@ const DEPTH_MAX = 10_000;
 const ROUNDS_MAX = 10;
 
 const UNCLEAN_PICTURE =
-	"A picture in the text may say where and when it was taken. Save it as JPEG or PNG, and insert it again.";
+	"A picture in the text may contain hidden details of where and when it was taken. Save it as JPEG or PNG, and insert it again.";
 
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	allowedTags: [...BLOCKS, ...INLINE, ...EMPTY],

@@ -85,7 +85,7 @@ export function BeyondFilters({ looser }: { looser: Looser }) {
 				</div>
 			}
 		>
-			<p>No project fits all of these. Choose what to leave out.</p>
+			<p>No project fits all of these filters. Choose one to remove.</p>
 		</EmptyState>
 	);
 }

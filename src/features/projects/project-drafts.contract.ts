@@ -85,7 +85,9 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 			.string("Device is required")
 			.check(z.regex(/^[\w-]{8,64}$/, "Device must be a name of 8 to 64 letters and digits")),
 		/** Idempotency-Key of a new project, for the device that continues with the draft. */
-		key: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, "Key is not an Idempotency-Key"))),
+		key: z.optional(
+			z.string().check(z.regex(/^[\w-]{1,200}$/, "Key must be a valid Idempotency-Key")),
+		),
 		/** `updated_at` of the known draft, null for none: another one is not overwritten (409). */
 		read_at: z._default(draftVersion, null),
 	}),
@@ -93,7 +95,7 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 });
 
 export const discardDraft = defineCall("DELETE /project-drafts/:record", {
-	summary: "Throw the caller's draft away, unless another device has changed it since",
+	summary: "Delete the caller's draft, unless another device has changed it since",
 	access: "staff",
 	query: z.object({ updated_at: z.string("updated_at is required") }),
 	response: messageResponse,

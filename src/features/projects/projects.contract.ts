@@ -218,9 +218,9 @@ const projectsQuery = z.object({
 	/** For staff; others always get published projects only. */
 	status: ifGiven(status),
 	/** Part of the title, excerpt or text, in any case. */
-	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
+	search: z.optional(z.string().check(z.maxLength(200, "Search must be at most 200 characters"))),
 	/** For staff: `words` matches the words in any order, instead of the exact text. */
-	match: ifGiven(z.enum(["words"], { error: "Match must be words" })),
+	match: ifGiven(z.enum(["words"], { error: "Match must be “words”" })),
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Cost of materials"),
 	max_help: budget("Cost of help"),
@@ -233,7 +233,7 @@ const projectsQuery = z.object({
 	 */
 	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_REFUSED })),
 	/** For staff: only the caller's own projects. */
-	author: ifGiven(z.enum(["me"], { error: "Author must be me" })),
+	author: ifGiven(z.enum(["me"], { error: "Author must be “me”" })),
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
@@ -332,12 +332,12 @@ const nearResponse = z.object({
 export type NearProjects = z.infer<typeof nearResponse>;
 
 export const listNearProjects = defineCall("GET /school-projects/near", {
-	summary: "What a search that finds nothing may have meant: other words, categories and projects",
+	summary: "Suggestions for a search that finds nothing: other words, categories and projects",
 	access: "public",
 	query: z.object({
 		search: z
 			.string("Search is required")
-			.check(z.maxLength(200, "Search for at most 200 characters")),
+			.check(z.maxLength(200, "Search must be at most 200 characters")),
 	}),
 	response: z.object({ result: nearResponse }),
 });
@@ -346,7 +346,7 @@ export const listNearProjects = defineCall("GET /school-projects/near", {
 const lowestCost = z.nullable(z.number());
 
 export const getLowestCosts = defineCall("GET /school-projects/lowest-costs", {
-	summary: "What the cheapest materials and the cheapest help of the published projects cost",
+	summary: "The lowest material cost and the lowest development cost of the published projects",
 	access: "public",
 	response: z.object({ result: z.object({ material_cost: lowestCost, price: lowestCost }) }),
 });
@@ -421,7 +421,7 @@ export const trash = trashCalls(defineCall, "projects", {
 	item: trashedProject,
 	restored: savedProjectResponse,
 	summaries: {
-		list: "Deleted projects, last deleted first",
+		list: "Deleted projects, most recently deleted first",
 		restore: "Restore a project from the trash (its author or an admin)",
 		remove: "Permanently delete a project in the trash, with the pictures that nothing else uses",
 	},

@@ -45,7 +45,9 @@ export function useSaved(project: SavedProject, storePage: (wanted: boolean) => 
 		}
 		const problem = storageProblem();
 		toast.error(
-			problem ? storageText(problem) : "This device could not save it. Is its list full?",
+			problem
+				? storageText(problem)
+				: "This device could not save it. The list may be full: remove a project and try again.",
 		);
 	};
 	return [isSaved, press] as const;

@@ -39,7 +39,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 				<Fact label="Consent">
 					<p>
 						{consent_text
-							? `Text ${consent_text}, shown ${formatDateTime(of.created_at)}`
+							? `Text version ${consent_text}, shown ${formatDateTime(of.created_at)}`
 							: "No consent text was shown"}
 					</p>
 					{consent_withdrawn_at && (

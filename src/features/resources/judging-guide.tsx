@@ -19,7 +19,7 @@ const written = [
 	"Correct scientific language, right headings, no mistakes",
 	"Objectives that can be measured, the same in report and on the board",
 	"Materials with amounts, and a method that another school could follow",
-	"The variable you changed, the one you measured, and what you held the same",
+	"The variable you changed, the one you measured, and what you kept the same",
 	"Results in tables and graphs that suit them; a summary on the board",
 	"An analysis in words, and a discussion of what does not fit",
 	"Limits, further work and a conclusion for each objective",
@@ -79,8 +79,8 @@ export function JudgingGuide() {
 						))}
 					</ul>
 					<p className="note mt-3">
-						From the score sheets of the national fair as they were published for schools in 2018
-						and 2019. Marks and rules change from year to year: ask your patron for this year’s.
+						From the score sheets of the national fair that were published for schools in 2018 and
+						2019. Marks and rules change from year to year: ask your patron for this year’s.
 					</p>
 				</IndexCard>
 				<Lines title="What part A looks at" lines={written} />

@@ -16,8 +16,7 @@ const hitGroup = z.extend(searchHits, { kind: z.enum(SEARCH_KINDS) });
 export type HitGroup = z.infer<typeof hitGroup>;
 
 export const searchEverything = defineCall("GET /search", {
-	summary:
-		"The first five of each kind of record with these words, of the kinds the caller may list",
+	summary: "The first five matches of each kind of record that the caller may list",
 	access: "staff",
 	query: z.object({
 		/** Words in any order. */

@@ -84,7 +84,7 @@ test("claims and success stories may be none", async () => {
 
 test.each([
 	[{ name: " " }, "name", "Name is required"],
-	[{ name: "123" }, "name", "Name needs a letter"],
+	[{ name: "123" }, "name", "Name must contain at least one letter"],
 	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Please enter two email addresses"],
 	[{ mailboxes: ["a@b.example", "no"] }, "mailboxes.1", "Please enter a valid email address"],
 	[

@@ -26,7 +26,10 @@ const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max
 			z.maxLength(max, `${label}: at most ${max}`),
 		);
 
-const hasLetter = z.refine<string>((value) => /\p{L}/u.test(value), "Name needs a letter");
+const hasLetter = z.refine<string>(
+	(value) => /\p{L}/u.test(value),
+	"Name must contain at least one letter",
+);
 const email = requiredIdentifier("Email address is required", EMAIL_MAX).check(
 	z.refine(isEmail, "Please enter a valid email address"),
 );

@@ -97,7 +97,7 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 			</ol>
 			{receipt && (
 				<p>
-					Nobody has called you by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
+					No call from us by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
 					<a href={dialled(site)}>{site.phone}</a> or{" "}
 					<a href={whatsappLink(site, receipt.reference)}>message us on WhatsApp</a>.
 				</p>

@@ -143,7 +143,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 				))}
 			</ul>
 			<p className="note">
-				Only this browser knows this list. On a shared device, remove what others should not see.
+				Only this browser has this list. On a shared device, remove what others should not see.
 				Logging out removes what you sent while signed in.
 			</p>
 		</section>

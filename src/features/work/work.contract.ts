@@ -66,13 +66,13 @@ export const readRequestHistory = defineCall("GET /requests/:id/history", {
 });
 
 export const addOrderNote = defineCall("POST /orders/:id/notes", {
-	summary: "Add a note to an order, which its customer never sees",
+	summary: "Add a note that the customer never sees to an order",
 	...addEntry,
 	body: note,
 });
 
 export const addRequestNote = defineCall("POST /requests/:id/notes", {
-	summary: "Add a note to a request, which its customer never sees",
+	summary: "Add a note that the customer never sees to a request",
 	...addEntry,
 	body: note,
 });
@@ -84,7 +84,8 @@ export const addOrderContact = defineCall("POST /orders/:id/contacts", {
 });
 
 export const addRequestContact = defineCall("POST /requests/:id/contacts", {
-	summary: "The same for a request, which is no longer new once somebody was reached",
+	summary:
+		"Record that a request's customer was called or written to; once they are reached, the request is no longer new",
 	...addEntry,
 	body: contact,
 });
@@ -96,7 +97,7 @@ export const replyToOrder = defineCall("POST /orders/:id/replies", {
 });
 
 export const replyToRequest = defineCall("POST /requests/:id/replies", {
-	summary: "The same for a request, which is then no longer new",
+	summary: "Send an email to a request's customer; the request is then no longer new",
 	...addEntry,
 	body: reply,
 });

@@ -57,7 +57,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], title: string): Ope
 				bearer: {
 					type: "http",
 					scheme: "bearer",
-					description: "The token that signing in answers with, with or without `Bearer `.",
+					description: "The token that signing in returns, with or without `Bearer `.",
 				},
 			},
 			schemas: { Failure: FAILURE },

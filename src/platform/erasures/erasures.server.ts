@@ -73,7 +73,10 @@ export async function listErasures({ db, files, log }: App): Promise<void> {
 			await files.put(key, Buffer.from(erasure), "application/json");
 			await deleteMeta(db, noted);
 		} catch (error) {
-			log.error({ error, key }, "erasure cannot be listed; trying again later");
+			log.error(
+				{ error, key },
+				"erasure cannot be added to the list of erasures; trying again later",
+			);
 			if (error instanceof FileStoreAway) return;
 		}
 	}

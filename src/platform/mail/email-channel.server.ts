@@ -9,7 +9,7 @@ import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
 
 const NOT_ENCRYPTED =
-	"mail not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
+	"email not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
 
 /** Number of attempts; with the outbox's back-off, about five days. */
 export const GIVE_UP_AFTER = 38;

@@ -122,7 +122,7 @@ export function createMailer(
 			if (!(await takeSlot(tx, mail.kind, mailboxOf(mail.to), mail.dedupeKey))) return false;
 			await insert(tx, { ...mail, channel: "email", subject: oneLine(mail.subject) });
 			if (!email)
-				log.info({ mail: mail.dedupeKey }, "mail kept in the outbox: SMTP_URL is not set");
+				log.info({ mail: mail.dedupeKey }, "email kept in the outbox: SMTP_URL is not set");
 			return true;
 		},
 		async enqueueSms(tx, message) {

@@ -29,7 +29,7 @@ export function FirstAdminForm({ user }: { user: SessionUser }) {
 		},
 		onSent(email) {
 			replaceUser({ ...user, email, firstAdmin: undefined });
-			toast.success("Saved successfully: sign in with them from now on");
+			toast.success("Saved successfully. Use your new email and password to sign in");
 		},
 		fallback: "Failed to save your email and password",
 	});

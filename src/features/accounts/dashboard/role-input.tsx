@@ -5,7 +5,7 @@ import { SelectInput } from "../../../ui/field.tsx";
 const MAY: Record<string, string> = {
 	user: "Their own account and orders",
 	staff: "Projects, photos, categories, results, orders, requests and payments",
-	admin: "All that staff may do, and accounts, personal data and the audit log",
+	admin: "Everything that staff may do, and also accounts, personal data and the audit log",
 };
 
 interface RoleInputProps extends Omit<ComponentProps<typeof SelectInput>, "label" | "children"> {

@@ -49,7 +49,8 @@ const acceptance = z.object({
 });
 
 export const listInvitations = defineCall("GET /invitations", {
-	summary: "Invitations that nobody has used yet, last sent first, and whether email is set up",
+	summary:
+		"Invitations that nobody has used yet, most recently sent first, and whether email is set up",
 	access: "admin",
 	response: z.object({ result: z.array(invitation), mail: z.boolean() }),
 });

@@ -38,7 +38,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 		name: requiredLine("A file has no name", 500),
 		size: z
 			.number({ error: "The size of the file is missing" })
-			.check(z.int(), z.minimum(0, "A file has at least 0 bytes")),
+			.check(z.int(), z.minimum(0, "The size of a file cannot be negative")),
 	}),
 	response: z.object({ result: z.object({ id, secret: z.string(), offset }) }),
 	status: 201,
@@ -55,7 +55,7 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 		/** Of this chunk in the file, in bytes. */
 		offset: z.coerce
 			.number({ error: "Where the piece begins is missing" })
-			.check(z.int(), z.minimum(0, "A piece begins at 0 or later")),
+			.check(z.int(), z.minimum(0, "A piece must begin at 0 or later")),
 	}),
 	response: uploadResponse,
 	refuses: ["too_many", "storage_full"],

@@ -2,7 +2,7 @@ import { implement } from "../../../platform/api/endpoint.ts";
 import * as calls from "./uploads.contract.ts";
 import { askOffset, beginUpload, giveUpUpload, storeChunk } from "./uploads.service.server.ts";
 
-const TOO_LARGE = "A piece has at most 256 kB";
+const TOO_LARGE = "A piece must be at most 256 kB";
 
 export const uploadEndpoints = [
 	implement(calls.beginUpload, {

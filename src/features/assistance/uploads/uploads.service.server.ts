@@ -103,7 +103,7 @@ export async function storeChunk(
 		throw invalidField("piece", "The piece does not fit into its file");
 	}
 	if (chunk.size < MIN_CHUNK_BYTES && !isLast) {
-		throw invalidField("piece", "A piece has at least 16 kB");
+		throw invalidField("piece", "A piece must be at least 16 kB");
 	}
 	// A unique name, so that two copies arriving at once do not overwrite each other.
 	const stored = `${CHUNKS}/${upload.id}/${start}-${randomUUID()}`;

@@ -47,7 +47,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 					{(categories) =>
 						categories.length === 0 ? (
 							<EmptyState title="No categories yet.">
-								<p>They appear here as soon as there are some.</p>
+								<p>Categories appear here as soon as they are created.</p>
 							</EmptyState>
 						) : (
 							<CategoryCards categories={categories} />

@@ -71,7 +71,7 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 		<>
 			<PageHead
 				title="Project Gallery"
-				lead="Pinned up at the fairs. Tap or click a picture to see it larger."
+				lead="Photos from the fairs. Tap or click one to see it larger."
 			/>
 			<div className="pegboard">
 				<div className="wrap">

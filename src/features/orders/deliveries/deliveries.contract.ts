@@ -76,7 +76,7 @@ export const removeFile = defineCall("DELETE /orders/:id/deliveries/:deliveryId/
 });
 
 export const openTrackedFile = defineCall("GET /track/files/:fileId", {
-	summary: "A file of a delivery, by the address in the tracker's answer",
+	summary: "A file of a delivery, at the address that the tracker returns",
 	access: "public",
 	refuses: ["not_found"],
 	query: z.object({ key: z._default(z.string(), "") }),

@@ -23,7 +23,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	return (
 		<figure className="weeks-chart px-3 py-4 bg-card raised sm:px-4">
 			<figcaption>
-				<h3>Orders and Requests a Week</h3>
+				<h3>Orders and Requests per Week</h3>
 				<p className="weeks-key flex gap-4.5 text-sm">
 					<span data-series="orders">Orders</span>
 					<span data-series="requests">Requests</span>
@@ -56,7 +56,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 					Show the figures
 				</summary>
 				<DataTable
-					caption="Orders and Requests a Week"
+					caption="Orders and Requests per Week"
 					columns={[
 						{ header: "Week starting", rowHeader: true, cell: ({ start }) => dayOf(start) },
 						{ header: "Orders", align: "end", phone: "half", cell: (week) => week.orders },

@@ -112,7 +112,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{rows.length > 0 && (
 				<PaymentsList
 					api={api}
-					label="Payments of this order"
+					label="Payments for this order"
 					orderId={order.id}
 					offered={offered}
 					due={due}
@@ -222,7 +222,7 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 					<TextInput
 						label="Tax invoice"
 						optional
-						hint="Its number or its https address, once you have made it in eTIMS"
+						hint="Its number or its https address, once you have issued it in eTIMS"
 						autoComplete="off"
 						{...field("tax_invoice")}
 					/>

@@ -254,7 +254,7 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 						label="Rows from a spreadsheet"
 						autoFocus={isPressed}
 						rows={4}
-						hint="In this order: item, how many, KES, where, instead, safety. Or in any order with a heading row."
+						hint="In this order: item, quantity, cost in KES, where, substitute, safety. Or in any order with a heading row."
 						error={problem || fieldState.error?.message}
 						value={value}
 						{...field}

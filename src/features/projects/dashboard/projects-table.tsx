@@ -66,7 +66,9 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 					<StatusBadge status={project.status} />
 					<AuthorOf project={project} />
 					{project.publish_at && (
-						<span className="note block">Publishes {formatDateTime(project.publish_at)}</span>
+						<span className="note block">
+							Will be published on {formatDateTime(project.publish_at)}
+						</span>
 					)}
 				</>
 			),

@@ -217,7 +217,11 @@ test("a full list says so, and the project is not shown as saved", async () => {
 	await openAs(gauge);
 	await press(button("Save"));
 	await expect
-		.element(page.getByText("This device could not save it. Is its list full?"))
+		.element(
+			page.getByText(
+				"This device could not save it. The list may be full: remove a project and try again.",
+			),
+		)
 		.toBeVisible();
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });

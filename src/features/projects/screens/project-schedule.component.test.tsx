@@ -79,7 +79,7 @@ test("the list says when a draft is published", async () => {
 	const rows = page.getByRole("row");
 	await expect
 		.element(rows.filter({ hasText: "Project 1" }))
-		.toMatchTextContent(/Publishes Nov 24, 2031, 8:00 AM/);
+		.toMatchTextContent(/Will be published on Nov 24, 2031, 8:00 AM/);
 	await expectNone(rows.filter({ hasText: "Project 2" }).getByText(/Publishes/));
 });
 

@@ -11,7 +11,7 @@ import {
 import { id, project, version } from "../../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}/versions`;
-const FIRST = "Compare version of Mar 18, 2026, 10:42 AM";
+const FIRST = "Compare the version of Mar 18, 2026, 10:42 AM";
 
 testScreen("/dashboard/projects/:id/versions", {
 	address: PATH,

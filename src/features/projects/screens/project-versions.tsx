@@ -152,7 +152,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 				<div className="flex gap-1">
 					<Button
 						small
-						aria-label={`Compare version of ${formatDateTime(version.saved_at)}`}
+						aria-label={`Compare the version of ${formatDateTime(version.saved_at)}`}
 						onClick={() => onCompare(version)}
 					>
 						Compare

@@ -30,7 +30,7 @@ export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	],
 	[
 		"Who helped you, and with what?",
-		"Each person and what they did, including us, and artificial intelligence if you used it.",
+		"Each person and what they did (us too), and artificial intelligence if you used it.",
 	],
 	["May I see a page of your logbook?", "Open it at a day when something went wrong."],
 ];

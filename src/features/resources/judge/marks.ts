@@ -138,7 +138,7 @@ export const PARTS: readonly Part[] = [
 				2,
 				2,
 				"Do you say who helped, and with what?",
-				"Write each person and what they did, and bring the list.",
+				"List each person and what they did, and bring the list.",
 				LOG,
 			),
 		],

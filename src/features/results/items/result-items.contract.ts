@@ -183,7 +183,7 @@ export const trash = trashCalls(defineCall, "result-items", {
 	item: z.extend(resultItem, { result_title: z.string(), year: z.number(), ...trashTimes }),
 	restored: savedItemResponse,
 	summaries: {
-		list: "Deleted items of results, the latest deleted first",
+		list: "Deleted items of results, most recently deleted first",
 		restore: "Restore an item from the trash to its place in the result",
 		remove: "Permanently delete an item in the trash",
 	},

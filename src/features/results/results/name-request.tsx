@@ -12,7 +12,7 @@ export function NameRequest({ title, path }: NameRequestProps) {
 	const site = useSite();
 	const origin = useRootData()?.url ?? "";
 	const text = encodeURIComponent(
-		`Please take a name off this page: ${title}, ${origin}${path}. I will tell you whose.`,
+		`Please remove a name from this page: ${title}, ${origin}${path}. I will tell you which one.`,
 	);
 	const subject = encodeURIComponent("A name in the results");
 	return (

@@ -164,7 +164,7 @@ export const trash = trashCalls(defineCall, "results", {
 	item: z.extend(resultSummary, trashTimes),
 	restored: changedResponse,
 	summaries: {
-		list: "Deleted results, the latest deleted first",
+		list: "Deleted results, most recently deleted first",
 		restore: "Restore a result from the trash",
 		remove: "Permanently delete a result in the trash, with its items",
 	},

@@ -57,7 +57,8 @@ export const searchPlaces = defineCall("GET /results/search", {
 
 export const searchAllPlaces = defineCall("GET /results/places", {
 	base: "results",
-	summary: "The same in drafts too, with all names in full",
+	summary:
+		"Places in all results, drafts included, by participant and school, with all names in full",
 	access: "staff",
 	query: searchQuery,
 	response: z.object({ result: z.object({ places: z.array(staffPlace), pagination }) }),

@@ -267,7 +267,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 						hint: "Who is in the picture, for people who cannot see it",
 					})}
 			</SiteSection>
-			<SiteSection {...section("dates")} see="/judging" note="Under How Projects Are Judged.">
+			<SiteSection {...section("dates")} see="/judging" note="Shown under How Projects Are Judged.">
 				<SiteList name="dates" {...lists} />
 			</SiteSection>
 			<SiteSection

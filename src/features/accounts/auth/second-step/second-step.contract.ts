@@ -103,7 +103,7 @@ export const readSecondStep = defineCall("GET /auth/second-step", {
 });
 
 export const beginApp = defineCall("POST /auth/second-step/app", {
-	summary: "Make a secret for an app of one-time codes; it is used once a code has confirmed it",
+	summary: "Create a secret for an authenticator app; it takes effect once a code has confirmed it",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
 	status: 200,

@@ -79,18 +79,16 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 			onClose={onClose}
 			intro={
 				<>
-					<p>
-						Scan this with an app for one-time codes, such as the one that your phone came with.
-					</p>
+					<p>Scan this with an authenticator app, such as Google Authenticator.</p>
 					{app.isPending && <p role="status">Loading...</p>}
-					<QueryRefusal query={app} fallback="Failed to begin: {status}" />
+					<QueryRefusal query={app} fallback="Failed to set up the app: {status}" />
 					{app.data && (
 						<>
 							<QrCode text={app.data.address} label="QR code for your app" />
 							<p>
 								Is the app on this device?{" "}
 								<a className="link" href={app.data.address}>
-									Open it with the key
+									Open the app with this key
 								</a>
 							</p>
 							<div className="flex flex-wrap items-center gap-3">

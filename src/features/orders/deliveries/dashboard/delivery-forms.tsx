@@ -120,7 +120,7 @@ function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: 
 		<InlineForm
 			draftKey={`missing:${delivery?.id}`}
 			label={`${delivery?.what} has not arrived`}
-			sendText="Save as Not Received"
+			sendText="Record as Not Received"
 			values={{ problem: "" }}
 			send={async (typed) => {
 				if (!delivery) return;

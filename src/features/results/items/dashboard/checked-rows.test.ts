@@ -11,7 +11,7 @@ const AMINA = {
 	...{ position: 1, participant_name: "Amina Otieno", school: "Moi High", score: "71" },
 };
 
-/** What is said of the last line of a list. */
+/** Below the last line of a list. */
 function saidOf(...lines: string[]) {
 	const text = ["Category\tPosition\tName\tSchool\tScore", ...lines].join("\n");
 	const { rows } = readPastedRows(
@@ -32,13 +32,13 @@ test.each<[string[], string[], string]>([
 	],
 	[
 		["Physics\t1\tAmina Otieno\tMoi High\t74"],
-		["Already stored with 71, this list says 74"],
-		"1 row read. 1 equals an existing item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+		["Already saved with 71; this list says 74"],
+		"1 row read. 1 equals an existing item or a row above and is left out. One saved item has a different score from this list: edit that item to use the new score.",
 	],
 	[
 		["Physics\t1\tAmina Otieno\tMoi High\t"],
-		["Already stored with 71, this list says no score"],
-		"1 row read. 1 equals an existing item or a row above and is left out. One stored item has another score than this list: edit that item to take it over.",
+		["Already saved with 71; this list says no score"],
+		"1 row read. 1 equals an existing item or a row above and is left out. One saved item has a different score from this list: edit that item to use the new score.",
 	],
 	[
 		["Physics\t2\tOtieno Amina\tMoi High\t74"],

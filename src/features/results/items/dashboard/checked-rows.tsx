@@ -94,7 +94,7 @@ function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal
 	const before = other.stored.score;
 	if (before.trim() === score.trim()) return { equal: "Already in the results" };
 	const [was, is] = [before, score].map((text) => text.trim() || "no score");
-	return { equal: `Already stored with ${was}, this list says ${is}`, isCorrected: true };
+	return { equal: `Already saved with ${was}; this list says ${is}`, isCorrected: true };
 }
 
 /** Such as "Also in row 3: Physics, position 2, Moi High, 71". */
@@ -147,8 +147,8 @@ export function summaryOf(
 	if (corrected > 0) {
 		sentences.push(
 			corrected === 1
-				? "One stored item has another score than this list: edit that item to take it over."
-				: `${corrected} stored items have other scores than this list: edit those items to take them over.`,
+				? "One saved item has a different score from this list: edit that item to use the new score."
+				: `${corrected} saved items have different scores from this list: edit those items to use the new scores.`,
 		);
 	}
 	if (wrong > 0) {
