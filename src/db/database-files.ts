@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 export const LOCK_FILE = "server.lock";
 
 /** Readable in the file, which else looks like one that a crash has left behind. */
-const CONTENT = "The lock of a running server. Never remove it: nothing would be stored any more.";
+const CONTENT = "The lock of a running server. Never remove it, or nothing more will be stored.";
 
 /**
  * Makes this process the only server (or restore) of a data folder's SQLite database: two would show each other's

@@ -5,7 +5,7 @@ const base = () =>
 	textThat("an address such as https://api.example/api, without a slash at its end", (value) =>
 		/^(https?:\/\/[^/?#\s]+|\/[^/?#\s]+)(\/[^/?#\s]+)*$/.test(value),
 	).optional();
-const otherwise = "that of `VITE_API_BASE`";
+const otherwise = "same as `VITE_API_BASE`";
 
 /** Where the pages' scripts find the API. Vite inlines these values into the build, so none of them may be secret. */
 export const buildSettings = z.object({

@@ -45,7 +45,7 @@ export const serverSettings = z.object({
 		.meta({ description: "folder for the database and uploads" }),
 	REHEARSAL: folder().optional().meta({
 		description:
-			"in place of `DATA_DIR`, a folder for a restored copy to look at: every setting that connects to the outside is off, so it sends and pays nothing; the dashboard says so",
+			"in place of `DATA_DIR`, a folder for a restored test copy: every setting that connects to the outside is off, so it sends and pays nothing; the dashboard says so",
 		otherwise: "this is the site itself",
 	}),
 	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({

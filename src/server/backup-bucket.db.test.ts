@@ -215,7 +215,7 @@ test.each<[string, () => unknown, object, string]>([
 			(answer = ({ url }) =>
 				url?.includes("probe") && url.includes("GetObject") ? "x" : undefined),
 		{},
-		"The bucket copies loses what was sent",
+		"The bucket copies does not keep what is sent to it",
 	],
 ])(
 	"a store with %s is found soon after the start, not only at night",

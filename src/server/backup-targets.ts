@@ -107,7 +107,7 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 			await sendInParts(client, { Bucket: store.bucket, Key: key }, [Buffer.from(PROBE)]);
 			const found = (await files.list(PREFIX)).includes(key) && (await files.read(key));
 			if (String(found) !== PROBE)
-				throw new Error(`The bucket ${store.bucket} loses what was sent`);
+				throw new Error(`The bucket ${store.bucket} does not keep what is sent to it`);
 			await files.delete(key);
 		},
 		problem: (error) => storeProblem(error, store.bucket),

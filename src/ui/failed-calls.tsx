@@ -6,7 +6,7 @@ import type { EditForm } from "./use-edit-form.ts";
 
 /** Tells that a save failed because the server was silent; being offline is shown elsewhere. */
 export const noAnswer = (error: unknown): string | false =>
-	isUnanswered(error) && navigator.onLine && "The server does not answer.";
+	isUnanswered(error) && navigator.onLine && "The server is not responding.";
 
 /** In the box of a form that was not saved. */
 export function StillHere({ error }: { error: unknown }) {

@@ -20,8 +20,8 @@ test("people who are not staff do not see shortcuts for staff", () => {
 		listShortcuts(isStaff).flatMap(([, shortcuts]) => shortcuts.map(({ does }) => does));
 	expect(listed(false)).toEqual([
 		"Show this list",
-		"Save what was changed",
-		"Close a dialog, or stop editing an item of a result",
+		"Save your changes",
+		"Close a dialog, or stop editing a result item",
 	]);
 	expect(listed(true)).toContain("Search everything");
 });

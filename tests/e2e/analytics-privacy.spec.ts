@@ -230,7 +230,7 @@ async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void
 	for (const [tab, ...buttons] of [
 		["Logbook"],
 		["Data", "Start an Empty Table"],
-		["Help and sources", "Add a Line", "Add a Source"],
+		["Help and sources", "Add a Helper", "Add a Source"],
 		["Write-up", /^Cover page/],
 	] as const) {
 		await page.getByRole("tab", { name: tab }).click();

@@ -84,7 +84,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard": {
 		open: {
 			async "the figures"(page) {
-				await unfold("The Last Weeks")(page);
+				await unfold("Recent Weeks")(page);
 				return unfold("Show the figures")(page);
 			},
 			async "the search over everything"(page) {

@@ -42,7 +42,7 @@ async function writeAll(page: Page, text: string) {
 	await page.getByLabel("Title of the table").fill(text);
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await openTab(page, "Help and sources");
-	await button(page, "Add a Line").click();
+	await button(page, "Add a Helper").click();
 	await page.getByLabel("Who", { exact: true }).fill(text);
 	await button(page, "Add a Source").click();
 	await page.getByLabel("Author").last().fill(text);

@@ -105,7 +105,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await details.getByLabel("Day", { exact: true }).fill("2031-03-20");
 	await details.getByRole("button", { name: "Save Delivery" }).click();
 	await details.getByRole("button", { name: "Hand Over: The whole dryer" }).click();
-	await details.getByLabel("Who took it").fill("Nafula's teacher");
+	await details.getByLabel("Received by").fill("Nafula's teacher");
 	await details.getByRole("button", { name: "Save Hand-over" }).click();
 	await expect(details).toContainText("Handed to Nafula's teacher");
 	await details.getByRole("button", { name: "Close", exact: true }).click();

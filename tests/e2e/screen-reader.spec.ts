@@ -109,7 +109,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
 	await expectRead(panel, "my-work-data");
 	await tab("Help and sources");
-	await button("Add a Line").click();
+	await button("Add a Helper").click();
 	await page.getByLabel("Who", { exact: true }).fill("Ms Njeri");
 	await button("Add a Source").click();
 	await page.getByLabel("Artificial intelligence was used", { exact: true }).check();

@@ -282,7 +282,7 @@ test.describe("every page without script", () => {
 		"/login": ["Login", "Forgot your password?"],
 		"/signup": ["Sign Up", "Have an account?"],
 		"/forgot-password": ["Forgot Password", "We send you a link"],
-		"/reset-password": ["New Password", "The link does not work any more?"],
+		"/reset-password": ["New Password", "Link no longer working?"],
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
 		"/accessibility": ["Accessibility", "What does not work yet"],

@@ -31,7 +31,7 @@ export default function Audit() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<TabLinks
-				label="What is listed"
+				label="Audit log"
 				idBase="audit"
 				selected={id}
 				items={VIEWS.map((view) => ({ ...view, to: queryString({ view: view.id }) }))}

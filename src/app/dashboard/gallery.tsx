@@ -171,7 +171,7 @@ export default function Gallery() {
 			</ConfirmDialog>
 			<UnsavedGuard when={unsaved || batch}>
 				{batch &&
-					"Photos that you chose are not in the gallery yet. They would have to be chosen again."}
+					"The photos you chose are not in the gallery yet. You would have to choose them again."}
 			</UnsavedGuard>
 		</>
 	);

@@ -69,7 +69,7 @@ const FORMS: Typed[] = [
 	ofOrder("Reverse TJK0000001", "Reason", "Reversed", MENU),
 	ofOrder("Move TJK0000001", "Orders this payment was for", "MR-7K3QZ9 1500", MENU),
 	ofOrder("Plan a Delivery", "What is delivered", "The frame"),
-	ofOrder("Hand Over: Part 1, Mar 20, 2026", "Who took it", "Grace"),
+	ofOrder("Hand Over: Part 1, Mar 20, 2026", "Received by", "Grace"),
 	ofOrder("Add a Line", "What was done", "Cut the frame"),
 	{
 		form: "Message Texts",

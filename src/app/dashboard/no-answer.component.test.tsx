@@ -7,7 +7,7 @@ import { id, project } from "../../../tests/support/components/rows.ts";
 /* Something that was not saved because no answer came says so. */
 
 const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
-const SENTENCE = "The server does not answer.";
+const SENTENCE = "The server is not responding.";
 const alert = page.getByRole("alert");
 const addItem = page.getByRole("form", { name: "Add Item" });
 

@@ -54,7 +54,7 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	await expect.element(rows).toMatchTextContent("Frame PlannedMar 25, 2026, Collected in Nakuru");
 	await press(button("Hand Over: Frame, Mar 25, 2026", "dialog"));
 	await expect.element(region).toMatchTextContent("KES 5,000 is left to pay.");
-	await dialog.getByLabelText("Who took it").fill("Grace");
+	await dialog.getByLabelText("Received by").fill("Grace");
 	await dialog.getByLabelText("Handed over on").fill("2026-03-24");
 	await press(button("Save Hand-over", "dialog"));
 	await expect

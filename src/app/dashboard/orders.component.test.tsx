@@ -88,9 +88,9 @@ testScreen("/dashboard/orders", {
 		saving(button("Save Hand-over", "dialog"), {
 			what: "handing over a delivery",
 			route: "PUT /orders/:id/deliveries/:deliveryId",
-			start: () => openForm("Hand Over: Part 1, Mar 20, 2026", { "Who took it": "Grace" }),
+			start: () => openForm("Hand Over: Part 1, Mar 20, 2026", { "Received by": "Grace" }),
 			sentence: "Failed to save the delivery",
-			kept: holds("Who took it", "Grace"),
+			kept: holds("Received by", "Grace"),
 		}),
 		readingInDialog(
 			"View Details",

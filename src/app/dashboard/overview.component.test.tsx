@@ -119,7 +119,7 @@ test.each([
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
 		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 		expect(waiting.element().getBoundingClientRect().height).toBeLessThanOrEqual(60);
-		const all = [waiting, cards, activity, line, page.getByText("The Last Weeks")];
+		const all = [waiting, cards, activity, line, page.getByText("Recent Weeks")];
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
@@ -167,7 +167,7 @@ test("the tasks before going live are open on the first day only, below what is 
 			page.getByText("No backup was made."),
 		),
 	).toBe(true);
-	expect(isBefore(page.getByText("No backup was made."), page.getByText("The Last Weeks"))).toBe(
+	expect(isBefore(page.getByText("No backup was made."), page.getByText("Recent Weeks"))).toBe(
 		true,
 	);
 });
@@ -380,7 +380,7 @@ test("the figures of recent weeks are shown as a chart and as a table", async ()
 		weeks,
 		ordersByStatus: { pending: 31, processing: 0, completed: 0, cancelled: 0 },
 	});
-	await press(page.getByText("The Last Weeks"));
+	await press(page.getByText("Recent Weeks"));
 	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
 	await press(page.getByText("Show the figures"));
 	const table = page.getByRole("table", { name: "Orders and Requests per Week" });

@@ -100,7 +100,7 @@ function Figures() {
 					{goingLive?.is_first_day && <FirstDay goingLive={goingLive} />}
 					{(weeks.length > 0 || ordersByStatus) && (
 						<details className="fold">
-							<summary>The Last Weeks</summary>
+							<summary>Recent Weeks</summary>
 							<div className="grid grid-cols-1 gap-6 items-start mt-3 2xl:grid-cols-2 4xl:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
 								{weeks.length > 0 && <WeeksChart weeks={weeks} />}
 								{ordersByStatus && <StatusChart counts={ordersByStatus} />}

@@ -126,7 +126,7 @@ test("of several people with one name exactly the chosen records are erased, aft
 	expect(question).toContain("Wanjiku 3, Order, Mar 18, 2026");
 	expect(question).not.toContain("Wanjiku 2");
 	expect(question).toContain("2 orders, 1 email and 3 entries of histories");
-	expect(question).toContain("Orders stay as figures, without name");
+	expect(question).toContain("Orders stay in the totals, without name");
 	expect(question).not.toContain("The account");
 	await press(confirmed);
 	await press(button("Erase", "alertdialog"));

@@ -87,7 +87,7 @@ test.each(["user", "staff"] as const)(
 			await expectLoaded();
 			const refusals = isAllowed({ role }, screen.access) ? 0 : 1;
 			await expectCount(page.getByText("You do not have permission to do this."), refusals);
-			await expectCount(page.getByText("Your account does not include this part."), refusals);
+			await expectCount(page.getByText("Your account does not have access to this."), refusals);
 			await expectNone(page.getByRole("button", { name: "Try Again" }));
 		}
 	},

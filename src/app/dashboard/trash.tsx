@@ -42,7 +42,7 @@ interface Thing extends TrashedThing {
 }
 
 const PICTURES =
-	"Its pictures that nothing else uses go with it, and their addresses stop working.";
+	"Pictures that nothing else uses are deleted too, and their addresses stop working.";
 
 const KINDS: readonly Kind[] = [
 	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, takesAlong: PICTURES },
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
 		label: "Results",
 		one: "Result",
 		...trashedResults,
-		takesAlong: "Its items go with it.",
+		takesAlong: "Its items are deleted too.",
 	},
 	{ id: "result-items", label: "Result items", one: "Result item", ...trashedItems },
 	{ id: "categories", label: "Categories", one: "Category", ...trashedCategories },
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
 		label: "Requests",
 		one: "Request",
 		...trashedRequests,
-		takesAlong: "Its files go with it.",
+		takesAlong: "Its files are deleted too.",
 	},
 ];
 

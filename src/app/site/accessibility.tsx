@@ -22,7 +22,7 @@ const works = [
 const notYet = [
 	"No one from outside has audited the site, and no one who uses a screen reader every day has tested it for us.",
 	"Pictures in older projects may have no description. For new ones our editor asks for it.",
-	"Photos in the gallery are described only in a title and a line or two.",
+	"Photos in the gallery are described only by a title and a line or two.",
 	"Buttons that say “coming soon” do nothing yet.",
 	"All pages are in English. Some browsers can translate them.",
 ];
@@ -41,8 +41,8 @@ export default function Accessibility() {
 						<p className="mt-3">
 							The{" "}
 							<a href="https://www.w3.org/TR/WCAG22/">Web Content Accessibility Guidelines 2.2</a>,
-							level AA. Every page is checked against them by machine before each new version. A
-							machine finds only some faults, so we do not claim that we meet them in full.
+							level AA. Every page is checked against them automatically before each new version.
+							Automatic checks find only some faults, so we do not claim that we meet them in full.
 						</p>
 					</IndexCard>
 					<IndexCard level={2} title="Something in your way?">

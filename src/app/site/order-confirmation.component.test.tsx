@@ -47,7 +47,7 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 		"0712 345 678",
 		"Project Development CostKES 1,500",
 		"Estimated Material CostKES 800",
-		"TogetherKES 2,300",
+		"TotalKES 2,300",
 		"by Mar 19, 2026? Call",
 	]) {
 		await expect.element(receipt).toMatchTextContent(line);

@@ -18,13 +18,13 @@ const refusal = page.getByRole("alert").filter({ hasText: REFUSED });
 
 test("the costs are listed with their sum, and which part is due before work begins", async () => {
 	await openOrderForm(() => ({ data: {} }));
-	await expectTexts(page.getByRole("term"), ["Materials, due before work", "Our help", "Together"]);
+	await expectTexts(page.getByRole("term"), ["Materials, due before work", "Our help", "Total"]);
 	await expectTexts(page.getByRole("definition"), ["KES 800", "KES 1,500", "KES 2,300"]);
 });
 
 test("costs of nothing are said in words", async () => {
 	await openOrderForm(() => ({ data: {} }), { price: 0, material_cost: 0 });
-	await expectTexts(page.getByRole("term"), ["Materials", "Our help", "Together"]);
+	await expectTexts(page.getByRole("term"), ["Materials", "Our help", "Total"]);
 	await expectTexts(page.getByRole("definition"), ["Nothing to buy", "Free", "Free"]);
 });
 
@@ -117,7 +117,7 @@ test.each([
 	[
 		"a failure without words",
 		() => Response.json({ success: false }),
-		"The server refused it without a reason.",
+		"The server refused it without giving a reason.",
 	],
 	[
 		"a page of a proxy",

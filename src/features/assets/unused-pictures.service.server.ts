@@ -21,7 +21,7 @@ export async function removePicture(app: App, actor: Actor | null, { id }: ById)
 			.where("id", "=", id)
 			.where("withdrawn_at", "is", null)
 			.executeTakeFirst();
-		if (!picture) throw new AppError("not_found", "This picture is not here any more");
+		if (!picture) throw new AppError("not_found", "This picture no longer exists");
 		const ids = await unusedAmong(tx, app.pictureUses, [id]);
 		if (ids.length === 0) {
 			throw new AppError(

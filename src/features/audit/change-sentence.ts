@@ -24,7 +24,7 @@ const ACTIONS: Record<string, string> = {
 	"look up": "looked up with all orders and requests",
 	publish: "published at its time",
 	confirm: "confirmed",
-	"take back": "not confirmed any more",
+	"take back": "no longer confirmed",
 	upload: "uploaded",
 	note: "got a note",
 	contact: "got a call or a message",

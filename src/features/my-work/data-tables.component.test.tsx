@@ -52,7 +52,7 @@ test("a paste says how it is read before it becomes a table, and asks what comma
 	await paste.fill("12,5\n13,1");
 	await press(button("Convert to a Table"));
 	await expect.element(page.getByText(/^Choose below whether the commas/)).toBeVisible();
-	await page.getByLabelText("Between the columns").selectOptions("Nothing: one cell a line");
+	await page.getByLabelText("Between the columns").selectOptions("Nothing: one cell per line");
 	await press(button("Convert to a Table"));
 	await expect
 		.element(page.getByRole("textbox", { name: "Column 1, row 2", exact: true }))

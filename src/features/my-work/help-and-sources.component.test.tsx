@@ -75,10 +75,10 @@ test.each<[string, Answers[string], string]>([
 
 test("help, sources and a statement on artificial intelligence are written line by line", async () => {
 	const { stored } = await openWorkbook({}, "help");
-	await expect.element(button("Add a Line")).toBeVisible();
-	await press(button("Add a Line"));
+	await expect.element(button("Add a Helper")).toBeVisible();
+	await press(button("Add a Helper"));
 	await field("Who").fill("Mr Otieno");
-	await field("With what").fill("Reading the strips");
+	await field("What they helped with").fill("Reading the strips");
 	await press(button("Add a Source"));
 	await field("Author").fill("KEBS");
 	await expect.element(page.getByText("KEBS (no year).")).toBeVisible();
@@ -88,7 +88,7 @@ test("help, sources and a statement on artificial intelligence are written line 
 	await expect
 		.element(page.getByText("Artificial intelligence was used: A chatbot for the spelling."))
 		.toBeVisible();
-	await press(button("Remove help 1"));
+	await press(button("Remove helper 1"));
 	await press(button("Remove", "alertdialog"));
 	await saved();
 	expect(await stored()).toMatchObject({ help: [], sources: [{ author: "KEBS" }], ai: "used" });

@@ -38,11 +38,11 @@ export function HelpAndSources(props: PartProps) {
 				<Lines
 					{...props}
 					list="help"
-					what="help"
+					what="Helper"
 					blank={() => ({ day: fairDay(Date.now()), who: "", what: "", reference: "" })}
 					fields={[
 						["who", "Who"],
-						["what", "With what"],
+						["what", "What they helped with"],
 						["day", "When", "date"],
 					]}
 				/>
@@ -57,7 +57,7 @@ export function HelpAndSources(props: PartProps) {
 				<Lines
 					{...props}
 					list="sources"
-					what="source"
+					what="Source"
 					blank={() => ({ author: "", year: "", title: "", where: "", readOn: "" })}
 					fields={[
 						["author", "Author"],
@@ -107,7 +107,7 @@ export function HelpAndSources(props: PartProps) {
 					<Lines
 						{...props}
 						list="aiUses"
-						what="use"
+						what="Tool"
 						blank={() => ({ tool: "", part: "" })}
 						fields={[
 							["tool", "What was used"],
@@ -144,7 +144,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 		const texts = fields.filter(([, , type]) => !type).map(([name]) => textIn(line, name));
 		if (texts.every((text) => !text?.trim())) return run();
 		confirm({
-			title: "Remove Line",
+			title: `Remove ${what}`,
 			text: <p>“{texts.filter(Boolean).join(", ")}” will be removed. This cannot be undone.</p>,
 			label: "Remove",
 			run,
@@ -156,7 +156,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 			{lines.map((line, index) => (
 				<fieldset key={line.id} className="line-fields">
 					<legend className="visually-hidden">
-						{what} {index + 1}
+						{what.toLowerCase()} {index + 1}
 					</legend>
 					{fields.map(([name, label, type]) => (
 						<TextInput
@@ -173,7 +173,11 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 					))}
 					{shown && <p className="note">{shown(line)}</p>}
 					<div>
-						<Button small aria-label={`Remove ${what} ${index + 1}`} onClick={() => remove(line)}>
+						<Button
+							small
+							aria-label={`Remove ${what.toLowerCase()} ${index + 1}`}
+							onClick={() => remove(line)}
+						>
 							Remove
 						</Button>
 					</div>
@@ -181,7 +185,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 			))}
 			<div>
 				<Button onClick={() => set((all) => [...all, { id: newId(), ...blank() } as Line])}>
-					Add a {what === "help" ? "Line" : what === "source" ? "Source" : "Use"}
+					Add a {what}
 				</Button>
 			</div>
 		</div>

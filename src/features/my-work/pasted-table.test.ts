@@ -48,7 +48,7 @@ test.each([
 	["a point beside a comma", "12.5,3\n13,4", ","],
 	["nothing but one comma a line", "12,5\n13,1", null],
 	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
-	["one cell a line", "12\n13", ""],
+	["one cell per line", "12\n13", ""],
 ])("what a comma is: %s", (_, text, separator) => {
 	expect(pastedSeparator(text)).toBe(separator);
 });
@@ -160,7 +160,7 @@ test.each([
 			["clear, no smell", ""],
 			["brown", ""],
 		],
-		/one cell a line/,
+		/one cell per line/,
 	],
 	[
 		"decimal commas",
@@ -169,7 +169,7 @@ test.each([
 			["12.5", ""],
 			["13.1", ""],
 		],
-		/one cell a line/,
+		/one cell per line/,
 	],
 ])("a paste of %s into cells", (_, text, rows, said) => {
 	const columns = [0, 0].map((readings) => ({ name: "", unit: "", readings }));

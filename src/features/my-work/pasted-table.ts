@@ -30,7 +30,7 @@ export const SEPARATORS: Record<Separator, string> = {
 	"\t": "Tabs",
 	",": "Commas",
 	";": "Semicolons",
-	"": "Nothing: one cell a line",
+	"": "Nothing: one cell per line",
 };
 
 /**
@@ -328,7 +328,7 @@ export function readAs(rows: number, columns: number, separator: Separator): str
 	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
 	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
 	const between = separator && `separated by ${SEPARATORS[separator].toLowerCase()}`;
-	return `Read as ${counted} and ${across}, ${between || "one cell a line"}.`;
+	return `Read as ${counted} and ${across}, ${between || "one cell per line"}.`;
 }
 
 /**

@@ -27,7 +27,7 @@ export function StoredWorkbooks({ list, onRemove }: StoredWorkbooksProps) {
 							</Link>
 						)}
 						<span className="note">
-							{book.id === EXAMPLE_ID ? "Not yours" : `Changed ${formatShortDate(book.changedAt)}`}
+							{book.id === EXAMPLE_ID ? "Example" : `Changed ${formatShortDate(book.changedAt)}`}
 						</span>
 						<Button
 							small

@@ -188,7 +188,7 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 					</TabPanel>
 				))}
 				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">
-					<h2 id="safe">Print it, keep it</h2>
+					<h2 id="safe">Print or save it</h2>
 					<div className="flex flex-wrap gap-3">
 						<Button onClick={printing.print}>Print Everything</Button>
 						<Button onClick={saveFile}>Save to a File</Button>

@@ -261,7 +261,7 @@ test("an example opens from the empty page, is kept apart, and is deleted where 
 
 	await press(page.getByRole("link", { name: "My workbooks" }));
 	await expect
-		.element(page.getByRole("listitem").getByText("Not yours", { exact: true }))
+		.element(page.getByRole("listitem").getByText("Example", { exact: true }))
 		.toBeVisible();
 	// The pupil's own is still to be started, and nobody misses an example that the browser clears.
 	await expect.element(page.getByRole("heading", { name: "Start a workbook" })).toBeVisible();

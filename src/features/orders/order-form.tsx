@@ -97,9 +97,10 @@ function reasonOf(error: unknown): string {
 		// The page of a public Wi-Fi, whose status is that of a success.
 		if (error.unreadable)
 			return "Your Wi-Fi may need you to sign in first; what you typed is not lost.";
-		if (error.status >= 200 && error.status < 300) return "The server refused it without a reason.";
+		if (error.status >= 200 && error.status < 300)
+			return "The server refused it without giving a reason.";
 		if (error.status > 0) return `The server answered with an error (${error.status}).`;
 	}
 	const lost = "No answer came: the connection may be lost.";
-	return isOwnServer() ? `${lost} Sending again does not order twice.` : lost;
+	return isOwnServer() ? `${lost} Sending it again will not place a second order.` : lost;
 }

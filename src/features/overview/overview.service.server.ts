@@ -18,7 +18,7 @@ import { readSampleContent } from "./sample-content.service.server.ts";
 const RECENT = 5;
 const WEEKS = 8;
 const REHEARSAL =
-	"This is a restored copy to look at (REHEARSAL). It sends no email, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
+	"This is a restored test copy (REHEARSAL). It sends no email, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
 
 /** Staff only: the figures of the dashboard's first page, without the trash. */
 export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {

@@ -65,7 +65,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 				))}
 				<tfoot data-partial={rest.length < lines.length || undefined}>
 					<tr>
-						<th scope="row">Together{withoutPrice(lines)}</th>
+						<th scope="row">Total{withoutPrice(lines)}</th>
 						<td>{formatKes(sumOf(lines))}</td>
 					</tr>
 				</tfoot>
@@ -73,7 +73,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 			{lines.some(({ safety }) => safety) && (
 				<>
 					<p className="note">
-						Read the safety lines before you begin, and work together with an adult.
+						Read the safety notes before you begin, and work together with an adult.
 					</p>
 					<InKiswahili>{SAFETY}</InKiswahili>
 				</>

@@ -217,7 +217,7 @@ export function deleteOldProposals(db: Db): Promise<number> {
 
 async function requireProposal(db: Db, id: string, proposalId: string): Promise<WholeProposalRow> {
 	const row = await findProposal(db, id, proposalId);
-	if (!row) throw new AppError("not_found", "This proposal is not here any more.");
+	if (!row) throw new AppError("not_found", "This proposal no longer exists.");
 	return row;
 }
 

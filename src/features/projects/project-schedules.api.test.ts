@@ -92,7 +92,7 @@ test("a published project accepts no time", async () => {
 	const refused = await create({ status: "published", publish_at: TIME });
 	expect([refused.status, refused.body.fields]).toEqual([
 		400,
-		{ publish_at: "Only a draft can be published later" },
+		{ publish_at: "Only a draft can be scheduled for publishing" },
 	]);
 });
 

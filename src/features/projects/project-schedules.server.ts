@@ -40,7 +40,7 @@ export async function chooseSchedule(
 ): Promise<void> {
 	if (status === "published") {
 		if (publish_at && publish_at !== before) {
-			throw invalidField("publish_at", "Only a draft can be published later");
+			throw invalidField("publish_at", "Only a draft can be scheduled for publishing");
 		}
 		return cancelSchedule(tx, id);
 	}

@@ -23,7 +23,7 @@ export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 			"Nothing to buy",
 		),
 		"Our help": costText(price),
-		Together: costText(price + material_cost),
+		Total: costText(price + material_cost),
 	};
 	return (
 		<Card pad={false} className="project-summary">

@@ -101,7 +101,7 @@ export function deleteOldVersions(db: Db): Promise<void> {
 
 async function requireVersion(db: Db, id: string, versionId: string): Promise<WholeVersion> {
 	const row = await findVersion(db, id, versionId);
-	if (!row) throw new AppError("not_found", "This version is not kept any more.");
+	if (!row) throw new AppError("not_found", "This version is no longer stored.");
 	return {
 		id: row.id,
 		saved_at: row.saved_at,

@@ -114,7 +114,7 @@ test.each([
 		"claims.1.number",
 		"Claim 2: Number is required",
 	],
-	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "Claim 1: Of what is required"],
+	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "Claim 1: What is counted is required"],
 	[
 		{ testimonials: [{ words: "Good.", who: "x".repeat(61), what: "Pupil" }] },
 		"testimonials.0.who",
@@ -129,7 +129,7 @@ test.each([
 	[
 		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
 		"fair_rules.0.source",
-		"Rule 1: Where it is written is required",
+		"Rule 1: Source is required",
 	],
 	[
 		{ terms: { ...defaultTerms, refunds: ["All of it.", "x".repeat(301)] } },

@@ -96,7 +96,10 @@ const always = {
 		),
 	claims: list(
 		"Claims",
-		z.object({ number: entryLine("Claim", "Number", 20), of: entryLine("Claim", "Of what", 40) }),
+		z.object({
+			number: entryLine("Claim", "Number", 20),
+			of: entryLine("Claim", "What is counted", 40),
+		}),
 		0,
 		4,
 	),
@@ -139,7 +142,7 @@ const always = {
 			what: entryLine("Rule", "Part", 60),
 			rule: entryLine("Rule", "Rule", 200),
 			year: entryLine("Rule", "Year", 40),
-			source: entryLine("Rule", "Where it is written", 120),
+			source: entryLine("Rule", "Source", 120),
 		}),
 		0,
 		12,

@@ -85,7 +85,7 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 				{receipt?.phone && <Line label="Phone">{receipt.phone}</Line>}
 				<Line label="Project Development Cost">{costText(price)}</Line>
 				<Line label="Estimated Material Cost">{costText(material_cost, "Nothing to buy")}</Line>
-				<Line label="Together" isSum>
+				<Line label="Total" isSum>
 					{costText(Number(price) + Number(material_cost))}
 				</Line>
 			</dl>

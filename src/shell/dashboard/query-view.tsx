@@ -171,7 +171,7 @@ export function Forbidden({ message }: { message: string }) {
 			}
 		>
 			<p>
-				Your account does not include this part. Ask an administrator if you need it.
+				Your account does not have access to this. Ask an administrator if you need it.
 				{isOwnServer() && " Your own orders are under My Orders."}
 			</p>
 		</EmptyState>

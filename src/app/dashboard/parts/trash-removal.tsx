@@ -36,7 +36,7 @@ const removalOfOne = ({ of, id, title }: Thing): Removal => ({
 });
 
 const TAKES_ALONG =
-	"Pictures, items and files that belong to them alone go with them, and the addresses of these pictures stop working.";
+	"Their items and files, and pictures that nothing else uses, are deleted too. The addresses of these pictures stop working.";
 
 function removalOfSome(things: readonly Thing[]): Removal {
 	const kinds = [...groupBy(things, ({ of }) => of)];

@@ -51,7 +51,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 				}}
 			/>
 			<p className="mt-4">
-				The link does not work any more?{" "}
+				Link no longer working?{" "}
 				<Link className="link inline-flex min-h-11 items-center" to="/forgot-password">
 					Ask for a new one
 				</Link>

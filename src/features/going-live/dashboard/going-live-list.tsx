@@ -94,7 +94,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 					<Button
 						small
 						variant={check.done ? "quiet" : undefined}
-						aria-label={`${check.done ? "Take back" : "Done"}: ${check.title}`}
+						aria-label={`${check.done ? "Undo" : "Done"}: ${check.title}`}
 						disabled={confirming.isPending}
 						onClick={({ currentTarget }) =>
 							confirming.mutate({ ...check, row: currentTarget.closest("li") })

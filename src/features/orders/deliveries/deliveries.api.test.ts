@@ -68,7 +68,7 @@ test("a delivery is planned, handed over and received, and each side sees each s
 	const nobody = await change(order, id, { state: "handed_over" });
 	expect([nobody.status, nobody.body.fields]).toEqual([
 		400,
-		{ handed_to: "Please say who took it" },
+		{ handed_to: "Please say who received it" },
 	]);
 	const handed = await handOver(order, id, { updated_at });
 	expect([handed.status, handed.body.data.delivery]).toMatchObject([

@@ -175,7 +175,7 @@ function outcomeOf(
 	if (state === "missing") return { state, problem: problem ?? before.problem };
 	if (state === "received") return { state, problem: null };
 	const taker = handed_to ?? before.handed_to;
-	if (!taker) throw invalidField("handed_to", "Please say who took it");
+	if (!taker) throw invalidField("handed_to", "Please say who received it");
 	return {
 		state,
 		problem: null,

@@ -28,7 +28,7 @@ interface EraseDialogProps extends Erasure {
 
 const CONSEQUENCES: Record<string, string> = {
 	users: "The account is deleted and its user signed out at once.",
-	orders: "Orders stay as figures, without name, phone number, email or notes.",
+	orders: "Orders stay in the totals, without name, phone number, email or notes.",
 	assistance_requests: "Requests for assistance are deleted, with their files.",
 	result_items: "Places in results stay, with “Name withheld” in place of the name.",
 	record_history:

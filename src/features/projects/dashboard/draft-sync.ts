@@ -147,7 +147,7 @@ export class DraftSync<Values> {
 
 	async #send(): Promise<void> {
 		await this.#begin();
-		if (this.#off) throw new Error("This server keeps no drafts.");
+		if (this.#off) throw new Error("This server does not store drafts.");
 		if (this.#state.offered || this.#unsent === undefined) return;
 		const values = this.#unsent;
 		this.#known = await this.#server.save(values, this.#known ?? null);

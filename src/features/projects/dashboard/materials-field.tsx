@@ -119,7 +119,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 						type="month"
 						optional
 						className="max-w-[22rem]"
-						hint="Shown on the page. A new price sets it to the month in which it is saved."
+						hint="Shown on the page. Changing a price sets it to the current month."
 						{...field("prices_month")}
 					/>
 				</>

@@ -40,8 +40,8 @@ export function SharedDraftState({ savedAt, notSaved }: ProjectDraft["shared"]) 
 	return (
 		<p className="note">
 			{notSaved
-				? `Draft kept on this device only: ${REASONS[notSaved]}.`
-				: `Draft of ${formatDateTime(savedAt)}, kept for your other devices too.`}
+				? `Draft saved on this device only: ${REASONS[notSaved]}.`
+				: `Draft of ${formatDateTime(savedAt)}, also saved for your other devices.`}
 		</p>
 	);
 }

@@ -158,7 +158,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 		props.onSaved(saved, getValues());
 	});
 	const isProposal = props.proposeText !== undefined;
-	const question = useConfirmFlaws(isProposal ? "Propose It as It Is" : "Publish It as It Is");
+	const question = useConfirmFlaws(isProposal ? "Propose Anyway" : "Publish Anyway");
 	const findFlaws = (values: ProjectFormValues) => {
 		const before = initial.status === "published" ? initial : undefined;
 		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);

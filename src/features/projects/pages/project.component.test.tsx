@@ -313,7 +313,7 @@ test("materials are added up; what is ticked is kept in this browser, and the re
 	await openAs({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	await expect.element(materials).toMatchTextContent(/Prices as at March 2026/);
-	await expect.element(materials.getByRole("row", { name: "Together KES 90.30" })).toBeVisible();
+	await expect.element(materials.getByRole("row", { name: "Total KES 90.30" })).toBeVisible();
 	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
 	await expect.element(materials.getByRole("status")).toMatchTextContent(/1 thing, KES 0\.20/);
 	expect(JSON.parse(localStorage.getItem("materials:rain-gauge") ?? "")).toEqual(["Wire"]);

@@ -81,7 +81,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to withdraw the proposal",
 	});
-	const question = useConfirmFlaws("Accept It as It Is");
+	const question = useConfirmFlaws("Accept Anyway");
 	const proposed = withAllFields(proposal.proposed, now);
 	const accept = async () => {
 		if (await question.ask(publishingFlaws(proposed, now))) taking.mutate();

@@ -61,7 +61,7 @@ test.each(WAYS)("an unfinished text that is %s is asked about once", async (_way
 	await expectNone(question);
 	expect(sent).toEqual([]);
 	await publish();
-	await press(question.getByRole("button", { name: "Publish It as It Is" }));
+	await press(question.getByRole("button", { name: "Publish Anyway" }));
 	await expect.poll(() => sent).toHaveLength(1);
 });
 
@@ -96,6 +96,6 @@ test("a proposal that would leave such a text is asked about before it is accept
 	const question = page.getByRole("alertdialog", { name: "Is It Finished?" });
 	await expect.element(question).toBeVisible();
 	expect(taken).toEqual([]);
-	await press(question.getByRole("button", { name: "Accept It as It Is" }));
+	await press(question.getByRole("button", { name: "Accept Anyway" }));
 	await expect.poll(() => taken).toHaveLength(1);
 });

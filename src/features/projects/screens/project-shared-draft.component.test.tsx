@@ -51,7 +51,7 @@ test("what is typed goes to the server after five seconds, and the form says so"
 	await title.fill("Typed");
 	await vi.advanceTimersByTimeAsync(5_000);
 	await expect
-		.element(page.getByText("Draft of Mar 18, 2026, 10:45 AM, kept for your other devices too."))
+		.element(page.getByText("Draft of Mar 18, 2026, 10:45 AM, also saved for your other devices."))
 		.toBeVisible();
 	expect(sent).toMatchObject([{ values: { title: "Typed" }, read_at: null }]);
 	expect(sent[0]?.device).toMatch(/^\w{32}$/);
@@ -113,7 +113,7 @@ test("without a line the form says that the draft is on this device only", async
 	});
 	await title.fill("Typed");
 	await vi.advanceTimersByTimeAsync(5_000);
-	await expect.element(page.getByText(/^Draft kept on this device only/)).toBeVisible();
+	await expect.element(page.getByText(/^Draft saved on this device only/)).toBeVisible();
 });
 
 test("a server that keeps no drafts is asked once", async () => {
@@ -140,7 +140,7 @@ test.each([
 	await openScreen(`/dashboard/projects/${id(1)}/edit`, { "PUT /project-drafts/:record": answer });
 	await title.fill("Typed");
 	await vi.advanceTimersByTimeAsync(5_000);
-	await expect.element(page.getByText(`Draft kept on this device only: ${reason}.`)).toBeVisible();
+	await expect.element(page.getByText(`Draft saved on this device only: ${reason}.`)).toBeVisible();
 });
 
 test("Preview keeps what is in the form and shows it as a page in another tab", async () => {

@@ -37,7 +37,7 @@ const NUMBERS = [
 	["height", "Height (cm)"],
 	["x", "From the left (cm)"],
 	["y", "From the top (cm)"],
-	["points", "Letters (points)"],
+	["points", "Letter size (points)"],
 ] as const;
 
 const stored = () => readPlan(readJson(localStore, PLACE));

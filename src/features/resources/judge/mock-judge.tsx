@@ -229,7 +229,7 @@ function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: nu
 		>
 			<h3 id="weakest">What would help most</h3>
 			{answered === 0 && (
-				<p>Answer as a strict judge would: the three weakest lines are listed here.</p>
+				<p>Answer as a strict judge would: your three weakest points are listed here.</p>
 			)}
 			{answered > 0 && lines.length === 0 && (
 				<p>Nothing to fix yet, going by your answers. Is each “Yes” written down?</p>

@@ -93,7 +93,7 @@ export default function Resources() {
 				</div>
 				<p className="no-print mb-8 max-w-text">
 					Where the marks come from, what judges ask and a checklist:{" "}
-					<Link to="/judging">How Projects Are Judged</Link>. For those who pay:{" "}
+					<Link to="/judging">How Projects Are Judged</Link>. What help costs:{" "}
 					<Link to="/how-it-works">How It Works and What It Costs</Link>.
 				</p>
 				<Card as="section" className="no-print mb-12 grid justify-items-start gap-4">

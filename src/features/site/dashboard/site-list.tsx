@@ -21,7 +21,7 @@ const LISTS = {
 	claims: {
 		label: "Claims",
 		one: "Claim",
-		columns: { number: "Number", of: "Of what" },
+		columns: { number: "Number", of: "What is counted" },
 		limits: [0, 4],
 	},
 	testimonials: {
@@ -42,7 +42,7 @@ const LISTS = {
 	fair_rules: {
 		label: "Rules",
 		one: "Rule",
-		columns: { what: "Part", source: "Where it is written", year: "Year", rule: "Rule" },
+		columns: { what: "Part", source: "Source", year: "Year", rule: "Rule" },
 		long: "rule",
 		limits: [0, 12],
 	},

@@ -102,7 +102,7 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 				<>
 					{balance > 0 && <p className="strong">{formatKes(balance)} is left to pay.</p>}
 					<TextInput
-						label="Who took it"
+						label="Received by"
 						hint="Only staff see the name"
 						autoComplete="off"
 						maxLength={200}
