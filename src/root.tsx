@@ -18,7 +18,7 @@ import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
-import { keepPages } from "./shell/kept-pages.ts";
+import { cachePages } from "./shell/history-cache.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
 import { defaultSite } from "./site.ts";
@@ -53,7 +53,7 @@ export default function Root() {
 	useEffect(() => {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
-		keepPages(router);
+		cachePages(router);
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();

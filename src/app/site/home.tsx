@@ -6,7 +6,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
-import { kept } from "../../shell/kept-pages.ts";
+import { cachedLoader } from "../../shell/history-cache.ts";
 import { originOf, siteOf } from "../../shell/root-data.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ recent: await recent, costs: await costs });
 }
 
-export const clientLoader = kept(() => soon(load(browserApi)));
+export const clientLoader = cachedLoader(() => soon(load(browserApi)));
 
 export function meta({ matches }: Route.MetaArgs) {
 	const site = siteOf(matches);

@@ -6,7 +6,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
 import { pageResponse, soon } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
-import { kept } from "../../shell/kept-pages.ts";
+import { cachedLoader } from "../../shell/history-cache.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
 import { dialled } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ costs: await fetchLowestCosts(context.get(renderContext).api) });
 }
 
-export const clientLoader = kept(() => soon({ costs: fetchLowestCosts(browserApi) }));
+export const clientLoader = cachedLoader(() => soon({ costs: fetchLowestCosts(browserApi) }));
 
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 	const site = useSite();

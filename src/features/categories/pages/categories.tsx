@@ -4,7 +4,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ categories: await load(context.get(renderContext).api) });
 }
 
-export const clientLoader = kept(() => {
+export const clientLoader = cachedLoader(() => {
 	return { categories: load(browserApi) };
 });
 

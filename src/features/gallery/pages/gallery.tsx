@@ -7,7 +7,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
-import { kept, useKeptState } from "../../../shell/kept-pages.ts";
+import { cachedLoader, useHistoryState } from "../../../shell/history-cache.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { NoSuchPage } from "../../../ui/no-such-page.tsx";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ page, gallery: await loadPage(context.get(renderContext).api, page) });
 }
 
-export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(({ request }: Route.ClientLoaderArgs) => {
 	const page = pageOf(request);
 	return soon({ page, gallery: loadPage(browserApi, page) });
 });
@@ -99,7 +99,7 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 const hrefFor = (page: number) => `/gallery${queryString({ page: page > 1 ? page : null })}`;
 
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const [more, setMore] = useKeptState<ShownPage[]>("more photos", []);
+	const [more, setMore] = useHistoryState<ShownPage[]>("more photos", []);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;

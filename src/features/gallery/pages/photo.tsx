@@ -3,7 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { textOrNone } from "../../../ui/format.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return pageResponse({ photo: await load(context.get(renderContext).api, params.id) });
 }
 
-export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) => {
 	return { photo: load(browserApi, params.id) };
 });
 

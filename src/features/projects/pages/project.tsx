@@ -5,7 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { originOf } from "../../../shell/root-data.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	});
 }
 
-export const clientLoader = kept(async ({ params }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(async ({ params }: Route.ClientLoaderArgs) => {
 	const { project, recent } = load(browserApi, params.slug);
 	return { ...(await soon({ project })), recent };
 });

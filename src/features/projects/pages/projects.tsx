@@ -13,7 +13,7 @@ import {
 	soon,
 } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -111,7 +111,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
 }
 
-export const clientLoader = kept(async ({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(async ({ request }: Route.ClientLoaderArgs) => {
 	const filter = readFilter(request.url);
 	return { filter, ...(await soon(load(browserApi, filter))) };
 });

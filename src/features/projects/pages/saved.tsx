@@ -3,8 +3,8 @@ import { readJson, sessionStore } from "../../../platform/browser/safe-storage.t
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
+import { useHistoryState } from "../../../shell/history-cache.ts";
 import { keepOtherPage } from "../../../shell/keep-button.tsx";
-import { useKeptState } from "../../../shell/kept-pages.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -102,7 +102,7 @@ type Fetched = Settled<Project> | "loading";
 
 function Chosen({ projects, onRemove }: ChosenProps) {
 	const [ticked, setTicked] = useState(() => readTicked(projects));
-	const [fetched, setFetched] = useKeptState<Readonly<Record<string, Fetched>>>("compared", {});
+	const [fetched, setFetched] = useHistoryState<Readonly<Record<string, Fetched>>>("compared", {});
 
 	async function load(slug: string) {
 		const set = (value: Fetched) => setFetched((before) => ({ ...before, [slug]: value }));

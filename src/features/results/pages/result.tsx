@@ -5,7 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { rootDataOf, useRootData } from "../../../shell/root-data.ts";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	});
 }
 
-export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) => {
 	const shown = fetchShown(browserApi, params.resultId).then(forRanking);
 	return { result: settled(shown, FAILED) };
 });

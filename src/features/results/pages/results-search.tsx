@@ -4,7 +4,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ search, found: await load(context.get(renderContext).api, search) });
 }
 
-export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(({ request }: Route.ClientLoaderArgs) => {
 	const search = readSearch(request.url);
 	return { search, found: load(browserApi, search) };
 });

@@ -7,7 +7,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, type Settled, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { rootDataOf } from "../../../shell/root-data.ts";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ results });
 }
 
-export const clientLoader = kept(() => {
+export const clientLoader = cachedLoader(() => {
 	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
 });
 

@@ -4,7 +4,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { kept } from "../../../shell/kept-pages.ts";
+import { cachedLoader } from "../../../shell/history-cache.ts";
 import { rootDataOf } from "../../../shell/root-data.ts";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	});
 }
 
-export const clientLoader = kept(({ params, request }: Route.ClientLoaderArgs) => {
+export const clientLoader = cachedLoader(({ params, request }: Route.ClientLoaderArgs) => {
 	const page = pageOf(request.url);
 	return { page, school: load(browserApi, params.slug, page) };
 });

@@ -42,7 +42,7 @@ function put<T>(map: Map<string, T>, key: string, value: T): void {
 const states = new Map<string, unknown>();
 
 /** State that Back and Forward restore, for what makes a page longer. */
-export function useKeptState<T>(name: string, initial: T) {
+export function useHistoryState<T>(name: string, initial: T) {
 	const place = `${name} ${entryOf(useLocation())}`;
 	const [value, setValue] = useState((states.get(place) as T | undefined) ?? initial);
 	useEffect(() => put(states, place, value), [place, value]);
@@ -50,7 +50,7 @@ export function useKeptState<T>(name: string, initial: T) {
 }
 
 /** Keeps the data of every page shown from now on, also of the server-rendered one. */
-export function keepPages(from: Router | undefined): void {
+export function cachePages(from: Router | undefined): void {
 	router = from;
 	const note = ({ location, loaderData }: State) => put(shown, entryOf(location), loaderData);
 	if (router) note(router.state);
@@ -61,7 +61,9 @@ export function keepPages(from: Router | undefined): void {
  * A loader that returns at once what the page showed last on Back and Forward: only then is the document as long as
  * before, and the scroll position can be restored. The data is fetched again and replaces it if different.
  */
-export function kept<Args, Data extends object>(load: (args: Args) => Data | Promise<Data>) {
+export function cachedLoader<Args, Data extends object>(
+	load: (args: Args) => Data | Promise<Data>,
+) {
 	return async (args: Args): Promise<Data> => {
 		if (!router) return load(args);
 		const { location: target } = router.state.navigation;
