@@ -45,12 +45,12 @@ export async function moneyDesk() {
 		return body.data.unclaimed.filter((each: UnclaimedMoney) => each.code === code);
 	}
 
-	async function keep(code = newReceipt()): Promise<UnclaimedMoney> {
+	async function keep(code = newReceipt()): Promise<UnclaimedMoney & { code: string }> {
 		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
 		await importing(line(code, { details, paid: "500.00" }));
 		const [kept] = await unclaimed(code);
 		if (!kept) throw new Error("nothing waits");
-		return kept;
+		return { ...kept, code };
 	}
 
 	const assign = (id: string, reference: string, other = false) =>

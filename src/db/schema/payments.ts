@@ -69,7 +69,10 @@ export const paymentTables = {
 	/** Money that a statement or the provider reported and that belongs to no order that we know. */
 	unclaimed_payments: {
 		id: harmless(),
-		/** The receipt, in upper case; unique. It waits while no payment with this code counts or is to be confirmed. */
+		/**
+		 * The receipt, in upper case, or its hash after the person was erased; unique. It waits while no payment with this
+		 * code counts or is to be confirmed.
+		 */
 		code: harmless(),
 		code_hash: harmless<string | null>(),
 		amount_cents: harmless<number>(),
@@ -92,10 +95,10 @@ export const paymentTables = {
 	/** What M-Pesa took back, as a statement says: kept also before we know the payment, so that it never counts. */
 	payment_reversals: {
 		id: harmless(),
-		/** The receipt of the payment that was taken back, in upper case. */
+		/** The receipt of the payment that was taken back, in upper case, or its hash after the person was erased. */
 		code: harmless(),
 		code_hash: harmless<string | null>(),
-		/** The receipt of the line that says so; with `code` it is unique. */
+		/** The receipt of the line that says so, or its hash; with `code` it is unique. */
 		receipt: harmless(),
 		/** Null if the statement's amount could not be read. */
 		amount_cents: harmless<number | null>(),

@@ -21,7 +21,7 @@ import {
 	type RefundState,
 	summarise,
 } from "./payment.ts";
-import { hashCode } from "./payment-codes.server.ts";
+import { hashCode, isErasedCode } from "./payment-codes.server.ts";
 import { issueReceipt } from "./receipts.server.ts";
 
 /** `recorded_by_name`: a staff name; `code_of_whole`: code of the payment that this is a part of. */
@@ -135,10 +135,9 @@ export async function insertPayment(
 	tx: Tx,
 	row: Omit<Selectable<Schema["payments"]>, "code_hash">,
 ): Promise<PaymentRow> {
-	const code_hash = await hashCode(tx, row.code);
 	await tx
 		.insertInto("payments")
-		.values({ ...row, code_hash })
+		.values({ ...row, ...(await codeColumns(tx, row.code)) })
 		.execute();
 	await issueReceipt(tx, row.order_id);
 	return requirePayment(tx, row.id);
@@ -162,7 +161,7 @@ export async function updatePayment(
 	>,
 ): Promise<PaymentRow> {
 	const { order_id: before } = await requirePayment(tx, id);
-	const hashed = change.code !== undefined && { code_hash: await hashCode(tx, change.code) };
+	const hashed = change.code !== undefined && (await codeColumns(tx, change.code));
 	await tx
 		.updateTable("payments")
 		.set({ ...change, ...hashed })
@@ -171,6 +170,11 @@ export async function updatePayment(
 	const row = await requirePayment(tx, id);
 	for (const orderId of new Set([before, row.order_id])) await issueReceipt(tx, orderId);
 	return row;
+}
+
+/** Of an erased code only the hash is stored. */
+async function codeColumns(tx: Tx, code: string | null) {
+	return { code: code && isErasedCode(code) ? null : code, code_hash: await hashCode(tx, code) };
 }
 
 export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
@@ -198,10 +202,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 		await hashCodesOf(tx, some);
 		const payments = await tx
 			.updateTable("payments")
-			.set({
-				...{ ...blanks.payments, state: refusedIfUnconfirmed },
-				code_hash: sql`case when state <> 'unconfirmed' then code_hash end`,
-			})
+			.set({ ...blanks.payments, state: refusedIfUnconfirmed })
 			.where("order_id", "in", some)
 			.returning("id")
 			.execute();

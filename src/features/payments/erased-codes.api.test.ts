@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { tableNames } from "../../features.ts";
+import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
 const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...desk } =
 	await moneyDesk();
-const { importing, unclaimed, keep, assign, pay } = desk;
+const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = desk;
 afterAll(close);
 const { db } = app.context;
 const admin = await app.user("admin");
@@ -167,4 +169,144 @@ test("codes of an older version are hashed by the job, and before they are erase
 		expect(before.get(each)).toMatch(/^[\w-]{43}$/);
 		expect(after.get(each)).toBe(before.get(each));
 	}
+});
+
+/** Everything that is stored. */
+async function allRows(): Promise<string> {
+	const tables = [];
+	for (const table of tableNames) tables.push(await db.selectFrom(table).selectAll().execute());
+	return JSON.stringify(tables);
+}
+
+type Codes = Record<"code" | "back", string>;
+const typeCode = ({ reference, phone }: Order, code: string) =>
+	app.call("POST", "/track/codes", { body: { reference, phone, code } });
+const takeBack = ({ code, back }: Codes, cents = "500.00") =>
+	importing(line(back, { back: cents, of: code }));
+const undo = async ({ id }: Order) => {
+	const [{ id: payment }] = await paymentsOf(id);
+	const body = { state: "reversed", reason: "Wrong order" };
+	await app.call("PUT", `/orders/${id}/payments/${payment}`, { as: staff, body });
+};
+
+/** How a code comes to be stored beside a payment of the order, and what becomes of a line with it afterwards. */
+const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object][] = [
+	[
+		"of a payment that M-Pesa took back",
+		async (order, codes) => {
+			await pay(order.id, { amount: 500, code: codes.code });
+			await takeBack(codes);
+		},
+		{ outcome: "known" },
+	],
+	[
+		"of a payment that M-Pesa took back before it was seen",
+		async (order, codes) => {
+			await takeBack(codes);
+			await confirm(order.reference, "500.00", codes.code);
+		},
+		{ outcome: "known" },
+	],
+	[
+		"of a payment of which M-Pesa took back a part",
+		async (order, codes) => {
+			await pay(order.id, { amount: 500, code: codes.code });
+			await takeBack(codes, "200.00");
+		},
+		{ outcome: "differs", note: "KES 200 of it was taken back." },
+	],
+	[
+		"of unclaimed money that M-Pesa took back",
+		async ({ phone }, codes) => {
+			await importing(line(codes.code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
+			await takeBack(codes);
+		},
+		{ outcome: "reversed" },
+	],
+	[
+		"of unclaimed money with the customer's number",
+		({ phone }, { code }) =>
+			importing(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" })),
+		{ outcome: "unmatched", note: "It is already listed as unclaimed money." },
+	],
+	[
+		"of money that staff set aside",
+		async ({ phone }, { code }) => {
+			await importing(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
+			const [money] = await unclaimed(code);
+			await setAside(money?.id ?? "");
+		},
+		{ outcome: "unmatched", note: "It was set aside: no reason is kept" },
+	],
+	[
+		"of money that was set aside and whose code the customer typed",
+		async (order, { code }) => {
+			await setAside((await keep(code)).id);
+			await typeCode(order, code);
+		},
+		{ outcome: "unmatched", note: "It was set aside: Rent" },
+	],
+	[
+		"of money that was recorded wrongly",
+		async (order, { code }) => {
+			await assign((await keep(code)).id, order.reference);
+			await undo(order);
+		},
+		{ outcome: "differs", note: "The payment was reversed." },
+	],
+	[
+		"of money that was paid to the customer's number",
+		({ phone }, { code }) => confirm(phone, "500.00", code),
+		{ outcome: "unmatched" },
+	],
+];
+
+test.each(STORED)("a code %s is emptied, and known to a later import", async (_, store, later) => {
+	const order = await buildOrder(app, { phone: `+25471${String(Math.random()).slice(2, 9)}` });
+	const codes = { code: newReceipt(), back: newReceipt() };
+	await store(order, codes);
+	expect(await allRows()).toContain(codes.code);
+	await erase(order);
+	for (const code of Object.values(codes)) expect(await allRows()).not.toContain(code);
+
+	const count = async () => (await allRows()).length;
+	const before = await count();
+	expect(await importing(paid(codes.code))).toMatchObject([{ changes: false, ...later }]);
+	expect(await count()).toBe(before);
+});
+
+test("what is taken back of an erased payment is stored without its codes", async () => {
+	const order = await buildOrder(app);
+	const codes = { code: newReceipt(), back: newReceipt() };
+	await pay(order.id, { amount: 500, code: codes.code });
+	await erase(order);
+	for (const again of [1, 2]) {
+		await takeBack(codes, "200.00");
+		for (const code of Object.values(codes)) expect(await allRows()).not.toContain(code);
+		const rows = await db
+			.selectFrom("payment_reversals")
+			.select("id")
+			.where("code_hash", "=", await hashCode(db, codes.code))
+			.execute();
+		expect(rows, `import ${again}`).toHaveLength(1);
+	}
+	const { body } = await app.call("GET", "/payments/messages", { as: staff });
+	const { messages } = body.data as { messages: { order_id: string; receipt: string | null }[] };
+	expect(messages.filter(({ order_id }) => order_id === order.id)).toMatchObject([
+		{ amount: 200, receipt: null },
+	]);
+});
+
+test("unclaimed money is assigned after its payer was erased", async () => {
+	const [payer, order] = [await buildOrder(app, { phone: "+254722000222" }), await buildOrder(app)];
+	const code = newReceipt();
+	await importing(line(code, { details: "Pay Bill Acc. 0722 000222", paid: "500.00" }));
+	const [money] = await unclaimed(code);
+	const id = money?.id ?? "";
+	await erase(payer);
+	const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
+	expect(body.data.unclaimed).toContainEqual(expect.objectContaining({ id, code: null }));
+	expect((await assign(id, order.reference)).status).toBe(201);
+	expect(await stored(order)).toEqual([{ amount_cents: 50_000, state: "confirmed", code: null }]);
+	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "known", changes: false }]);
 });

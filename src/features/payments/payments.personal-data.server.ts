@@ -8,8 +8,10 @@ import {
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
+import { hashOlderMoney } from "./hash-older-codes.server.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
-import { findSettled } from "./unclaimed.queries.server.ts";
+import { eraseReversals } from "./reversals.queries.server.ts";
+import { eraseUnclaimed, findOfOrders } from "./unclaimed.queries.server.ts";
 
 export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that is no order's reference but the person's. */
@@ -21,7 +23,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async export(tx, subject) {
 		const typed = await looseOf(tx, subject);
-		const settled = await findSettled(tx, withChosen("payments", subject));
+		const { settled } = await findOfOrders(tx, withChosen("payments", subject));
 		const messages = await inBatches(typed.provider_messages, (some) =>
 			tx
 				.selectFrom("provider_messages")
@@ -56,25 +58,31 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		const settled = await findSettled(tx, withChosen("payments", subject));
-		const removed = await inBatches(settled, (some) =>
-			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
-		);
+		await hashOlderMoney(tx);
+		const orderIds = withChosen("payments", subject);
+		const { settled, loose } = await findOfOrders(tx, orderIds);
 		const typed = await looseOf(tx, subject);
 		const unclaimed = await subject.blank("unclaimed_payments");
-		const emptied = await inBatches(typed.unclaimed_payments, (some) =>
-			tx
-				.updateTable("unclaimed_payments")
-				.set(unclaimed)
-				.where("id", "in", some)
-				.returning("id")
-				.execute(),
+		const money = [
+			...(await eraseUnclaimed(tx, loose, {})),
+			...(await eraseUnclaimed(tx, typed.unclaimed_payments, unclaimed)),
+		];
+		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
+		await inBatches(settled, (some) =>
+			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
 		);
-		return {
-			changes: removed.length + emptied.length + (await eraseTyped(tx, typed.provider_messages)),
-		};
+		const messages = await eraseTyped(tx, typed.provider_messages);
+		return { changes: settled.length + money.length + messages };
 	},
 };
+
+/** Of the orders' payments. */
+async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+	const rows = await inBatches(orderIds, (some) =>
+		tx.selectFrom("payments").select("code_hash").where("order_id", "in", some).execute(),
+	);
+	return rows.flatMap(({ code_hash }) => code_hash ?? []);
+}
 
 /** Tables with payments that belong to no order. */
 const LOOSE = ["provider_messages", "unclaimed_payments"] as const;
@@ -169,15 +177,19 @@ async function referencesOf(tx: Tx, records: readonly string[]): Promise<Readonl
 	return new Set(rows.map(({ reference }) => reference));
 }
 
-/** Removes what was typed as account; the payment stays, so that staff can still find out whose it is. */
+/** Empties messages. One that is not processed yet loses what was typed as account, so that its money is kept. */
 async function eraseTyped(tx: Tx, ids: readonly string[]): Promise<number> {
 	const messages = await inBatches(ids, (some) =>
-		tx.selectFrom("provider_messages").select(["id", "body"]).where("id", "in", some).execute(),
+		tx
+			.selectFrom("provider_messages")
+			.select(["id", "body", "outcome"])
+			.where("id", "in", some)
+			.execute(),
 	);
-	for (const { id, body } of messages) {
+	for (const { id, body, outcome } of messages) {
 		await tx
 			.updateTable("provider_messages")
-			.set({ body: body && withoutAccount(body) })
+			.set({ body: body && outcome === null ? withoutAccount(body) : null })
 			.where("id", "=", id)
 			.execute();
 	}

@@ -107,12 +107,16 @@ function aMinuteAfter(time: string): string {
 	return new Date(Date.parse(time) + 60_000).toISOString();
 }
 
-/** Payments with these codes, including refused ones; `asked`: the code, which an erasure has emptied in the row. */
+/**
+ * Payments with these codes, including refused ones unless they are erased: anybody may have that code. `asked`: the
+ * code, which an erasure has emptied in the row.
+ */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	const hashOf = await codeHasher(db);
 	const asked = new Map(codes.map((code) => [hashOf(code), code]));
 	const rows = await selectListed(db)
 		.where("code_hash", "in", [...asked.keys()])
+		.where((eb) => eb.or([eb("code", "is not", null), eb("payments.state", "<>", "refused")]))
 		.execute();
 	return rows.map((row) => ({ ...row, asked: asked.get(row.code_hash ?? "") ?? "" }));
 }

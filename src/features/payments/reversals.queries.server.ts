@@ -5,16 +5,36 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { hashCode } from "../ledger/payment-codes.server.ts";
+import { codeHasher } from "../ledger/payment-codes.server.ts";
 import type { TakenBack } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at">;
 
-export function findReversals(db: Db | Tx, codes: readonly string[]): Promise<ReversalRow[]> {
-	return inBatches([...new Set(codes)], (some) =>
-		db.selectFrom("payment_reversals").selectAll().where("code", "in", some).execute(),
+/**
+ * Of the payments with these codes.
+ *
+ * @param receipts those that the caller knows, because an erasure has replaced them by their hashes too
+ */
+export async function findReversals(
+	db: Db | Tx,
+	codes: readonly string[],
+	receipts: readonly string[] = [],
+): Promise<ReversalRow[]> {
+	const hashOf = await codeHasher(db);
+	const asked = new Map([...codes, ...receipts].map((code) => [hashOf(code), code]));
+	const rows = await inBatches([...new Set(codes)], (some) =>
+		db
+			.selectFrom("payment_reversals")
+			.selectAll()
+			.where((eb) => eb.or([eb("code", "in", some), eb("code_hash", "in", some.map(hashOf))]))
+			.execute(),
 	);
+	return rows.map((row) => ({
+		...row,
+		code: asked.get(row.code_hash ?? "") ?? row.code,
+		receipt: asked.get(row.receipt) ?? row.receipt,
+	}));
 }
 
 /** What was taken back of the payment with this code. Every way of recording a payment asks. */
@@ -36,15 +56,53 @@ export function sumTakenBack(reversals: readonly Reversal[]): TakenBack | undefi
 
 /** Once each, however often it is imported. */
 export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
-	for (const reversal of reversals) {
-		const code_hash = await hashCode(tx, reversal.code);
+	const hashOf = await codeHasher(tx);
+	for (const { code, receipt, ...said } of reversals) {
+		const code_hash = hashOf(code);
+		const stored = (await isErased(tx, code_hash))
+			? { code: code_hash, receipt: hashOf(receipt) }
+			: { code, receipt };
 		await tx
 			.insertInto("payment_reversals")
-			.values({ ...reversal, code_hash, id: newId(), created_at: now(), handled_at: null })
+			.values({
+				...{ ...said, ...stored, code_hash },
+				...{ id: newId(), created_at: now(), handled_at: null },
+			})
 			.onConflict((conflict) =>
-				conflict.columns(["code", "receipt"]).doUpdateSet({ amount_cents: reversal.amount_cents }),
+				conflict.columns(["code", "receipt"]).doUpdateSet({ amount_cents: said.amount_cents }),
 			)
 			.execute();
+	}
+}
+
+/** Whether the code is that of a person who was erased. */
+async function isErased(tx: Tx, codeHash: string): Promise<boolean> {
+	const of = (table: "unclaimed_payments" | "payment_reversals") =>
+		tx.selectFrom(table).select("id").where("code", "=", codeHash);
+	const found = await tx
+		.selectFrom("payments")
+		.select("id")
+		.where("code_hash", "=", codeHash)
+		.where("code", "is", null)
+		.unionAll(of("unclaimed_payments"))
+		.unionAll(of("payment_reversals"))
+		.executeTakeFirst();
+	return found !== undefined;
+}
+
+/** Replaces the codes by their hashes, by which a later statement still finds them. */
+export async function eraseReversals(tx: Tx, codeHashes: readonly string[]): Promise<void> {
+	const hashOf = await codeHasher(tx);
+	const rows = await inBatches(codeHashes, (some) =>
+		tx
+			.selectFrom("payment_reversals")
+			.select(["id", "code_hash", "receipt"])
+			.where("code_hash", "in", some)
+			.execute(),
+	);
+	for (const { id, code_hash, receipt } of rows) {
+		const erased = { code: code_hash ?? "", receipt: hashOf(receipt) };
+		await tx.updateTable("payment_reversals").set(erased).where("id", "=", id).execute();
 	}
 }
 

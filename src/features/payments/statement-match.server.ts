@@ -61,7 +61,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 			row,
 		]),
 	);
-	const remembered = groupBy(await findReversals(db, codes), ({ code }) => code);
+	const receipts = reversals.map(({ code }) => code);
+	const remembered = groupBy(await findReversals(db, codes, receipts), ({ code }) => code);
 	const namedBy = await findNamed(db, payments);
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;

@@ -10,7 +10,8 @@ const defineCall = callsUnder("Payments");
 /** Money that came to the paybill and belongs to no order that we know. */
 export const unclaimedMoney = z.object({
 	id,
-	code: z.string(),
+	/** Null after its payer was erased. */
+	code: z.nullable(z.string()),
 	/** In KES. */
 	amount: z.number(),
 	/** When it was paid, or when we learned of it. */

@@ -7,7 +7,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
-import { hashCode } from "../ledger/payment-codes.server.ts";
+import { codeHasher } from "../ledger/payment-codes.server.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
@@ -75,30 +75,56 @@ export function findLoose(
 		.executeTakeFirst();
 }
 
-export function findUnclaimedByCodes(
+/** With the codes that were asked for, also where an erasure has replaced them. Version 1.0 stores no hashes. */
+export async function findUnclaimedByCodes(
 	db: Db | Tx,
 	codes: readonly string[],
 ): Promise<UnclaimedRow[]> {
-	return db
+	const hashOf = await codeHasher(db);
+	const asked = new Map(codes.map((code) => [hashOf(code), code]));
+	const rows = await db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
-		.where("code", "in", [...codes])
+		.where((eb) => eb.or([eb("code", "in", codes), eb("code_hash", "in", [...asked.keys()])]))
 		.execute();
+	return rows.map((row) => ({ ...row, code: asked.get(row.code_hash ?? "") ?? row.code }));
 }
 
-/** What is a payment of these orders now, also if M-Pesa took that back. */
-export async function findSettled(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+/**
+ * What is or was recorded for these orders, or whose code their customers typed. `settled`: whether it is a payment now,
+ * also if M-Pesa took that back.
+ */
+export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 	const rows = await inBatches(orderIds, (some) =>
 		tx
 			.selectFrom("unclaimed_payments")
 			.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
 			.select("unclaimed_payments.id")
+			.select(({ and, eb, not }) =>
+				and([not(IS_LOOSE), eb("payments.state", "in", ["confirmed", "reversed"])])
+					.$castTo<boolean | number>()
+					.as("settled"),
+			)
 			.where("payments.order_id", "in", some)
-			.where("payments.state", "in", ["confirmed", "reversed"])
-			.where(({ not }) => not(IS_LOOSE))
 			.execute(),
 	);
-	return rows.map(({ id }) => id);
+	const settled = new Set(rows.filter((row) => row.settled).map(({ id }) => id));
+	const loose = new Set(rows.map(({ id }) => id).filter((id) => !settled.has(id)));
+	return { settled: [...settled], loose: [...loose] };
+}
+
+/** Replaces the codes by their hashes, by which later reports still find them. Returns the hashes. */
+export function eraseUnclaimed(tx: Tx, ids: readonly string[], blanks: object): Promise<string[]> {
+	const code = sql<string>`coalesce(code_hash, code)`;
+	return inBatches(ids, async (some) => {
+		const rows = await tx
+			.updateTable("unclaimed_payments")
+			.set({ ...blanks, code })
+			.where("id", "in", some)
+			.returning("code")
+			.execute();
+		return rows.map((row) => row.code);
+	});
 }
 
 /** Whether staff must look at unclaimed money before it is recorded with this amount. */
@@ -116,10 +142,12 @@ export async function insertUnclaimed(
 		question,
 	}: Pick<UnclaimedRow, "at" | "question"> & { source: "statement" | "paybill" },
 ): Promise<void> {
+	const code_hash = (await codeHasher(tx))(code);
+	if ((await findUnclaimedByCodes(tx, [code])).length > 0) return;
 	await tx
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: newId(), code, code_hash: await hashCode(tx, code) },
+			...{ id: newId(), code, code_hash },
 			...{ amount_cents: cents, at, account, payer, source, question },
 			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null },
 		})
@@ -135,11 +163,12 @@ export async function updateUnclaimed(
 	await tx.updateTable("unclaimed_payments").set(change).where("id", "=", id).execute();
 }
 
-/** Forgets who paid what is older than `time`; the money stays. */
+/** Forgets who paid what is older than `time`, and its code; the money stays. */
 export async function forgetPayers(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")
 		.set({ account: null, payer: null, reason: null, question: null })
+		.set({ code: sql`coalesce(code_hash, code)` })
 		.where("created_at", "<", time)
 		.execute();
 }

@@ -7,6 +7,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents, isRefund, type Payment } from "../ledger/payment.ts";
+import { isErasedCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
 import { partOf } from "./evidence.ts";
 import { assertAsSaid } from "./message-check.server.ts";
@@ -160,7 +161,7 @@ function present({ amount_cents, reversed_at, ...row }: queries.LooseRow): Uncla
 	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
 	return {
 		id,
-		code,
+		code: isErasedCode(code) ? null : code,
 		amount: fromCents(amount_cents),
 		at,
 		account,

@@ -117,7 +117,8 @@ function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 	);
 }
 
-const nameOf = ({ amount, code }: UnclaimedMoney) => `${formatKes(amount)}, ${code}`;
+const nameOf = ({ amount, code, at }: UnclaimedMoney) =>
+	`${formatKes(amount)}, ${code ?? formatDateTime(at)}`;
 
 interface MoneyRowProps {
 	money: UnclaimedMoney;
@@ -130,9 +131,7 @@ function MoneyRow({ money, children }: MoneyRowProps) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
-				<div>
-					<CodeText>{code}</CodeText>
-				</div>
+				<div>{code ? <CodeText>{code}</CodeText> : "Code erased"}</div>
 				<div className="soft">
 					{formatDateTime(at)}, {source === "statement" ? "from a statement" : "from the paybill"}
 				</div>

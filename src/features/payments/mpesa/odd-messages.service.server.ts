@@ -8,6 +8,7 @@ import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
+import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
 	findWaitingReversal,
 	handleReversal,
@@ -88,7 +89,8 @@ function presentReversal(
 	const what = amount === null ? "an amount that could not be read" : kes(amount);
 	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
 	const meaning = `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
-	return { id, at, order_id, reference, amount, receipt: code, meaning };
+	const receipt = isErasedCode(code) ? null : code;
+	return { id, at, order_id, reference, amount, receipt, meaning };
 }
 
 type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };
