@@ -36,6 +36,7 @@ import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { assertNotDuplicate } from "./same-payment.server.ts";
+import { keepReversed } from "./unclaimed.queries.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
@@ -200,8 +201,11 @@ export async function storeChange(
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
-	if (state === "reversed") await assertNoParts(tx, before);
-	if (state === "reversed" && !paid_back_too) await assertCovered(tx, before);
+	if (state === "reversed") {
+		await assertNoParts(tx, before);
+		if (!paid_back_too) await assertCovered(tx, before);
+		await keepReversed(tx, before);
+	}
 	return updateRecorded(tx, staff, before, {
 		state,
 		// Refusing or reversing keeps the amount.

@@ -205,6 +205,64 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 	},
 );
 
+/** How money of KES 500 comes to be recorded for an order without having waited. */
+const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number][] = [
+	[
+		"by a statement",
+		({ reference }, code) =>
+			importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` })),
+		500,
+	],
+	["by the paybill", ({ reference }, code) => confirm(reference, "500.00", code), 500],
+	[
+		"by a prompt",
+		async (order, code) => desk.report(await desk.asked(order, { amount: 500 }), { receipt: code }),
+		500,
+	],
+	[
+		"by its customer's code and a statement",
+		async ({ reference, phone }, code) => {
+			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+			await importing(line(code, { paid: "500.00" }));
+		},
+		500,
+	],
+	[
+		"by a statement, with a part that was moved and reversed",
+		async (order, code) => {
+			const [{ reference }, part] = [order, await buildOrder(app)];
+			await importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` }));
+			const [payment] = await desk.paymentsOf(order.id);
+			await app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
+				as: staff,
+				body: { reference: part.reference, amount: 200, reason: "Shared" },
+			});
+			await reverse(part.id);
+		},
+		500,
+	],
+	["by staff alone", ({ id }, code) => desk.pay(id, { amount: 500, code }), 0],
+];
+
+test.each(BOOKED)("money that was recorded %s wrongly waits again", async (_, book, waiting) => {
+	const [wrong, right] = [await buildOrder(app), await buildOrder(app)];
+	const code = newReceipt();
+	await book(wrong, code);
+	expect(await unclaimed(code)).toEqual([]);
+	await reverse(wrong.id);
+	const question = `It was recorded for ${wrong.reference} and reversed there.`;
+	expect(await unclaimed(code)).toMatchObject(waiting ? [{ amount: waiting, question }] : []);
+	if (!waiting) return;
+	// Nothing books it meanwhile.
+	await importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${right.reference}` }));
+	await confirm(right.reference, "500.00", code);
+	const [money] = await unclaimed(code);
+	expect((await paymentOf(right)).paid).toBe(0);
+	expect((await assign(money?.id ?? "", right.reference)).status).toBe(201);
+	expect((await paymentOf(right)).paid).toBe(500);
+	expect(await unclaimed(code)).toEqual([]);
+});
+
 test("money whose payment M-Pesa took back does not wait again", async () => {
 	const order = await buildOrder(app);
 	const { id, code } = await keep();

@@ -8,7 +8,9 @@ import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
 import { codeHasher } from "../ledger/payment-codes.server.ts";
-import type { Evidence } from "./evidence.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
+import { type Evidence, evidence } from "./evidence.ts";
+import { findTakenBack } from "./reversals.queries.server.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
 /** `reversed_at`: reference of the order for which it was recorded. */
@@ -153,6 +155,27 @@ export async function insertUnclaimed(
 		})
 		.onConflict((conflict) => conflict.column("code").doNothing())
 		.execute();
+}
+
+/**
+ * Keeps the money of a payment that is reversed, so that it waits for its order again unless M-Pesa took it back. Of one
+ * that only staff have reported, M-Pesa may know nothing.
+ */
+export async function keepReversed(tx: Tx, payment: PaymentRow): Promise<void> {
+	const { id, method, code, code_hash, source, at } = payment;
+	const known = code ?? code_hash;
+	if (method !== "mpesa" || known === null || source === "staff") return;
+	if (await findTakenBack(tx, known)) return;
+	const { cents } = await tx
+		.selectFrom("payments")
+		.select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
+		.where(({ or, eb }) => or([eb("id", "=", id), eb("part_of", "=", id)]))
+		.executeTakeFirstOrThrow();
+	await insertUnclaimed(
+		tx,
+		{ ...evidence({}), code: known, cents: Number(cents) },
+		{ source: source === "statement" ? source : "paybill", at, question: null },
+	);
 }
 
 export async function updateUnclaimed(
