@@ -1,8 +1,10 @@
 import { fold } from "../../fold.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { kes } from "../../platform/text/kes.ts";
 import type { WrittenTime } from "../../platform/text/written-time.ts";
-import type { PaymentMethod } from "../ledger/payment.ts";
+import { MPESA_MAX } from "../ledger/amount.ts";
+import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /**
@@ -89,6 +91,12 @@ export interface TakenBack {
 	/** Null for all of it, or if it could not be read how much. */
 	cents: number | null;
 	at: string;
+}
+
+/** Why staff must look at an amount, in cents; null if M-Pesa can move it. */
+export function excessOf(cents: number): string | null {
+	if (cents <= toCents(MPESA_MAX)) return null;
+	return `${kes(fromCents(cents))} is more than M-Pesa moves at once (${kes(MPESA_MAX)})`;
 }
 
 /** A payment that is recorded, or about to be. What is not known yet is null. */

@@ -1,4 +1,4 @@
-import { kes, readKes } from "../../platform/text/kes.ts";
+import { readKes } from "../../platform/text/kes.ts";
 import {
 	type PastedColumns,
 	type PastedRow,
@@ -6,9 +6,9 @@ import {
 	readPastedTable,
 } from "../../platform/text/pasted-columns.ts";
 import { readTime } from "../../platform/text/written-time.ts";
-import { AMOUNT_MAX, MPESA_MAX } from "../ledger/amount.ts";
+import { AMOUNT_MAX } from "../ledger/amount.ts";
 import { toCents } from "../ledger/payment.ts";
-import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
+import { type Evidence, evidence, excessOf, referencesIn, searchable } from "./evidence.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
@@ -147,8 +147,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 	let wrong = isCut ? say(CUT) : undefined;
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
-	if (Number(paidIn) > MPESA_MAX)
-		wrong ??= say(`${kes(Number(paidIn))} is more than M-Pesa moves at once (${kes(MPESA_MAX)})`);
+	const excess = excessOf(toCents(paidIn ?? 0));
+	if (excess) wrong ??= say(excess);
 	const account = cell("account") || accountIn(details);
 	const said = evidence({
 		at,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
@@ -491,21 +492,68 @@ test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
 	const phone = `+25471${newReceipt().slice(-7)}`;
 	const order = await buildOrder(app);
 	const other = await buildOrder(app, { name: "Wanjiru Kamau", phone });
-	const code = newReceipt();
+	const [id, code] = [randomUUID(), newReceipt()];
 	// Before its own line is imported, so that it waits whatever it names.
 	await db
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: code, code, amount_cents: 50_000, at: "2026-03-02T07:00:00.000Z", payer: null },
+			...{ id, code, amount_cents: 50_000, at: "2026-03-02T07:00:00.000Z", payer: null },
 			account: accountOf({ own: order.reference, other: other.reference, phone }),
 			...{ source: "statement", question: null, created_at: "2026-03-02T07:00:00.000Z" },
 			...{ set_aside_at: null, set_aside_by: null, reason: null },
 		})
 		.execute();
 	if (asked) {
-		const { status, body } = await assign(code, order.reference);
+		const { status, body } = await assign(id, order.reference);
 		const sentence = new RegExp(asked.source.replace("OTHER", other.reference));
 		expect([status, body.fields]).toEqual([409, { other: expect.stringMatching(sentence) }]);
 	}
-	expect((await assign(code, order.reference, asked !== null)).status).toBe(201);
+	expect((await assign(id, order.reference, asked !== null)).status).toBe(201);
+});
+
+const EXCESS = "is more than M-Pesa moves at once (KES 250,000).";
+
+test.each<[string, number, string | null]>([
+	["250000.00", 250_000, null],
+	["250000.01", 250_000.01, `KES 250,000.01 ${EXCESS}`],
+	["300000", 300_000, `KES 300,000 ${EXCESS}`],
+	["999999999999.00", 999_999_999_999, `KES 999,999,999,999 ${EXCESS}`],
+])(
+	"what the paybill reports as KES %s is asked about if it is too much",
+	async (text, amount, asked) => {
+		const [order, typed] = [await buildOrder(app), await buildOrder(app)];
+		const { reference, phone } = typed;
+		const codes = [newReceipt(), newReceipt(), newReceipt()] as const;
+		await app.call("POST", "/track/codes", { body: { reference, phone, code: codes[1] } });
+		for (let count = 0; count < 2; count += 1) {
+			await confirm(order.reference, text, codes[0]);
+			await confirm(reference, text, codes[1]);
+			await confirm("my shop", text, codes[2]);
+		}
+		expect(await unclaimed(codes[2])).toMatchObject([{ amount, question: asked }]);
+		for (const each of [order, typed]) {
+			expect((await paymentOf(each)).paid).toBe(asked ? 0 : amount);
+			const [payment, ...others] = await desk.paymentsOf(each.id);
+			const state = asked ? "unconfirmed" : "confirmed";
+			expect([payment, others]).toMatchObject([{ amount, state }, []]);
+			if (!asked) continue;
+			const accept = (more: object) =>
+				app.call("PUT", `/orders/${each.id}/payments/${payment.id}`, {
+					as: staff,
+					body: { state: "confirmed", ...more },
+				});
+			expect((await accept({})).body.fields).toEqual({ other: asked });
+			expect((await accept({ other: true })).status).toBe(200);
+			expect((await paymentOf(each)).paid).toBe(amount);
+		}
+	},
+);
+
+test("an amount that nobody can have paid is listed as a message to check", async () => {
+	const order = await buildOrder(app);
+	const before = (await app.call("GET", "/payments/messages", { as: staff })).body.data.messages;
+	await confirm(order.reference, "1000000000000", newReceipt());
+	const after = (await app.call("GET", "/payments/messages", { as: staff })).body.data.messages;
+	expect(after).toHaveLength(before.length + 1);
+	expect((await paymentOf(order)).paid).toBe(0);
 });

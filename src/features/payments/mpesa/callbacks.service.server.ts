@@ -3,7 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { partOf } from "../evidence.ts";
+import { excessOf, partOf } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes } from "../payments.queries.server.ts";
@@ -133,9 +133,16 @@ async function handleConfirmation(
 	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
 	const named = (await findNamed(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
-	if (!order)
-		return keepUnclaimed(app, id, payment, { receivedAt, question: severalOrders(named) });
+	const excess = excessOf(payment.cents);
+	const questions = [severalOrders(named), excess && `${excess}.`].filter(Boolean);
+	const question = questions.join(" ") || null;
+	if (!order) return keepUnclaimed(app, id, payment, { receivedAt, question });
 	return settling(app, order.id, async (tx) => {
+		// Its question stops it from being counted.
+		if (question) {
+			const at = payment.at?.at ?? receivedAt;
+			await insertUnclaimed(tx, payment, { source: "paybill", at, question });
+		}
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readKes } from "../../../platform/text/kes.ts";
 import { isAhead, readTime } from "../../../platform/text/written-time.ts";
+import { AMOUNT_MAX } from "../../ledger/amount.ts";
 import { toCents } from "../../ledger/payment.ts";
 import { parseReference } from "../../records/reference-text.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "../evidence.ts";
@@ -95,7 +96,7 @@ export function readConfirmation(body: unknown, receivedAt: string): PaybillPaym
 /** Amounts are numbers such as 1.00 or texts such as "5.00". */
 function readCents(value: unknown): number | null {
 	const amount = readKes(String(value ?? ""));
-	return amount === null || amount < 0 ? null : toCents(amount);
+	return amount === null || amount < 0 || amount > AMOUNT_MAX ? null : toCents(amount);
 }
 
 /** Ten letters and digits. */
