@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import type { FieldOf } from "./field-errors.ts";
@@ -11,7 +11,7 @@ interface InlineFormProps<Values extends FieldValues> extends ActionForm<Values,
 	label: string;
 	sendText: string;
 	onCancel: () => void;
-	/** @param form to read its values; `focus` moves the focus to a field */
+	/** They may call `useFormContext`. `focus` moves the focus to a field. */
 	children: (
 		field: FieldOf<Values>,
 		form: UseFormReturn<Values, unknown, Values>,
@@ -59,7 +59,9 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		>
 			<DraftNote draft={action.draft} />
 			{action.refusal && <Refusal title={action.refusal} />}
-			{props.children(action.field, action.form, (name) => focusField(element.current, name))}
+			<FormProvider {...action.form}>
+				{props.children(action.field, action.form, (name) => focusField(element.current, name))}
+			</FormProvider>
 			<div className="form-actions">
 				<Button small disabled={action.busy} onClick={cancel}>
 					Cancel

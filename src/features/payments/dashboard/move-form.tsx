@@ -8,7 +8,6 @@ import type { TypedMove } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { readMovedLines } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
-import type { AskingForm } from "./prompt-question.tsx";
 import type { FormEnds } from "./record-forms.tsx";
 
 interface MoveFormProps extends FormEnds {
@@ -77,12 +76,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 							{...field("code")}
 						/>
 					)}
-					<OtherQuestion
-						form={form as unknown as AskingForm}
-						field={field("other")}
-						about={["orders", "code"]}
-						onTake={undefined}
-					/>
+					<OtherQuestion field={field("other")} about={["orders", "code"]} onTake={undefined} />
 					<TextInput label="Reason" autoComplete="off" {...field("reason")} />
 				</>
 			)}

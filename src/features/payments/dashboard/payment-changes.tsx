@@ -1,4 +1,4 @@
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,13 +16,12 @@ import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
 	AskedQuestion,
-	type AskingForm,
 	askIfMore,
 	type Due,
 	MoreQuestion,
 	PromptQuestion,
 } from "./prompt-question.tsx";
-import { type MessageForm, useMessage } from "./use-message.ts";
+import { useMessage } from "./use-message.ts";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -116,7 +115,7 @@ export function ChangeForm(props: ChangeFormProps) {
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
 		>
-			{(field, form) => (
+			{(field) => (
 				<>
 					<TextInput
 						label="Reason"
@@ -129,7 +128,6 @@ export function ChangeForm(props: ChangeFormProps) {
 						label="Did we also refund this payment?"
 						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
 						about={[]}
-						form={form as unknown as AskingForm}
 						field={field("paid_back_too")}
 					/>
 				</>
@@ -158,38 +156,28 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			fallback="Failed to confirm payment"
 			{...ends}
 		>
-			{(field, form, focus) => (
+			{(field, _, focus) => (
 				<>
-					<ConfirmedFields
-						form={form as unknown as ConfirmedForm}
-						offered={offered}
-						field={field}
-						focus={focus}
-					/>
-					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
-					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
+					<ConfirmedFields offered={offered} field={field} focus={focus} />
+					<MoreQuestion field={field("more")} due={due} />
+					<PromptQuestion field={field("of_prompt")} />
 				</>
 			)}
 		</InlineForm>
 	);
 }
 
-/** Of the fields that a message is compared with. */
-type Confirmed = Record<"amount" | "message" | "at" | "other", string>;
-type ConfirmedForm = UseFormReturn<Confirmed>;
-
 interface ConfirmedFieldsProps {
-	form: ConfirmedForm;
+	/** Of the fields that a message is compared with. */
+	field: FieldOf<Record<"amount" | "message" | "at" | "other", string>>;
 	offered: readonly OfferedAmount[] | undefined;
-	field: FieldOf<Confirmed>;
 	focus: (name: "amount") => void;
 }
 
 /** An M-Pesa message that is pasted here is compared with the code, and fills in its amount. */
-function ConfirmedFields({ form, offered, field, focus }: ConfirmedFieldsProps) {
-	const { said, onPaste, onTake } = useMessage(form as unknown as MessageForm, "message", () =>
-		focus("amount"),
-	);
+function ConfirmedFields({ offered, field, focus }: ConfirmedFieldsProps) {
+	const form = useFormContext<Record<string, string>>();
+	const { said, onPaste, onTake } = useMessage("message", () => focus("amount"));
 	return (
 		<div className="contents" onPaste={onPaste}>
 			<AmountInput
@@ -203,12 +191,7 @@ function ConfirmedFields({ form, offered, field, focus }: ConfirmedFieldsProps) 
 				{...field("amount")}
 			/>
 			<TextInput type="date" label="Paid on" {...field("at")} />
-			<OtherQuestion
-				form={form as unknown as AskingForm}
-				field={field("other")}
-				about={["amount", "message", "at"]}
-				onTake={onTake}
-			/>
+			<OtherQuestion field={field("other")} about={["amount", "message", "at"]} onTake={onTake} />
 		</div>
 	);
 }

@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
+import { type FieldErrors, type Resolver, useFormContext } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { SelectInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
 
-/** The form that asks, whatever its other fields are. */
-export type AskingForm = Pick<
-	UseFormReturn<Record<string, string>>,
-	"clearErrors" | "getValues" | "setValue" | "watch"
->;
-
 export interface QuestionProps {
-	form: AskingForm;
 	field: ReturnType<FieldOf<Record<string, string>>>;
 }
 
@@ -77,7 +70,8 @@ interface AskedQuestionProps extends QuestionProps {
  * of them changes, both are gone, and it is asked again if it still applies.
  */
 export function AskedQuestion({ about, compared, ...props }: AskedQuestionProps) {
-	const { form, field } = props;
+	const { field } = props;
+	const form = useFormContext<Record<string, string>>();
 	const [asked, setAsked] = useState(false);
 	if (field.error && !asked) setAsked(true);
 	const forget = useEffectEvent(() => {

@@ -1,4 +1,5 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
@@ -10,14 +11,8 @@ import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
-import {
-	AskedQuestion,
-	type AskingForm,
-	askIfMore,
-	MoreQuestion,
-	PromptQuestion,
-} from "./prompt-question.tsx";
-import { type MessageForm, useMessage } from "./use-message.ts";
+import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { useMessage } from "./use-message.ts";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -36,10 +31,16 @@ interface PaymentFormProps extends RecordFormProps {
 }
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
-const ALL_FIELDS = Object.keys(BLANK);
+const UNANSWERED = { another: "", other: "" };
+type Money = typeof BLANK & typeof UNANSWERED;
+
+const bodyOf = ({ amount, method, code, at, another, other }: Money) => ({
+	...{ amount, code, method: method as PaymentMethod, at: at || null },
+	...{ another: another === "yes", other: other === "yes" },
+});
 
 export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormProps) {
-	const questions = { of_prompt: "", another: "", more: "", other: "" };
+	const questions = { ...UNANSWERED, of_prompt: "", more: "" };
 	return (
 		<InlineForm
 			label="Record a payment"
@@ -48,45 +49,21 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			values={{ ...BLANK, ...questions }}
 			transient={questions}
 			resolver={askIfMore(due)}
-			send={(typed, key) =>
+			send={(typed, idempotencyKey) =>
 				recordPayment(api, {
 					params: { id: orderId },
-					body: {
-						amount: typed.amount,
-						method: typed.method as PaymentMethod,
-						code: typed.code,
-						at: typed.at || null,
-						of_prompt: IS_OF_PROMPT[typed.of_prompt],
-						another: typed.another === "yes",
-						other: typed.other === "yes",
-					},
-					idempotencyKey: key,
+					body: { ...bodyOf(typed), of_prompt: IS_OF_PROMPT[typed.of_prompt] },
+					idempotencyKey,
 				})
 			}
 			fallback="Failed to record payment"
 			{...ends}
 		>
-			{(field, form, focus) => (
-				<>
-					<MoneyFields
-						field={field}
-						form={form as unknown as MoneyForm}
-						method="How it was paid"
-						at="Paid on"
-						offered={offered}
-						isPasted
-						focus={focus}
-					/>
-					<MoreQuestion form={form as unknown as AskingForm} field={field("more")} due={due} />
-					<PromptQuestion form={form as unknown as AskingForm} field={field("of_prompt")} />
-					<AskedQuestion
-						label="Is this a separate payment?"
-						answers={[["yes", "Yes: it is a separate payment"]]}
-						about={ALL_FIELDS}
-						form={form as unknown as AskingForm}
-						field={field("another")}
-					/>
-				</>
+			{(field, _, focus) => (
+				<MoneyFields what="payment" at="Paid on" {...{ field, focus, offered }}>
+					<MoreQuestion field={field("more")} due={due} />
+					<PromptQuestion field={field("of_prompt")} />
+				</MoneyFields>
 			)}
 		</InlineForm>
 	);
@@ -98,85 +75,55 @@ interface RefundFormProps extends RecordFormProps {
 }
 
 export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormProps) {
+	const amount = left ? amountText(left) : "";
 	return (
 		<InlineForm
 			label="Record a refund"
 			sendText="Record Refund"
 			draftKey={`refund:${orderId}`}
-			values={{
-				...BLANK,
-				amount: left ? amountText(left) : "",
-				reason: "",
-				another: "",
-				other: "",
-			}}
-			transient={{ another: "", other: "" }}
-			send={(typed, key) =>
+			values={{ ...BLANK, amount, reason: "", ...UNANSWERED }}
+			transient={UNANSWERED}
+			send={(typed, idempotencyKey) =>
 				recordRefund(api, {
 					params: { id: orderId },
-					body: {
-						amount: typed.amount,
-						method: typed.method as PaymentMethod,
-						code: typed.code,
-						at: typed.at || null,
-						reason: typed.reason,
-						another: typed.another === "yes",
-						other: typed.other === "yes",
-					},
-					idempotencyKey: key,
+					body: { ...bodyOf(typed), reason: typed.reason },
+					idempotencyKey,
 				})
 			}
 			fallback="Failed to record refund"
 			{...ends}
 		>
-			{(field, form, focus) => (
-				<>
-					<MoneyFields
-						field={field}
-						form={form as unknown as MoneyForm}
-						method="How it was refunded"
-						at="Refunded on"
-						offered={offered}
-						focus={focus}
-					/>
+			{(field, _, focus) => (
+				<MoneyFields what="refund" at="Refunded on" {...{ field, focus, offered }}>
 					<TextInput
 						label="Reason"
 						hint="For the history: the customer does not see it"
 						autoComplete="off"
 						{...field("reason")}
 					/>
-					<AskedQuestion
-						label="Is this a separate refund?"
-						answers={[["yes", "Yes: it is a separate refund"]]}
-						about={ALL_FIELDS}
-						form={form as unknown as AskingForm}
-						field={field("another")}
-					/>
-				</>
+				</MoneyFields>
 			)}
 		</InlineForm>
 	);
 }
 
-/** Of the fields that both forms have. */
-type MoneyForm = UseFormReturn<typeof BLANK & { other: string }>;
-
 interface MoneyFieldsProps {
-	field: FieldOf<typeof BLANK & { other: string }>;
-	form: MoneyForm;
-	/** Labels. */
-	method: string;
+	field: FieldOf<Money>;
+	what: "payment" | "refund";
+	/** Label. */
 	at: string;
 	offered: readonly OfferedAmount[];
-	/** Whether it begins with M-Pesa's message: the code's field has the focus. */
-	isPasted?: boolean;
 	focus: (name: "amount" | "code") => void;
+	/** The fields of one of the forms. */
+	children: ReactNode;
 }
 
+/** What both forms have. A payment begins with M-Pesa's message: the code's field has the focus. */
 function MoneyFields(props: MoneyFieldsProps) {
-	const { field, form, method, at, offered, focus, isPasted } = props;
+	const { field, what, at, offered, focus, children } = props;
+	const form = useFormContext<Money>();
 	const code = field("code");
-	const message = useMessage(form as unknown as MessageForm, "code", () => focus("amount"));
+	const message = useMessage("code", () => focus("amount"));
 	const { said, onTake } = message;
 	return (
 		<>
@@ -189,7 +136,10 @@ function MoneyFields(props: MoneyFieldsProps) {
 					}}
 					{...field("amount")}
 				/>
-				<SelectInput label={method} {...field("method")}>
+				<SelectInput
+					label={what === "payment" ? "How it was paid" : "How it was refunded"}
+					{...field("method")}
+				>
 					{Object.entries(METHOD_NAMES).map(([name, text]) => (
 						<option key={name} value={name}>
 							{text}
@@ -207,7 +157,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 				}
 				autoComplete="off"
 				autoCapitalize="characters"
-				data-autofocus={isPasted || undefined}
+				data-autofocus={what === "payment" || undefined}
 				{...code}
 				onChange={(event) => {
 					void code.onChange(event);
@@ -217,11 +167,13 @@ function MoneyFields(props: MoneyFieldsProps) {
 			<div className="contents" onPaste={message.onPaste}>
 				<TextInput type="date" label={at} optional hint="Leave blank for today" {...field("at")} />
 			</div>
-			<OtherQuestion
-				form={form as unknown as AskingForm}
-				field={field("other")}
-				about={["amount", "code", "at"]}
-				onTake={onTake}
+			<OtherQuestion field={field("other")} about={["amount", "code", "at"]} onTake={onTake} />
+			{children}
+			<AskedQuestion
+				label={`Is this a separate ${what}?`}
+				answers={[["yes", `Yes: it is a separate ${what}`]]}
+				about={Object.keys(BLANK)}
+				field={field("another")}
 			/>
 		</>
 	);

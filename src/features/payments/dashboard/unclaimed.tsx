@@ -12,7 +12,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
-import { AskedQuestion, type AskingForm } from "./prompt-question.tsx";
+import { AskedQuestion } from "./prompt-question.tsx";
 
 interface UnclaimedListProps {
 	api: Api;
@@ -203,7 +203,6 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 						label="Record it all the same?"
 						answers={[["yes", "Yes: it counts for this order"]]}
 						about={["reference"]}
-						form={form as unknown as AskingForm}
 						field={field("other")}
 					/>
 				</>

@@ -1,27 +1,22 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { fromCents, toCents } from "../../ledger/payment.ts";
 import { compare, dayOf, type Evidence } from "../evidence.ts";
 import { readMessage } from "../mpesa-message.ts";
 
-/** The form, whatever its other fields are. */
-export type MessageForm = Pick<
-	UseFormReturn<Record<string, string>>,
-	"getValues" | "setValue" | "watch"
->;
-
 const FILLED = ["amount", "at"] as const;
 type Filled = (typeof FILLED)[number];
 
 /**
- * Reads an M-Pesa message in whichever field of a form it lands: moves it to the field that is for it, and fills in
+ * Reads an M-Pesa message in whichever field of the form around it lands: moves it to the field that is for it, and fills in
  * the amount and the day that it says, but nothing that a person has typed.
  *
  * @param into the field that keeps the message
  * @param onTaken after what it says has replaced what was typed
  */
-export function useMessage(form: MessageForm, into: "code" | "message", onTaken: () => void) {
+export function useMessage(into: "code" | "message", onTaken: () => void) {
+	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
 	const said = readMessage(values[into] ?? "");
 	const others = said ? othersThan(values, said) : [];
