@@ -1,7 +1,8 @@
 import { lockRow } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { Input } from "../../platform/api/endpoint.ts";
+import { idempotent } from "../../platform/api/idempotency.server.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -23,23 +24,13 @@ import {
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
+import type * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { nameReceipt } from "./prompt-receipt.server.ts";
 
-export interface PaymentMove {
-	/** Of the one order that it was paid for. */
-	reference?: string | null | undefined;
-	/** In KES; all of it by default. */
-	amount?: number | null | undefined;
-	/** Instead of `reference` and `amount`: several orders, each with its part. */
-	orders?: readonly { reference: string; amount: number }[] | null | undefined;
-	/** M-Pesa's receipt, if the payment has none yet. */
-	code?: string | null | undefined;
-	/** Whether it is right as it is, though the message with its receipt says otherwise. */
-	other?: boolean | null | undefined;
-	reason: string;
-}
+type ServedMove = Input<typeof calls.movePayment>;
+type PaymentMove = Omit<ServedMove, "id" | "paymentId" | "idempotency">;
 
 /**
  * Moves a confirmed payment, or parts of it, to the orders that it was paid for: it was recorded for a wrong one, or one
@@ -53,12 +44,7 @@ export interface PaymentMove {
 export async function movePayment(
 	app: App,
 	actor: Actor | null,
-	{
-		id: orderId,
-		paymentId,
-		idempotency,
-		...move
-	}: PaymentMove & ById & { paymentId: string; idempotency: IdempotentRequest },
+	{ id: orderId, paymentId, idempotency, ...move }: ServedMove,
 ): Promise<[Payment, ...Payment[]]> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");

@@ -1,128 +1,65 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { Input } from "../../platform/api/endpoint.ts";
+import { idempotent } from "../../platform/api/idempotency.server.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, type PaymentMethod, toCents } from "../ledger/payment.ts";
-import {
-	type PaymentRow,
-	presentPayment,
-	requirePayment,
-	updatePayment,
-} from "../ledger/payments.server.ts";
-import { findOrderRow } from "../orders/orders.present.server.ts";
+import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
 import { assertAsSaid, assertOwnMessage } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	assertProvesMoney,
 	conflictIfCodeUsed,
-	dayInMessage,
 	dayTyped,
-	NO_ORDER,
 	NO_PAYMENT,
 	orderWithCode,
 	paidAt,
 	recordInHistory,
-	requireCode,
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
+import type * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
+import { recordMoney } from "./record-money.server.ts";
 import { assertNotDuplicate } from "./same-payment.server.ts";
 import { keepReversed } from "./unclaimed.queries.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
 
-export interface RecordedPayment {
-	amount: number;
-	method: PaymentMethod;
-	code?: string | null | undefined;
-	at?: string | null | undefined;
-	/** Whether it is a prompt's payment, which is counted already. */
-	of_prompt?: boolean | null | undefined;
-	/** False to be refused if it looks like a payment that is recorded already. */
-	another?: boolean | null | undefined;
-	/** Whether it is right as it is, though its message says otherwise. */
-	other?: boolean | null | undefined;
-}
-
 /**
- * Records a payment that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there is no
- * such order; 409 if the code was used before for any order, or if it may be a payment that is recorded already or its
- * message says otherwise, and staff have not said that it is right.
+ * Records a payment that staff have seen, as `recordMoney`. 409 also if it may be a payment that is recorded already, or
+ * a prompt's, and staff have not been asked.
  */
 export async function recordPayment(
 	app: App,
 	actor: Actor | null,
-	{
-		id: orderId,
-		idempotency,
-		...input
-	}: RecordedPayment & ById & { idempotency: IdempotentRequest },
+	input: Input<typeof calls.recordPayment>,
 ): Promise<Payment> {
-	const { db, mail } = app;
-	const staff = requireAccess(actor, "staff");
-	const code = requireCode(input.method, input.code);
-	const at = paidAt(input.at ?? dayInMessage(input.code));
-	const scope = `payments of ${orderId}`;
-	// Read committed, so that after waiting for the lock it sees what the holder has stored.
-	const once = { scope, ...idempotency, isolation: "read committed" } as const;
-	const { made, repeated } = await conflictIfCodeUsed(
-		() =>
-			idempotent(db, once, async (tx) => {
-				await lockRow(tx, "orders", orderId);
-				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-				const proof = { text: input.code, other: input.other };
-				await assertAsSaid(tx, app, proof, {
-					orderIds: [orderId],
-					code,
-					cents: toCents(input.amount),
-					day: dayTyped(input.at),
-					method: input.method,
-				});
-				const payment = {
-					order_id: orderId,
-					amount_cents: toCents(input.amount),
-					method: input.method,
-					code,
-					state: "confirmed",
-					source: "staff",
-					at,
-				};
-				const prompt = await findPromptOf(tx, payment, input.of_prompt);
-				if (prompt) return { id: (await nameReceipt(tx, staff, prompt, code)).id };
-				if (input.another === false) await assertNotDuplicate(tx, payment);
-				const row = await storePayment(tx, staff, payment);
-				await enqueuePaymentReceived(tx, app, row);
-				return { id: row.id };
-			}),
-		() => orderWithCode(db, code),
-	);
-	if (!repeated) mail.wake();
-	return presentPayment(await requirePayment(db, made.id));
+	const row = await recordMoney(app, actor, input, {
+		isRefund: false,
+		async store(tx, staff, payment) {
+			const prompt = await findPromptOf(tx, payment, input.of_prompt);
+			if (prompt) return nameReceipt(tx, staff, prompt, payment.code);
+			if (input.another === false) await assertNotDuplicate(tx, payment);
+			const row = await storePayment(tx, staff, payment);
+			await enqueuePaymentReceived(tx, app, row);
+			return row;
+		},
+	});
+	return presentPayment(row);
 }
 
-export interface PaymentChange {
-	state: "confirmed" | "refused" | "reversed";
-	amount?: number | null | undefined;
-	reason?: string | null | undefined;
-	of_prompt?: boolean | null | undefined;
-	/** Whether the customer has a reversed payment's money twice, because it was refunded, too. */
-	paid_back_too?: boolean | null | undefined;
-	/** The M-Pesa message that proves a payment to be confirmed. It is only compared. */
-	message?: string | null | undefined;
-	/** When it was paid, instead of when its code was sent. */
-	at?: string | null | undefined;
-	other?: boolean | null | undefined;
-}
+type ServedChange = Input<typeof calls.changePayment>;
+export type PaymentChange = Omit<ServedChange, "id" | "paymentId">;
 
 /**
  * Confirms a code that the customer typed, with its amount; or refuses it, or reverses a confirmed payment. Setting the
@@ -133,7 +70,7 @@ export interface PaymentChange {
 export async function changePayment(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, paymentId, ...change }: PaymentChange & ById & { paymentId: string },
+	{ id: orderId, paymentId, ...change }: ServedChange,
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -273,20 +210,7 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
  */
 export async function typeCode(
 	app: App,
-	{
-		reference,
-		phone,
-		ip,
-		code: text,
-		idempotency,
-	}: {
-		reference: string;
-		phone: string;
-		/** Or the message with it. */
-		code: string;
-		ip: string;
-		idempotency: IdempotentRequest;
-	},
+	{ reference, phone, ip, code: text, idempotency }: Input<typeof calls.typeCode> & { ip: string },
 ): Promise<void> {
 	const { db } = app;
 	const record = await openRecord(app, { reference, phone, ip });

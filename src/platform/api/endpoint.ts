@@ -111,7 +111,8 @@ export function implement<C extends CallContract>(
 	} as Endpoint;
 }
 
-type Input<C extends CallContract> = Sent<C, "query"> &
+/** What a service receives that `serve` calls. */
+export type Input<C extends CallContract> = Sent<C, "query"> &
 	Sent<C, "body"> &
 	Params<C> &
 	(C extends { readonly idempotent: true } ? { idempotency: IdempotentRequest } : unknown);

@@ -1,0 +1,69 @@
+import { lockRow } from "../../db/row-lock.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Input } from "../../platform/api/endpoint.ts";
+import { idempotent } from "../../platform/api/idempotency.server.ts";
+import type { App } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { toCents } from "../ledger/payment.ts";
+import { type PaymentRow, requirePayment } from "../ledger/payments.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
+import { assertAsSaid } from "./message-check.server.ts";
+import {
+	conflictIfCodeUsed,
+	dayInMessage,
+	dayTyped,
+	type NewPayment,
+	NO_ORDER,
+	orderWithCode,
+	paidAt,
+	requireCode,
+} from "./payment-records.server.ts";
+import type { recordPayment } from "./payments.contract.ts";
+
+type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
+
+interface How {
+	isRefund: boolean;
+	/** Within the transaction that has locked the order and compared what is recorded with its message. */
+	store: (tx: Tx, staff: Actor, payment: NewPayment) => Promise<PaymentRow>;
+}
+
+/**
+ * Records a payment or refund that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there
+ * is no such order; 409 if the code was used before for any order, or the message says otherwise and staff have not
+ * said that it is right.
+ */
+export async function recordMoney(
+	app: App,
+	actor: Actor | null,
+	{ id: orderId, idempotency, amount, method, code: text, other, at: day }: Recorded,
+	{ isRefund, store }: How,
+): Promise<PaymentRow> {
+	const { db, mail } = app;
+	const staff = requireAccess(actor, "staff");
+	const code = requireCode(method, text);
+	const at = paidAt(day ?? dayInMessage(text));
+	const cents = toCents(amount);
+	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;
+	// Read committed, so that after waiting for the lock it sees what the holder has stored.
+	const once = { scope, ...idempotency, isolation: "read committed" } as const;
+	const { made, repeated } = await conflictIfCodeUsed(
+		() =>
+			idempotent(db, once, async (tx) => {
+				await lockRow(tx, "orders", orderId);
+				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+				const recorded = { orderIds: [orderId], code, cents, day: dayTyped(day), isRefund, method };
+				await assertAsSaid(tx, app, { text, other }, recorded);
+				const { id } = await store(tx, staff, {
+					...{ order_id: orderId, amount_cents: isRefund ? 0 - cents : cents, method, code, at },
+					...{ state: "confirmed", source: "staff" },
+				});
+				return { id };
+			}),
+		() => orderWithCode(db, code),
+	);
+	if (!repeated) mail.wake();
+	return requirePayment(db, made.id);
+}
