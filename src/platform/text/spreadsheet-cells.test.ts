@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readCells, separatorOf } from "./spreadsheet-cells.ts";
+import { expect, test, vi } from "vitest";
+import { CELL_MAX, CELLS_MAX, readCells, separatorOf } from "./spreadsheet-cells.ts";
 
 test.each([
 	[
@@ -57,4 +57,25 @@ test.each([
 test("a text of quotes alone is read in time that grows with its length", () => {
 	// Backtracking over all quotes from each of them would take hours.
 	expect(readCells(`${'"'.repeat(300_001)}\n${'"a\n'.repeat(50_000)}`)).not.toEqual([]);
+});
+
+test.each([
+	["of commas", ",".repeat(500_000), ","],
+	["of short cells", "a\t".repeat(250_000), "\t"],
+	["of quoted cells", '"a",'.repeat(125_000), ","],
+	["that ends in a quote", `${"a;".repeat(250_000)}"b`, ";"],
+])("a line %s is read by its first cells, and its rest as one", (_, text, separator) => {
+	const matched = vi.spyOn(RegExp.prototype, "exec");
+	const rows = readCells(`${text}\r\nb${separator}c`, separator as ",");
+	expect(matched.mock.calls.length).toBeLessThan(4 * CELLS_MAX);
+	matched.mockRestore();
+	expect(rows.map((cells) => cells.length)).toEqual([CELLS_MAX + 1, 2]);
+	expect(rows[0]?.at(-1)).toHaveLength(CELL_MAX);
+	expect(rows[1]).toEqual(["b", "c"]);
+});
+
+test("a cell is cut where no field takes it", () => {
+	expect(readCells(`${" ".repeat(9000)}${"a".repeat(9000)},b`)).toEqual([
+		["a".repeat(CELL_MAX), "b"],
+	]);
 });

@@ -11,6 +11,12 @@ export interface CellRow {
 
 /** A longer quoted cell is none: its quotation mark is text, and the lines below it are rows. */
 const QUOTED_LINES = 10;
+/** No table has more columns: what follows in a line is one cell, which no column takes. */
+export const CELLS_MAX = 200;
+/** More than any field takes, so that what is cut is refused. */
+export const CELL_MAX = 5_000;
+/** The rest of a line. */
+const REST = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
 
 /**
  * The rows that were copied from a spreadsheet (tabs), a CSV file (commas or semicolons) or a text table (upright lines),
@@ -30,9 +36,12 @@ export function readRows(text: string, separator: TableSeparator = separatorOf(t
 	const pasted = text.replace(/^\uFEFF/, "");
 	let line = 1;
 	let row: CellRow = { line, cells: [] };
-	while (cell.lastIndex < pasted.length || row.cells.length) {
-		const [whole = "", quoted, unquoted = "", end] = cell.exec(pasted) ?? [];
-		row.cells.push(plain(quoted?.replaceAll('""', '"') ?? unquoted));
+	for (let at = 0; at < pasted.length || row.cells.length; ) {
+		const next = row.cells.length < CELLS_MAX ? cell : REST;
+		next.lastIndex = at;
+		const [whole = "", quoted, unquoted = "", end] = next.exec(pasted) ?? [];
+		at += whole.length;
+		row.cells.push(plain(quoted?.replaceAll('""', '"') || unquoted));
 		line += whole.match(/\r\n?|\n/g)?.length ?? 0;
 		if (end && end === separator) continue;
 		rows.push(row);
@@ -47,7 +56,7 @@ export const readCells = (text: string, separator?: Separator) =>
 
 /** Removes the mark that our own export puts before cells that look like formulas. */
 function plain(cell: string): string {
-	const text = cell.trim();
+	const text = cell.trim().slice(0, CELL_MAX);
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
