@@ -51,8 +51,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The calls by which staff change and export orders and requests are one.
 	"src/features/records": [2400, 200, 0],
 	"src/features/resources": [2400, 750, 0],
-	// Tabs are tried with few and with many categories, and pasted lists with sections that nobody knows and pupils twice.
-	"src/features/results": [6300, 3450, 0],
+	// Tabs are tried with few and with many categories, and pasted lists with sections that nobody knows, pupils twice,
+	// and what is written below lists.
+	"src/features/results": [6300, 3600, 0],
 	"src/features/search": [450, 650, 0],
 	// Business facts, the links of the sections, the ground of the logo, and the text for the person who runs the server. In the tests,
 	// a section that a colleague saves meanwhile.
@@ -60,8 +61,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/staff-notices": [600, 350, 0],
 	"src/features/tracking": [2150, 1100, 0],
 	"src/features/work": [2450, 1300, 0],
-	// The platform gave its lists about this product to src/product. In the tests, a trash that is emptied in steps.
-	"src/platform": [11850, 6700, 0],
+	// The platform gave its lists about this product to src/product. In the tests, a trash that is emptied in steps, and long lines.
+	"src/platform": [11850, 6750, 0],
 	"src/product": [420, 20, 0],
 	"src/server": [3450, 3200, 100],
 	// What is shared is tried on every page that has something to share.

@@ -78,6 +78,40 @@ const NUMBER = /^[+\-−]?[\d.,\s]*\d%?$/;
 const TOTAL =
 	/^(?:(?:sub|grand) ?)?(?:totals?|sum|averages?|mean|jumla(?: kuu)?|wastani)(?: (?:kes|kshs?|costs?|amount|marks))?$/;
 
+/** What is written below a table, beside nothing or a name: "Signed by the Chief Judge", "Page 1 of 2", "Tarehe: ....". */
+const FOOT = [
+	/^(?:approved|certified|checked|compiled|confirmed|entered|issued|judged|prepared|printed|received|recorded|reviewed|signed|stamped|submitted|typed|verified) (?:by|for|on)\b/,
+	/^i(?:me|li)(?:andaliwa|andikwa|chapishwa|hakikiwa|idhinishwa|kaguliwa|kusanywa|sainiwa|tayarishwa|thibitishwa|tiwa|tolewa) (?:na|sahihi|saini|tarehe)\b/,
+	/^(?:sign(?:ed|ature)?|saini|sahihi|date[ds]?|tarehe|venue)(?: (?:of|ya) .*)?$/,
+	/^(?:page|pg|ukurasa(?: wa)?) \d+\b/,
+	/^(?:(?:grand )?total |number |jumla |idadi )(?:(?:number |no |idadi )?(?:of |ya |la |za )|(?=\p{L}))(?:all |\p{L}+ )?(?:candidates|entries|exhibits|girls|boys|learners|participants|presenters|projects|pupils|schools|students|teams|miradi|shule|timu|washiriki|wanafunzi)\b(?! \p{L})/u,
+	/^(?:(?:the |county |regional |national |zonal |our )*(?:chief|head|lead|senior) (?:judge|adjudicator)|(?:jaji|msimamizi|mratibu) mkuu)\b/,
+];
+/** And what a line is that has nothing else. */
+const REMARK = [
+	/\b(?:chief judge|head judge|judges|adjudicator|coordinator|organi[sz]er|patron|principal|(?:deputy )?head ?teacher|secretary|director|jaji mkuu|jaji|mratibu|mwalimu mkuu|katibu|mkurugenzi)$/,
+	/^(?:note[ds]?|n b|nb|key|remarks?|disclaimer|angalizo|tanbihi|kumbuka|ufunguo|thank you|thanks|congratulations|asante(?:ni)?|hongera|end of|mwisho|official|stamp|rubber stamp|muhuri)\b/,
+	/\b(?:stamp|muhuri)$/,
+	/^(?:sign(?:ed|ature)?|saini|sahihi|date[ds]?|tarehe|venue|(?:participants|entries|schools|washiriki|shule) \d+$)\b/,
+	/^\d+ (?:of|kati ya) \d+$/,
+	/^(?:\p{L}+day )?(?:the )?(?:\d{1,2} ?(?:st|nd|rd|th)?(?: of)? \p{L}{3,9}|\p{L}{3,9} \d{1,2} ?(?:st|nd|rd|th)?|\d{1,2} \d{1,2}|\p{L}{3,9}) (?:19|20)\d\d$/u,
+	/^(?:19|20)\d\d \d{1,2} \d{1,2}$/,
+];
+/** Where somebody signs; an address. */
+const BLANK = /_{3,}|\.{4,}|…{2,}/;
+const ADDRESS = /^(?:e ?mail|tel(?:ephone)?|simu|website|https?:|www\.)|\S@\S+\.\S/i;
+
+function isFoot(cells: readonly string[]): boolean {
+	const [first = "", ...others] = cells;
+	const said = words(foldLine(first.slice(0, HEAD_MAX)));
+	const kinds = others.length > 0 ? FOOT : [...FOOT, ...REMARK];
+	return (
+		kinds.some((kind) => kind.test(said)) ||
+		BLANK.test(first) ||
+		(others.length === 0 && ADDRESS.test(first))
+	);
+}
+
 const words = (text: string) =>
 	text
 		.replaceAll("@", " each ")
@@ -85,8 +119,8 @@ const words = (text: string) =>
 		.trim();
 const isTotal = (cell: string) => TOTAL.test(words(foldLine(cell.slice(0, HEAD_MAX))));
 
-/** No table has more; a line can be a text of half a million cells. */
-const COLUMNS_MAX = 200;
+/** Among so many cells of a line a head is searched for: to compare each of a long table takes seconds. */
+const FIRST_CELLS = 20;
 
 /** How a head is compared: "Name of School (in full) *" is "name of school", or only "school". */
 function formsOf(head: string): string[] {
@@ -100,9 +134,7 @@ function headOf<Name extends string>(
 	texts: readonly string[],
 	{ heads, needed }: PastedColumns<Name>,
 ): Head<Name> | undefined {
-	if (texts.filter(Boolean).length > COLUMNS_MAX || texts.some((text) => NUMBER.test(text))) {
-		return undefined;
-	}
+	if (texts.some((text) => NUMBER.test(text))) return undefined;
 	const rankOf = (text: string) => {
 		const forms = text ? formsOf(text) : [];
 		return heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
@@ -113,6 +145,8 @@ function headOf<Name extends string>(
 		const parts = text.slice(0, HEAD_MAX).split(BETWEEN).map(rankOf);
 		return new Set(parts.flatMap((rank) => heads[rank]?.[0] ?? [])).size > 1;
 	};
+	const first = texts.filter(Boolean).slice(0, FIRST_CELLS);
+	if (!first.some((text) => rankOf(text) >= 0 || isOfTwo(text))) return undefined;
 	const double = texts.map(isOfTwo);
 	const ranks = texts.map((text, place) => (double[place] ? -1 : rankOf(text)));
 	const places: Head<Name>["places"] = {};
@@ -217,9 +251,12 @@ export function readPastedTable<Name extends string>(
 			return own || (name === columns.section?.[0] && of?.name) || "";
 		};
 		const isRow = others.length > 0 || (columns.needed.every(cell) && !alone?.saysSo);
-		const hasTotal = [first, ...columns.needed.map(cell)].some(isTotal);
-		if (!isRow || hasTotal) {
-			beginSection(line, hasTotal ? undefined : alone);
+		const isWhole = columns.needed.length > 1 && columns.needed.every(cell);
+		const isNoRow =
+			[first, ...columns.needed.map(cell)].some(isTotal) ||
+			(!isWhole && isFoot([first, ...others]));
+		if (!isRow || isNoRow) {
+			beginSection(line, isNoRow ? undefined : alone);
 			continue;
 		}
 		const read: unknown[] = [...Object.values(places), ...joined.map(({ place }) => place)];

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readPastedRows as readPaste } from "./pasted-rows.ts";
 
 const readPastedRows = (...given: Parameters<typeof readPaste>) => readPaste(...given).rows;
@@ -517,4 +517,109 @@ test.each([
 	expect(rows.map(({ category, mayBeName }) => [category, mayBeName])).toEqual(
 		rows.map(() => ["Physics", undefined]),
 	);
+});
+
+const LIST = ["Name\tSchool\tMarks", "PHYSICS", "Jane Otieno\tMoi High\t71"];
+const NAMES_OF = (text: string) =>
+	readPaste(text, CATEGORIES).rows.flatMap(({ participant_name }) => participant_name || []);
+
+test.each([
+	...[
+		"Signed by Chief Judge",
+		"Page 1 of 2",
+		"Prepared by Mary Wanjiku",
+		"Approved by: Mr. Otieno",
+	],
+	...["Total participants: 40", "Total number of schools: 12", "Number of girls 14", "Entries: 40"],
+	...[
+		"12/11/2026",
+		"12.11.2026",
+		"Date: 12/11/2026",
+		"Thursday, 12th November 2026",
+		"November 2026",
+	],
+	...["Signature: ________", "Sign.............", "Official stamp", "School Stamp:", "Chief Judge"],
+	...["Mr. Kamau, Chief Judge", "J. Mwangi (County Coordinator)", "NB: subject to confirmation"],
+	...[
+		"End of results",
+		"THANK YOU",
+		"Congratulations to all!",
+		"fair@example.ac.ke",
+		"Tel: 0712 345678",
+	],
+	...["Imeandaliwa na Mary Wanjiku", "Imetiwa sahihi na Jaji Mkuu", "Ukurasa wa 1 kati ya 2"],
+	...[
+		"Jumla ya washiriki: 40",
+		"Idadi ya shule 12",
+		"Tarehe: 12 Novemba 2026",
+		"Muhuri",
+		"Jaji Mkuu",
+	],
+	...["Mwisho wa matokeo", "Hongera kwa wote", "Saini: ......", "Mwalimu Mkuu", "Washiriki: 40"],
+	...["Signed by:\tMr. Kamau", "Prepared by\tMary\t12/11/2026", "Page 1\tof 2", "Jaji Mkuu\tKamau"],
+	...["Total participants\t\t40", "Date:\t12/11/2026", "Sign: ____\tDate: ____"],
+])("%j below a short list is named, and no participant", (line) => {
+	for (const text of [
+		[...LIST, line],
+		[...LIST, line, "Brian\tDunga\t60"],
+	]) {
+		const { rows, leftOut } = readPaste(text.join("\n"), CATEGORIES);
+		expect(leftOut).toEqual([line.split("\t").filter(Boolean).join(", ")]);
+		expect(rows.map(({ category, errors }) => [category, errors])).toEqual(
+			text.slice(2).flatMap((row) => (row === line ? [] : [["Physics", []]])),
+		);
+	}
+	expect(NAMES_OF([...LIST, ...LIST.slice(2), line].join("\n"))).not.toContain(line);
+});
+
+test.each([
+	...["Datuk Signey", "Page Otieno", "Total Wanjiru", "Judge Njoroge", "Stamp Aoko", "Mary April"],
+	...["May Prepared", "Tarehe Njema", "Key Kamau", "Venus Atieno", "Number Omondi"],
+])("the participant %j is one", (name) => {
+	expect(NAMES_OF([...LIST, `${name}\tDunga\t60`].join("\n"))).toEqual(["Jane Otieno", name]);
+});
+
+test("a name alone in a short list is asked about, and may be left out", () => {
+	const text = [...LIST, "Well done"].join("\n");
+	const [, asked] = readPastedRows(text, CATEGORIES);
+	expect(asked).toMatchObject({ mayBeName: true, unknownCategory: "Well done" });
+	expect(asked?.errors).not.toEqual([]);
+	const out = readPaste(text, CATEGORIES, { "well done": false });
+	expect(out).toMatchObject({
+		rows: [{ participant_name: "Jane Otieno" }],
+		leftOut: ["Well done"],
+	});
+});
+
+test.each(["PHYSICS:", "Physics :", "Category: Physics", "physics category:"])(
+	"%j is the line of a section",
+	(line) => {
+		const text = [
+			"Name\tSchool\tMarks",
+			line,
+			"Jane\tMoi High\t71",
+			"Home Science:",
+			"Ann\tTana\t9",
+		];
+		expect(readPaste(text.join("\n"), CATEGORIES)).toMatchObject({
+			rows: [
+				{ category: "Physics", participant_name: "Jane", errors: [] },
+				{ unknownCategory: "Home Science", participant_name: "Ann" },
+			],
+			leftOut: [],
+		});
+	},
+);
+
+test("of a line of half a million cells, and of many long lines, few cells are compared", () => {
+	const tested = vi.spyOn(RegExp.prototype, "test");
+	for (const text of ["a,".repeat(250_000), `Name,School\n${"b,".repeat(245_000)}`]) {
+		readPaste(text, CATEGORIES);
+		expect(tested.mock.calls.length).toBeLessThan(20_000);
+		tested.mockClear();
+	}
+	readPaste(`Name\tSchool\n${`${"a\t".repeat(150)}\n`.repeat(100)}`, CATEGORIES);
+	// At most the first twenty of each line with each head, and each cell whether it is a number.
+	expect(tested.mock.calls.length).toBeLessThan(150_000);
+	tested.mockRestore();
 });

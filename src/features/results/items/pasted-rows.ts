@@ -73,8 +73,11 @@ export interface PastedRows extends PasteReport {
 	rows: PastedRow[];
 }
 
-/** What was chosen for each text that may be a category, by `foldLine`: a category, or null for a participant. */
-export type ChosenCategories = Readonly<Record<string, string | null>>;
+/** By `foldLine`, what a text is that may be a category: a category, null for a participant, false for none of both. */
+export type ChosenCategories = Readonly<Record<string, string | null | false>>;
+
+/** Of no more rows, each with nothing but a name is asked about. */
+const FEW = 5;
 
 /** @param categories names, matched in any case and spacing */
 export function readPastedRows(
@@ -96,17 +99,20 @@ export function readPastedRows(
 	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
 	const alone = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// Names alone are a list of names.
-	const mayBeSections = alone.length < table.rows.length / 2;
+	const mayBeSections = alone.length < Math.max(table.rows.length / 2, FEW);
+	const asked = alone.length < table.rows.length && mayBeSections ? new Set(alone) : undefined;
+	const isOut = (row: (typeof alone)[number]) =>
+		asked?.has(row) && choiceFor(row.cell("participant_name")) === false;
 	return {
-		rows: table.rows.map((row) => {
-			const name = row.cell("participant_name");
-			if (mayBeSections && alone.includes(row) && choiceFor(name) !== null) {
-				return possibleSection(row.line, name);
-			}
-			const read = readRow(row, known, choiceFor);
-			return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
-		}),
-		leftOut: table.leftOut,
+		rows: table.rows
+			.filter((row) => !isOut(row))
+			.map((row) => {
+				const name = row.cell("participant_name");
+				if (asked?.has(row) && choiceFor(name) !== null) return possibleSection(row.line, name);
+				const read = readRow(row, known, choiceFor);
+				return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
+			}),
+		leftOut: [...table.leftOut, ...alone.filter(isOut).map((row) => row.cell("participant_name"))],
 		unread: table.unread,
 	};
 }
@@ -121,7 +127,7 @@ function possibleSection(line: number, text: string): PastedRow {
 }
 
 function sectionOf(line: string, known: ReadonlyMap<string, string>) {
-	const bare = line.replace(CATEGORY_WORD, "") || line;
+	const bare = line.replace(/\s*:$/, "").replace(CATEGORY_WORD, "") || line;
 	const name = known.get(foldLine(line)) ?? known.get(foldLine(bare));
 	return { name: name ?? bare, isKnown: name !== undefined, saysSo: bare !== line };
 }
@@ -141,13 +147,13 @@ const TEXTS = [
 function readRow(
 	{ line, cell, isCut }: Pick<PastedTableRow<ColumnName>, "line" | "cell" | "isCut">,
 	known: ReadonlyMap<string, string>,
-	choiceFor: (name: string) => string | null | undefined,
+	choiceFor: (name: string) => ChosenCategories[string] | undefined,
 ): PastedRow {
 	const errors: string[] = [];
 	const pasted = cell("category");
 	const own = known.get(foldLine(pasted));
 	// The chosen category may have been renamed or deleted since.
-	const category = own ?? known.get(foldLine(choiceFor(pasted) ?? ""));
+	const category = own ?? known.get(foldLine(choiceFor(pasted) || ""));
 	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!pasted) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${pasted}”`);

@@ -116,7 +116,7 @@ export function PasteItems(props: PasteItemsProps) {
 		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
 	}
 
-	function choose(typed: string, name: string | null) {
+	function choose(typed: string, name: ChosenCategories[string]) {
 		store.reset();
 		const after = { ...chosen, [typed]: name };
 		// The rows have changed, so this is a new request.

@@ -6,13 +6,14 @@ import type { ChosenCategories, PastedRow } from "../pasted-rows.ts";
 
 /** Names of categories have no line break. */
 const PARTICIPANT = "\n";
+const NEITHER = "\n\n";
 
 interface UnknownCategoriesProps {
 	rows: readonly PastedRow[];
 	names: readonly string[];
 	/** By folded name (`foldLine`). */
 	chosen: ChosenCategories;
-	onChoose: (typed: string, name: string | null) => void;
+	onChoose: (typed: string, name: ChosenCategories[string]) => void;
 }
 
 /** Asks once for each unknown name. A new question comes into view. */
@@ -39,13 +40,14 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 					<SelectInput
 						key={key}
 						label={`“${typed}”, ${count} ${count === 1 ? "row" : "rows"}`}
-						value={chosen[key] ?? ""}
+						value={chosen[key] || ""}
 						onChange={({ currentTarget: { value } }) =>
-							onChoose(key, value === PARTICIPANT ? null : value)
+							onChoose(key, value === PARTICIPANT ? null : value !== NEITHER && value)
 						}
 					>
 						<option value="">Choose a category</option>
 						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
+						{first?.mayBeName && <option value={NEITHER}>None: leave this line out</option>}
 						{nearestFirst(typed, names).map((name) => (
 							<option key={name} value={name}>
 								{name}
