@@ -1,21 +1,35 @@
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { PASSWORD_MIN } from "./password-rules.ts";
 
 export interface PasswordOwner {
 	email: string;
 	username: string;
 }
 
-/** Fewer letters than this, after removing the owner's names and the site's, add little to a guessable password. */
+/**
+ * Fewer letters than this, after removing the owner's names and the site's, add little to a guessable password. Each
+ * common word or walk over the keyboard counts as one.
+ */
 const MIN_OTHER_LETTERS = 4;
+/** Shorter common passwords are in too many good ones. */
+const COMMON_MIN = 6;
+const COMMON_MAX = 16;
+/** Rows and diagonals of the keyboard, and the alphabet. */
+const WALKS = [
+	...["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "1234567890"],
+	...["1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "qazwsxedcrfvtgbyhnujmikolp"],
+].flatMap((row) => [row, [...row].reverse().join("")]);
+const WALK_MIN = 4;
+const LOOK_ALIKES: Record<string, string> = {
+	...{ "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o", $: "s", "5": "s", "7": "t" },
+};
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** About 18,000 of the 50,000 most common passwords; the others are below the minimum length. */
+/** Of the 50,000 most common passwords, those that are long enough to count. */
 function loadCommonPasswords(): Promise<Set<string>> {
 	commonPasswords ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) =>
-			new Set(dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN)),
+			new Set(dictionary["passwords-common"].filter(({ length }) => length >= COMMON_MIN)),
 	);
 	return commonPasswords;
 }
@@ -34,11 +48,16 @@ export async function findWeakness(
 	const folded = password.normalize("NFKC").toLowerCase();
 	const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
 	const common = await loadCommonPasswords();
-	if (common.has(folded) || common.has(bare) || isRepetition(folded)) {
+	if (common.has(folded) || common.has(bare) || [folded, bare].some(isRepetition)) {
 		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
-	if (isMadeOf(folded, wordsOf(owner, siteName))) {
+	const words = wordsOf(owner, siteName);
+	if (isMadeOf(folded, words)) {
 		return `This ${what} is based on your name, your email or the name of this site. Please choose another one.`;
+	}
+	const plain = folded.replace(/[@4301!$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+	if ([folded, plain].some((text) => isMadeOf(text, words, common))) {
+		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	return undefined;
 }
@@ -55,9 +74,9 @@ export async function assertHardToGuess(
 	if (weakness) throw invalidField(field, weakness);
 }
 
-/** One to four characters repeated: aaaaaaaa, abcabcabc. */
+/** Few characters or a word repeated: aaaaaaaa, abcabcabc, wambuiwambui1. */
 function isRepetition(text: string): boolean {
-	return /^(.{1,4}?)\1+.{0,3}$/su.test(text);
+	return /^(.{1,10}?)\1+.{0,3}$/su.test(text);
 }
 
 function wordsOf({ email, username }: PasswordOwner, siteName: string): string[] {
@@ -72,9 +91,30 @@ function wordsOf({ email, username }: PasswordOwner, siteName: string): string[]
 		.sort((a, b) => b.length - a.length);
 }
 
-function isMadeOf(password: string, words: readonly string[]): boolean {
+function isMadeOf(
+	password: string,
+	words: readonly string[],
+	common?: ReadonlySet<string>,
+): boolean {
 	let rest = password;
 	for (const word of words) rest = rest.replaceAll(word, " ");
+	let pieces = 0;
+	for (let at = 0; common && at < rest.length; at += 1) {
+		const length = guessableFrom(rest, at, common);
+		if (length > 0) rest = `${rest.slice(0, at)} ${rest.slice(at + length)}`;
+		if (length > 0) pieces += 1;
+	}
 	if (rest === password) return false;
-	return (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
+	return pieces + (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
+}
+
+/** Length of the longest common word or walk from a place on; 0 without one. */
+function guessableFrom(text: string, at: number, common: ReadonlySet<string>): number {
+	for (let length = COMMON_MAX; length >= WALK_MIN; length -= 1) {
+		const part = text.slice(at, at + length);
+		if (part.length < length || part.includes(" ")) continue;
+		if (common.has(part) && /\p{L}/u.test(part)) return length;
+		if (WALKS.some((row) => row.includes(part))) return length;
+	}
+	return 0;
 }

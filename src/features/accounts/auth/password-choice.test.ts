@@ -13,7 +13,32 @@ test.each([
 	"aaaaaaaa",
 	"abcabcabc",
 	"ｐａｓｓｗｏｒｄ",
-])("%s is among the most common passwords", async (password) => {
+	...[
+		"qwertyuiopas",
+		"asdfghjklqwer",
+		"1qaz2wsx3edc",
+		"zaq12wsxcde3",
+		"qwerasdfzxcv",
+		"poiuytrewq12",
+	],
+	...[
+		"password1234",
+		"Password!2026",
+		"p@ssw0rd1234",
+		"passwordpassword",
+		"sunshinefootball",
+		"mradipassword",
+	],
+	...[
+		"abcdefgh1234",
+		"iloveyou2026",
+		"wambuiwambui",
+		"Nairobi-Nairobi",
+		"letmein letmein",
+		"99999999990",
+	],
+	...["welcomeachieng1", "1234567890123456", "qwerty123456!"],
+])("%s is among the most common passwords or walks", async (password) => {
 	expect(await findWeakness(password, OWNER, "Mradi")).toMatch(/too easy to guess/);
 });
 
@@ -36,6 +61,19 @@ test.each([
 	"Xk7#pQ2!",
 	"  spaces around me  ",
 	"nywila ndefu sana",
+	...[
+		"property of my aunt",
+		"liberty gates 12",
+		"purple monkey dishwasher",
+		"we poured water 4 trees",
+	],
+	...[
+		"correct horse battery staple",
+		"Ugali-na-sukuma-7",
+		"kilima njaro twiga",
+		"r8Kq2vLw",
+		"tumaini la shule",
+	],
 	"пароль на память",
 ])("%s may be chosen", async (password) => {
 	expect(await findWeakness(password, OWNER, "Mradi")).toBeUndefined();
