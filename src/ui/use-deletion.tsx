@@ -7,7 +7,8 @@ import type { Base } from "../platform/http/call.ts";
 interface DeletionOptions<Thing, Answer> {
 	remove: (thing: Thing) => Promise<Answer>;
 	onRemoved: (answer: Answer, thing: Thing) => void;
-	onError?: (error: Error) => void;
+	/** The dialog stays open and says why. */
+	onError?: () => void;
 	/** The confirm button's label before and during the deletion. Default: "Delete". */
 	words?: [confirm: string, pending: string];
 	fallback: string;

@@ -20,8 +20,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/db": [4150, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
 	"src/demo": [650, 850, 0],
-	// Reserved names with numbers and fillers, and passkeys at another address.
-	"src/features/accounts": [7100, 3600, 0],
+	// Reserved names with numbers and fillers, and passkeys at another address. In the tests, guessable passwords.
+	"src/features/accounts": [7100, 3620, 0],
 	"src/features/assets": [2700, 1950, 0],
 	"src/features/assistance": [2800, 1900, 0],
 	"src/features/audit": [550, 300, 0],

@@ -123,6 +123,12 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		const text = sentenceFor(call, failure);
 		if (text) {
 			await expect.element(page.getByText(text).first()).toBeVisible();
+			// Not in a toast and beside it, nor in a dialog and behind it.
+			const said = page
+				.getByText(text)
+				.elements()
+				.filter((each) => each.checkVisibility());
+			expect(said, `${failure}: says it once`).toHaveLength(1);
 		} else {
 			await expectLoaded();
 			expect(page.getByText(SERVER_SAYS[failure] as string).query(), failure).toBeNull();

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
@@ -40,7 +39,6 @@ export const meta = screenTitle(SCREEN);
 /** The project form caches another endpoint's list. */
 const QUERY = ["categories", "managed"];
 const NEW = "new";
-const REFUSED = "Failed to delete category";
 /** This screen's notices are at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
@@ -61,8 +59,7 @@ export default function Categories() {
 			toast.success(message || "Category deleted successfully", NOTICE);
 			offerUndo({ id, title: name });
 		},
-		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
-		fallback: REFUSED,
+		fallback: "Failed to delete category",
 	});
 	const { record, query: linked } = useShownRecord<ShownCategory>({
 		id: edited.id === NEW ? null : edited.id,
