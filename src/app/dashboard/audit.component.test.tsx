@@ -157,6 +157,8 @@ test("fields are named as staff call them, with values in words", async () => {
 		.element(shown)
 		.toMatchTextContent("8 fields: content, featured, categories, sent by other ...");
 	await expect.element(shown).toMatchTextContent("uploaded picture");
+	// What was done is said once, in its sentence.
+	expect(shown.element().textContent?.match(/creat|updat|uploaded(?! picture)/g) ?? []).toEqual([]);
 	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
 	await expectTexts(shown.getByRole("row"), [
 		"FieldBeforeAfter",

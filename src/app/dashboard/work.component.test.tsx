@@ -11,6 +11,7 @@ import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	DAY,
+	delivery,
 	id,
 	ONE_PAGE,
 	order,
@@ -120,7 +121,14 @@ test.each([
 
 const PAID = { ...order(1).payment, paid: 1_000, balance: 4_000 };
 
-test.each([
+type NextStep = [
+	what: string,
+	changes: Partial<ReturnType<typeof order>>,
+	next: string[],
+	deliveries?: ReturnType<typeof delivery>[],
+];
+
+test.each<NextStep>([
 	["is not answered", { status: "pending" as const }, ["Call"]],
 	[
 		"is worked on and its materials are not paid for",
@@ -128,6 +136,22 @@ test.each([
 		["Record a Payment"],
 	],
 	["has to be delivered", { status: "processing" as const, payment: PAID }, ["Plan a Delivery"]],
+	...(
+		[
+			["planned", "Hand Over"],
+			["handed_over", "Received"],
+			["missing", "Received"],
+			["received", null],
+			["cancelled", null],
+		] as const
+	).map(
+		([state, next]): NextStep => [
+			`has a delivery that is ${state.replace("_", " ")}`,
+			{ status: "processing", payment: PAID },
+			next ? [next] : [],
+			[{ ...delivery(1), state }],
+		],
+	),
 	[
 		"is complete and not paid for",
 		{ status: "completed" as const, payment: PAID },
@@ -135,11 +159,11 @@ test.each([
 	],
 	["is cancelled", { status: "cancelled" as const }, []],
 ])("the filled button is the next step of an order that %s, then what is typed", async (...of) => {
-	const [, changes, next] = of;
+	const [, changes, next, deliveries = []] = of;
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [{ ...order(1), ...changes }] } }),
 		"GET /orders/:id": () => ({ data: { order: { ...orderDetails(1), ...changes } } }),
-		"GET /orders/:id/deliveries": () => ({ data: { deliveries: [] } }),
+		"GET /orders/:id/deliveries": () => ({ data: { deliveries } }),
 	});
 	const filled = () =>
 		[...document.querySelectorAll("dialog .btn-primary")].map(({ textContent }) => textContent);
@@ -295,6 +319,25 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 		"/dashboard/orders?work=due_week&sort=due",
 		"/dashboard/requests?work=due_week&sort=due",
 	]);
+});
+
+test.each([
+	[{ unconfirmed: 2 }, "2 payments to confirm", "?state=unconfirmed"],
+	[{ unclaimed: 1 }, "1 unclaimed payment", "#unclaimed"],
+	[{ reversed: 1 }, "1 payment to check", "#odd-messages"],
+	[{ unclaimed: 1, reversed: 1 }, "2 payments to check", "#odd-messages"],
+	[{ unconfirmed: 1, unclaimed: 2 }, "3 payments to check", "?state=unconfirmed"],
+])("payments that wait, %j, are one link in sight", async (waiting, text, where) => {
+	const payments = { unconfirmed: 0, unclaimed: 0, reversed: 0, ...waiting };
+	const orders = { ...work.orders, mine: 0 };
+	const projects = { drafts: 0 };
+	await openScreen("/dashboard", {
+		"GET /work": () => ({ result: { ...work, orders, projects, payments } }),
+	});
+	const link = page.getByRole("navigation", { name: "Waiting for staff" }).getByRole("link", {
+		name: text,
+	});
+	await expect.element(link).toHaveAttribute("href", `/dashboard/payments${where}`);
 });
 
 const TEMPLATES = DEFAULTS.map((each) => ({ ...each, default_text: each.text, updated_at: null }));

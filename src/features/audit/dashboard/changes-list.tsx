@@ -16,9 +16,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 				>
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<strong>{entry.actor?.name || "N/A"}</strong>
-						<span>
-							{entry.action} <Badge>{subjectWords(entry.subject)}</Badge>
-						</span>
+						<Badge>{subjectWords(entry.subject)}</Badge>
 						<span className="soft ml-auto">{formatDateTime(entry.at)}</span>
 					</div>
 					<Subject entry={entry} />
@@ -63,7 +61,7 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 	);
 }
 
-function Fields({ entry: { before, after, action, subject } }: { entry: AuditEntry }) {
+function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	if (names.length === 0) return null;
 	return (
@@ -76,9 +74,7 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
 			<div className="overflow-x-auto">
 				<table className="changes-fields w-full text-sm text-left" role="table">
-					<caption className="visually-hidden">
-						{action} {subjectWords(subject)}
-					</caption>
+					<caption className="visually-hidden">{subjectWords(subject)}</caption>
 					<thead role="rowgroup">
 						<tr role="row">
 							{["Field", "Before", "After"].map((title) => (

@@ -116,6 +116,24 @@ test("each section saves its own fields alone, and what is typed in others stays
 	await expect.element(legal).toHaveValue("Sayansi Ltd");
 });
 
+test("of several sections with changes, one Save is filled: that of the section in use", async () => {
+	await openScreen("/dashboard/site");
+	const filled = () =>
+		[...document.querySelectorAll<HTMLElement>("main .btn-primary")]
+			.filter((each) => getComputedStyle(each).backgroundColor === accent)
+			.map(({ textContent }) => textContent);
+	const legal = page.getByLabelText("Legal name");
+	await legal.fill("Sayansi Ltd");
+	await expect.element(button("Save Business")).toHaveClass(/btn-primary/);
+	const accent = getComputedStyle(button("Save Business").element()).backgroundColor;
+	await name.fill("Sayansi");
+	expect(filled()).toEqual(["Save Name and contact"]);
+	await legal.fill("Sayansi Limited");
+	expect(filled()).toEqual(["Save Business"]);
+	(legal.element() as HTMLElement).blur();
+	expect(filled()).toEqual(["Save Name and contact"]);
+});
+
 test("a story is added and removed, and what is missing is said at its field", async () => {
 	await openScreen("/dashboard/site");
 	await press(button("Add Story"));

@@ -107,24 +107,9 @@ function commonItems(work: Work): Waiting[] {
 	const unanswered = (["orders", "requests"] as const)
 		.map((kind) => ({ ...part(kind, "waiting"), answerBy: readTimeOrNull(work[kind].answer_by) }))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
-	const { unconfirmed, unclaimed = 0, reversed = 0 } = work.payments;
 	return [
 		...unanswered,
-		{
-			to: "/dashboard/payments?state=unconfirmed",
-			text: `${unconfirmed} ${unconfirmed === 1 ? "payment" : "payments"} to confirm`,
-			count: unconfirmed,
-		},
-		{
-			to: "/dashboard/payments#unclaimed",
-			text: `${unclaimed} unclaimed ${unclaimed === 1 ? "payment" : "payments"}`,
-			count: unclaimed,
-		},
-		{
-			to: "/dashboard/payments#odd-messages",
-			text: `${reversed} reversed ${reversed === 1 ? "payment" : "payments"} to check`,
-			count: reversed,
-		},
+		paymentsToCheck(work.payments),
 		part("orders", "not_received"),
 		part("orders", "delivery_late"),
 		part("orders", "late"),
@@ -134,4 +119,19 @@ function commonItems(work: Work): Waiting[] {
 		part("orders", "to_refund"),
 		part("orders", "unpaid"),
 	];
+}
+
+/** One link: all of it waits on one screen, and unclaimed money must not be the one that the line leaves out. */
+function paymentsToCheck({ unconfirmed, unclaimed = 0, reversed = 0 }: Work["payments"]): Waiting {
+	const count = unconfirmed + unclaimed + reversed;
+	const payments = count === 1 ? "payment" : "payments";
+	if (count === unclaimed) {
+		return { to: "/dashboard/payments#unclaimed", text: `${count} unclaimed ${payments}`, count };
+	}
+	const isToConfirm = count === unconfirmed;
+	return {
+		to: `/dashboard/payments${unconfirmed > 0 ? "?state=unconfirmed" : "#odd-messages"}`,
+		text: `${count} ${payments} to ${isToConfirm ? "confirm" : "check"}`,
+		count,
+	};
 }

@@ -17,7 +17,7 @@ interface DeliveriesOfOrderProps {
 	deliveries: readonly Delivery[];
 	/** In KES; not above 0 if nothing is left to pay. */
 	balance: number;
-	/** A delivery has to be planned next. */
+	/** Whether planning or finishing a delivery is the order's next step. */
 	isNext: boolean;
 	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
@@ -63,6 +63,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 		// Somebody else may have changed it: show what can be changed again.
 		onError: () => void onChanged(),
 	});
+	const unfinished = deliveries.find(({ state }) => state !== "received" && state !== "cancelled");
 	const close = () => setOpen(null);
 	const shared = { api, orderId, onStored: onChanged, onSent: close, onCancel: close };
 	return (
@@ -78,10 +79,13 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 							<div className="grid gap-2">
 								<DeliveryFacts delivery={delivery} />
 								<div className="flex flex-wrap gap-2">
-									{NEXT[delivery.state]?.map(([label, action]) => (
+									{NEXT[delivery.state]?.map(([label, action], place) => (
 										<Button
 											key={label}
 											small
+											variant={
+												isNext && delivery === unfinished && place === 0 ? "primary" : "secondary"
+											}
 											aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
 											disabled={changing.isPending}
 											onClick={() => {
