@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
-import { keepFiles, readKeptFiles } from "../../platform/offline/kept-files.ts";
+import { readStoredFiles, storeFiles } from "../../platform/offline/stored-files.ts";
 import { signOut } from "../../shell/session.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
@@ -305,7 +305,7 @@ async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]
 		],
 	};
 	localStorage.unsent = JSON.stringify([form]);
-	if (kept.length > 0) await keepFiles("k1", kept);
+	if (kept.length > 0) await storeFiles("k1", kept);
 	await openPage("/request-service");
 }
 
@@ -331,7 +331,7 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	expect(request?.headers.get("idempotency-key")).toBe("k1");
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
-	expect(await readKeptFiles("k1")).toBeUndefined();
+	expect(await readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -376,7 +376,7 @@ test("a stopped upload stays where it is after a reload, and a discarded one is 
 	await expectNone(notes);
 	expect(of("/give-up")).toHaveLength(1);
 	expect(localStorage.unsent).toBeUndefined();
-	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -389,7 +389,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 	await expect.element(notes).toMatchTextContent(`was not accepted: ${REFUSED}`);
 	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
-	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -401,5 +401,5 @@ test("signing out deletes waiting files", async () => {
 	signOut(null);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
-	expect(await readKeptFiles("k1")).toBeUndefined();
+	expect(await readStoredFiles("k1")).toBeUndefined();
 });

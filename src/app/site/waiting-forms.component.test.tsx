@@ -5,7 +5,7 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
-import { keepFiles } from "../../platform/offline/kept-files.ts";
+import { storeFiles } from "../../platform/offline/stored-files.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 /* What waits on this device is told on every page, and what can go by itself goes from any of them. */
@@ -169,7 +169,7 @@ async function leaveHalfSent(path: string) {
 		"POST /request": PLACED,
 	});
 	localStorage.unsent = JSON.stringify([formOf({ ...HALF, hasFiles: true })]);
-	await keepFiles("k1", [pdf]);
+	await storeFiles("k1", [pdf]);
 	await openPage(path);
 	const of = (part: string) => api.calls.filter(({ line }) => line.endsWith(part));
 	return { ...api, of };

@@ -44,7 +44,7 @@ export interface FailingCall {
 	kept?: () => Promise<unknown>;
 	/**
 	 * Also tried with an ended session: checks what remains after signing in again; true for `kept`. Not needed for forms
-	 * that kept-drafts.component.test.tsx covers.
+	 * that saved-drafts.component.test.tsx covers.
 	 */
 	overSignIn?: true | (() => Promise<unknown>);
 	waits?: string;

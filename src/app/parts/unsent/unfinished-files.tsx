@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isSameFile, type SentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
-import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
+import { readStoredFiles } from "../../../platform/offline/stored-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { Progress } from "../../../ui/progress.tsx";
@@ -17,7 +17,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const [stored, setStored] = useState<readonly File[] | "looking" | "none">("looking");
 	const [isOther, setIsOther] = useState(false);
 	useEffect(() => {
-		void readKeptFiles(form.key).then((stored) => setStored(stored ?? "none"));
+		void readStoredFiles(form.key).then((stored) => setStored(stored ?? "none"));
 	}, [form.key]);
 	const { pending } = unsent.getState();
 	const { progress } = pending.find((one) => one.form.key === form.key)?.attempt ?? {};

@@ -37,7 +37,7 @@ export interface UnsentForm {
 	asks?: boolean;
 	isStopped?: boolean;
 	files?: readonly SentFile[];
-	/** This browser has the files (`kept-files.ts`). Otherwise they have to be chosen again. */
+	/** This browser has the files (`stored-files.ts`). Otherwise they have to be chosen again. */
 	hasFiles?: boolean;
 }
 

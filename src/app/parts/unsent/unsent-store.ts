@@ -1,5 +1,5 @@
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
-import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
+import { deleteFilesExcept } from "../../../platform/offline/stored-files.ts";
 import { readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
 import {
 	NOTHING_UNSENT,

@@ -3,7 +3,7 @@ import { isUnanswered } from "../../../platform/browser/api-error.ts";
 import { isLineLost, waitToRetry } from "../../../platform/browser/connection.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
-import { keepFiles, readKeptFiles } from "../../../platform/offline/kept-files.ts";
+import { readStoredFiles, storeFiles } from "../../../platform/offline/stored-files.ts";
 import { browserUpload } from "../../../shell/browser-upload.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -282,7 +282,7 @@ export class Unsent {
 			...{ upload, isWhole, isLost: () => this.#isLineLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
-				void keepFiles(key, contents).then((hasFiles) => {
+				void storeFiles(key, contents).then((hasFiles) => {
 					// Had it been sent as a whole, its author would have to decide.
 					if (hasFiles) this.#change(key, { hasFiles, asks: false });
 					this.#store.deleteLeftFiles();
@@ -347,7 +347,7 @@ export class Unsent {
 			// Read each time: another tab may have sent a form, or the visitor discarded it.
 			const form = this.#nextForm(withFiles);
 			if (!form) return true;
-			const contents = withFiles ? await readKeptFiles(form.key) : undefined;
+			const contents = withFiles ? await readStoredFiles(form.key) : undefined;
 			if (withFiles && !contents) this.#change(form.key, { hasFiles: false });
 			else if (!(await this.#sendStored(form, contents))) return false;
 		}

@@ -9,7 +9,7 @@ const FILES = "files";
 const MARK = "unsent-files";
 
 /** Stores a form's files under its key. Resolves to whether they are stored. */
-export async function keepFiles(key: string, files: readonly File[]): Promise<boolean> {
+export async function storeFiles(key: string, files: readonly File[]): Promise<boolean> {
 	localStore.set(MARK, "1");
 	return within("readwrite", (all) => all.put([...files], key)).then(
 		() => true,
@@ -18,7 +18,7 @@ export async function keepFiles(key: string, files: readonly File[]): Promise<bo
 }
 
 /** Undefined if they are not stored. */
-export async function readKeptFiles(key: string): Promise<File[] | undefined> {
+export async function readStoredFiles(key: string): Promise<File[] | undefined> {
 	const files: unknown = await within("readonly", (all) => all.get(key)).catch(() => undefined);
 	return Array.isArray(files) && files.every((file) => file instanceof File) ? files : undefined;
 }
