@@ -63,10 +63,10 @@ function build(bases: Record<string, string>): ServerBuild {
 			);
 		},
 		action: async ({ request, context }: ActionFunctionArgs) => {
-			const { answer, typed } = context
+			const { answer, values } = context
 				.get(renderContext)
 				.forward("/request", "assistance", request);
-			return { status: (await answer).status, typed };
+			return { status: (await answer).status, values };
 		},
 		default: () => null,
 	};
@@ -162,7 +162,7 @@ test("a form posted without script is forwarded to its server, without the visit
 	form.append("file", new File(["%PDF-"], "plan.pdf"));
 	const init = { method: "POST", body: form, headers: { cookie: "a=b", authorization: "secret" } };
 	const { data } = await render({ request: origin }, "", init);
-	expect(data.actionData.root).toEqual({ status: 422, typed: { name: ["Amina"] } });
+	expect(data.actionData.root).toEqual({ status: 422, values: { name: ["Amina"] } });
 	const [posted] = asked;
 	expect(posted?.line).toBe("POST /request");
 	expect(posted?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);

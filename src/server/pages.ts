@@ -92,7 +92,7 @@ export function createPages({
 						duplex: "half",
 					} as RequestInit)
 					.catch(() => Response.json({}, { status: 503 }));
-				return { answer, typed: values };
+				return { answer, values };
 			},
 			nonce,
 			cleanArticle: (html) => cleanArticle(html, ""),

@@ -15,11 +15,11 @@ export function redactedFields(features: readonly Feature[]): string[] {
 				.map(([column]) => column),
 		),
 	);
-	const typed = features
+	const inputs = features
 		.flatMap(({ endpoints = [] }) => endpoints)
 		.filter(({ access }) => access === "public" || access === "member")
 		.flatMap(({ body }) => requestFields(body).map(({ name }) => name));
-	const names = new Set([...SECRETS, ...columns, ...columns.map(camelCase), ...typed]);
+	const names = new Set([...SECRETS, ...columns, ...columns.map(camelCase), ...inputs]);
 	for (const name of OF_THE_LOG) names.delete(name);
 	return [...names];
 }

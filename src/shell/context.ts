@@ -6,7 +6,7 @@ import type { RootData } from "./root-data.ts";
 export interface ForwardedForm {
 	answer: Promise<Response>;
 	/** The form's text fields; complete once there is a response. */
-	typed: Record<string, string[]>;
+	values: Record<string, string[]>;
 }
 
 /**

@@ -53,38 +53,41 @@ export function forwardedForm(
 	path: string,
 	base: Base,
 	request: Request,
-): { call: Promise<object>; typed: Typed } {
-	const { answer, typed } = forward(path, base, request);
+): { call: Promise<object>; values: PostedValues } {
+	const { answer, values } = forward(path, base, request);
 	const call = answer.then(async (response) => {
 		const text = await response.text();
 		if (!response.ok) throw errorOf(response.status, text);
 		return readEnvelope(response.status, text);
 	});
-	return { call, typed };
+	return { call, values };
 }
 
 /** Texts by field name, to fill the form again; callers leave out fields that cannot be filled. */
-type Typed = Record<string, string | readonly string[]>;
+type PostedValues = Record<string, string | readonly string[]>;
 
 /** The response to a posted form that the API refused: errors and values. Undefined if it was accepted. */
-export async function refusalOf(call: Promise<unknown>, typed: Typed) {
+export async function refusalOf(call: Promise<unknown>, values: PostedValues) {
 	try {
 		await call;
 		return undefined;
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		return answerWith(typed, { status: error.status, error: error.message, fields: error.fields });
+		return answerWith(values, { status: error.status, error: error.message, fields: error.fields });
 	}
 }
 
 /** The response to a posted form that the page itself refuses. */
-export function refuse(typed: Typed, why: { error?: string; fields?: Record<string, string> }) {
+export function refuse(
+	values: PostedValues,
+	why: { error?: string; fields?: Record<string, string> },
+) {
 	const { fields = {}, error = Object.values(fields)[0] ?? "" } = why;
-	return answerWith(typed, { status: 400, error, fields });
+	return answerWith(values, { status: 400, error, fields });
 }
 
-function answerWith(typed: Typed, why: Omit<RefusedForm, "values">) {
-	const values = Object.entries(typed).map(([name, value]) => [name, [value].flat()]);
+function answerWith(posted: PostedValues, why: Omit<RefusedForm, "values">) {
+	const values = Object.entries(posted).map(([name, value]) => [name, [value].flat()]);
 	const refused: RefusedForm = { ...why, values: Object.fromEntries(values) };
 	// These mean that the visitor must correct something.
 	const correctable = [400, 413, 415].includes(why.status);

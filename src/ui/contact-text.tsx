@@ -33,12 +33,12 @@ interface PhoneTextProps {
 
 /** A phone number, with a link to call it if it is one that can be called. */
 export function PhoneText({ children, className }: PhoneTextProps) {
-	const typed = readText(children);
-	const number = diallable(typed);
-	if (number === null) return typed;
+	const text = readText(children);
+	const number = diallable(text);
+	if (number === null) return text;
 	return (
 		<a className={className} href={`tel:${number}`}>
-			{typed}
+			{text}
 		</a>
 	);
 }

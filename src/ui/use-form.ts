@@ -95,8 +95,10 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		const { fields = {}, values = {} } = options.refused ?? {};
 		const data = new FormData(form.current);
 		for (const name of Object.keys(fields)) {
-			const typed = data.getAll(name).map((value) => (value instanceof File ? value.name : value));
-			if (typed.some(Boolean) && String(typed) !== String(values[name] ?? "")) clearError(name);
+			const entered = data
+				.getAll(name)
+				.map((value) => (value instanceof File ? value.name : value));
+			if (entered.some(Boolean) && String(entered) !== String(values[name] ?? "")) clearError(name);
 		}
 	}, [draft]);
 

@@ -56,8 +56,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Only without script. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const api = context.get(renderContext);
-	const { call, typed } = forwardedForm(api, "/request", "assistance", request);
-	const refusal = await refusalOf(call, typed);
+	const { call, values } = forwardedForm(api, "/request", "assistance", request);
+	const refusal = await refusalOf(call, values);
 	if (refusal) return refusal;
 	const { result }: { result?: { receipt?: string } } = await call;
 	// Other servers may send no receipt: then this response itself is the confirmation.

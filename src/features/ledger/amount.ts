@@ -10,10 +10,10 @@ export const MPESA_MAX = 250_000;
 
 /** An amount in KES; also as text. `message`: for anything else. */
 export function amount(name: string, message = `${name} must be a number`) {
-	const typed = z.union([z.number(), z.string()], { error: message });
+	const input = z.union([z.number(), z.string()], { error: message });
 	return z.pipe(
 		z.pipe(
-			typed,
+			input,
 			z.transform((value, { issues }) => readAmount(value, name, message, issues)),
 		),
 		amountRules(name, message),
@@ -22,10 +22,10 @@ export function amount(name: string, message = `${name} must be a number`) {
 
 export function optionalAmount(name: string) {
 	const message = `${name} must be a number`;
-	const typed = z.nullable(z.union([z.number(), z.string()], { error: message }));
+	const input = z.nullable(z.union([z.number(), z.string()], { error: message }));
 	return z.pipe(
 		z.pipe(
-			typed,
+			input,
 			z.transform((value, { issues }) =>
 				value === null || value === "" ? null : readAmount(value, name, message, issues),
 			),

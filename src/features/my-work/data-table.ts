@@ -202,11 +202,11 @@ const withoutGroupSpaces = (text: string) =>
 		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
 
 export function notationOf(text: string): Notation | null {
-	const typed = withoutGroupSpaces(text);
-	if (PLAIN.test(typed)) return "plain";
+	const compact = withoutGroupSpaces(text);
+	if (PLAIN.test(compact)) return "plain";
 	// 1,250 is 1250 in one country and 1.25 in another.
-	if (GROUPED.test(typed)) return /,.*[,.]/.test(typed) ? "grouped" : "unclear";
-	return COMMA.test(typed) ? "comma" : null;
+	if (GROUPED.test(compact)) return /,.*[,.]/.test(compact) ? "grouped" : "unclear";
+	return COMMA.test(compact) ? "comma" : null;
 }
 
 /** Beyond it, or as near to 0, sums of squares are no numbers. */
@@ -233,9 +233,9 @@ export function decimalsOf(text: string): number {
 }
 
 export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
-	const typed = withoutGroupSpaces(text);
-	if (notation === "plain") return typed;
-	return notation === "grouped" ? typed.replaceAll(",", "") : typed.replace(",", ".");
+	const compact = withoutGroupSpaces(text);
+	if (notation === "plain") return compact;
+	return notation === "grouped" ? compact.replaceAll(",", "") : compact.replace(",", ".");
 }
 
 export interface Summary {

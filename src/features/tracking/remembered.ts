@@ -66,8 +66,8 @@ const PHONE_KEPT_MS = 60 * 60_000;
 /** The last typed phone number: in this tab, for an hour, until a sign-out. */
 const phone = createTabDraft<string>("phone");
 
-export function rememberPhone(typed: string): void {
-	phone.write({ values: typed });
+export function rememberPhone(value: string): void {
+	phone.write({ values: value });
 }
 
 /** Empty if none was typed in the last hour. */

@@ -29,7 +29,7 @@ interface TrackingFormProps {
 	/** Loads the script that shows the record, ahead of the answer. */
 	loadView: () => Promise<unknown>;
 	/** `typed` are the credentials for further calls. */
-	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
+	onFound: (record: TrackedRecord, values: { reference: string; phone: string }) => void;
 }
 
 /** Asks for reference and phone number. Without script it is posted to the page. */
@@ -46,10 +46,10 @@ export function TrackingForm(props: TrackingFormProps) {
 		refused,
 		// Not while typing: the two numbers would become one.
 		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
-		onSubmit: async (typed) => {
-			const record = await track(api, { body: typed });
-			rememberPhone(typed.phone);
-			onFound(record, typed);
+		onSubmit: async (values) => {
+			const record = await track(api, { body: values });
+			rememberPhone(values.phone);
+			onFound(record, values);
 		},
 	});
 	const { ref } = form.props;

@@ -16,8 +16,8 @@ const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2}
 
 /** The only reader of typed amounts: "KES 1,250.50", "1,250/=". Null for "1250,50" and "1.250", which are ambiguous. */
 export function readKes(text: string): number | null {
-	const typed = withoutInvisible(text).trim();
-	if (typed.length > MAX_LENGTH) return null;
-	const digits = typed.replace(BEFORE, "").replace(AFTER, "");
+	const visible = withoutInvisible(text).trim();
+	if (visible.length > MAX_LENGTH) return null;
+	const digits = visible.replace(BEFORE, "").replace(AFTER, "");
 	return AMOUNT.test(digits) ? Number(digits.replaceAll(",", "")) : null;
 }

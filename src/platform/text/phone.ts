@@ -27,8 +27,8 @@ export function isKenyanPhone(phone: string): boolean {
 }
 
 /** The number that was meant when the leading 0 or + is missing, which forms refuse; null for anything else. */
-export function correctedPhone(typed: string): string | null {
-	const number = withoutGaps(typed);
+export function correctedPhone(phone: string): string | null {
+	const number = withoutGaps(phone);
 	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
 }
 

@@ -88,20 +88,23 @@ export function useSearchBox({ filter, type }: PageAddress): {
 } {
 	const searched = filter("search");
 	const [text, setText] = useState(searched);
-	const typed = useRef(searched);
+	const latest = useRef(searched);
 	// Read the current address when the search starts, to keep a filter chosen during the delay.
-	const { later, cancel } = useDebounce(() => type({ search: typed.current.trim() }), SEARCH_DELAY);
+	const { later, cancel } = useDebounce(
+		() => type({ search: latest.current.trim() }),
+		SEARCH_DELAY,
+	);
 
 	// Follows changes of the address by Back, Forward or a link.
 	useEffect(() => {
 		cancel();
-		setText((typed) => (typed.trim() === searched ? typed : searched));
+		setText((current) => (current.trim() === searched ? current : searched));
 	}, [searched, cancel]);
 
 	return {
 		value: text,
 		onChange: ({ currentTarget }) => {
-			typed.current = currentTarget.value;
+			latest.current = currentTarget.value;
 			setText(currentTarget.value);
 			later();
 		},

@@ -89,7 +89,7 @@ export const foreignLogin = z.object({
 const registerInput = z.object({ username, email, password: newPassword });
 
 function repeats<T extends { password: string; confirmPassword: string }>() {
-	return z.refine<T>((typed) => typed.password === typed.confirmPassword, {
+	return z.refine<T>((form) => form.password === form.confirmPassword, {
 		error: PASSWORDS_DIFFER,
 		path: ["confirmPassword"],
 		// Runs even if another field is invalid, so that all errors are shown at once.
@@ -136,7 +136,7 @@ export const firstAdminForm = z.extend(passwordChangeInput, { email });
 
 /** The form to change your own password: the call's input, and the new password repeated. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
-	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
+	z.refine((form) => form.newPassword === form.confirmPassword, {
 		error: PASSWORDS_DIFFER,
 		path: ["confirmPassword"],
 		when: ({ value }) => {

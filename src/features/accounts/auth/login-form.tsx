@@ -24,9 +24,9 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 				)
 			}
 			refused={refused}
-			onSubmit={async (typed) => {
+			onSubmit={async (values) => {
 				try {
-					const { token, user } = await login(api, typed);
+					const { token, user } = await login(api, values);
 					beginSession(token, user);
 				} catch (error) {
 					const step = secondStepOf(error);

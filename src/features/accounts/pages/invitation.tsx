@@ -23,18 +23,18 @@ import type { Route } from "./+types/invitation.ts";
 export const meta = headOf({ title: "Invitation", noindex: true });
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const typed = await postedTexts<keyof InvitationValues>(request, [
+	const values = await postedTexts<keyof InvitationValues>(request, [
 		"token",
 		"username",
 		"password",
 		"confirmPassword",
 	]);
-	const { username, password, confirmPassword } = typed;
-	const refilled = { token: typed.token, username };
+	const { username, password, confirmPassword } = values;
+	const refilled = { token: values.token, username };
 	if (password !== confirmPassword) {
 		return refuse(refilled, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
-	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
+	const token = tokenTyped(values.token) || tokenIn(new URL(request.url).search) || "";
 	const call = acceptInvitation(context.get(renderContext).api, {
 		body: { token, username, password },
 	});
@@ -97,9 +97,9 @@ function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps
 		<AccountForm
 			schema={() => import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)}
 			refused={refused}
-			onSubmit={async ({ username, password, token: typed = "" }) => {
+			onSubmit={async ({ username, password, token: pasted = "" }) => {
 				await acceptInvitation(api, {
-					body: { token: token || tokenTyped(typed), username, password },
+					body: { token: token || tokenTyped(pasted), username, password },
 				});
 				onAccepted();
 			}}

@@ -21,19 +21,19 @@ import type { Route } from "./+types/reset-password.ts";
 export const meta = headOf({ title: "New Password", noindex: true });
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const typed = await postedTexts<keyof ResetPasswordValues>(request, [
+	const values = await postedTexts<keyof ResetPasswordValues>(request, [
 		"token",
 		"password",
 		"confirmPassword",
 	]);
-	const { password, confirmPassword } = typed;
+	const { password, confirmPassword } = values;
 	if (password !== confirmPassword) {
 		const fields = { confirmPassword: PASSWORDS_DIFFER };
-		return refuse({ token: typed.token }, { fields });
+		return refuse({ token: values.token }, { fields });
 	}
-	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
+	const token = tokenTyped(values.token) || tokenIn(new URL(request.url).search) || "";
 	const call = resetPassword(context.get(renderContext).api, { body: { token, password } });
-	return (await refusalOf(call, { token: typed.token })) ?? redirect("/login", 303);
+	return (await refusalOf(call, { token: values.token })) ?? redirect("/login", 303);
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
@@ -76,8 +76,8 @@ function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormPr
 				import("../auth/auth.contract.ts").then(({ resetPasswordForm }) => resetPasswordForm)
 			}
 			refused={refused}
-			onSubmit={async ({ password, token: typed = "" }) => {
-				await resetPassword(api, { body: { token: token || tokenTyped(typed), password } });
+			onSubmit={async ({ password, token: pasted = "" }) => {
+				await resetPassword(api, { body: { token: token || tokenTyped(pasted), password } });
 				onSaved();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

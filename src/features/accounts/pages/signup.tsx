@@ -25,12 +25,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 		request,
 		["username", "email", "password", "confirmPassword"],
 	);
-	const typed = { username, email };
+	const values = { username, email };
 	if (password !== confirmPassword) {
-		return refuse(typed, { fields: { confirmPassword: PASSWORDS_DIFFER } });
+		return refuse(values, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
 	const call = register(context.get(renderContext).api, { username, email, password });
-	return (await refusalOf(call, typed)) ?? redirect("/login", 303);
+	return (await refusalOf(call, values)) ?? redirect("/login", 303);
 }
 
 export default function Signup({ actionData }: Route.ComponentProps) {

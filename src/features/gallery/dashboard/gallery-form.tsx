@@ -72,8 +72,8 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		},
 		draftKey: `gallery:${photo?.id ?? "new"}:${userId}`,
 		version: photo?.updated_at,
-		save: (typed, read, key) => {
-			const input = withChangedOnly(typed, photo);
+		save: (values, read, key) => {
+			const input = withChangedOnly(values, photo);
 			return photo
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
 				: createGalleryItem(api, input, key);

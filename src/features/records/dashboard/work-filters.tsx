@@ -123,11 +123,11 @@ interface DayFilterProps {
 function DayFilter({ label, name, address }: DayFilterProps) {
 	const chosen = address.filter(name);
 	const [last, setLast] = useState(chosen);
-	const [typed, setTyped] = useState(chosen);
+	const [value, setValue] = useState(chosen);
 	// The address also changes by Back, Forward, a link or Reset.
 	if (chosen !== last) {
 		setLast(chosen);
-		setTyped(chosen);
+		setValue(chosen);
 	}
 	return (
 		<label className="flex items-center gap-2 text-ink-soft">
@@ -136,9 +136,9 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 				className="control w-41"
 				type="date"
 				min={FIRST_DAY}
-				value={typed}
+				value={value}
 				onChange={({ currentTarget: { value } }) => {
-					setTyped(value);
+					setValue(value);
 					if (value === "" || value >= FIRST_DAY) address.type({ [name]: value });
 				}}
 			/>

@@ -30,8 +30,8 @@ const YEAR_RANGE = `Year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
 const yearOf = (range: readonly [z.core.$ZodCheck<number>, z.core.$ZodCheck<number>]) => {
 	const number = z.int(YEAR_RANGE).check(...range);
 	const text = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
-	const typed = z.union([number, text], { error: YEAR_RANGE });
-	return z.pipe(z.pipe(typed, z.transform(Number)), number);
+	const input = z.union([number, text], { error: YEAR_RANGE });
+	return z.pipe(z.pipe(input, z.transform(Number)), number);
 };
 const YEARS = [z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE)] as const;
 const year = yearOf(YEARS);

@@ -30,12 +30,12 @@ export function SearchDialog(props: SearchDialogProps) {
 	const [text, setText] = useState("");
 	const [searched, setSearched] = useState("");
 	const [chosen, setChosen] = useState<string>();
-	const typed = text.trim();
-	const isSearch = typed.length >= SHORTEST;
+	const searchTerm = text.trim();
+	const isSearch = searchTerm.length >= SHORTEST;
 	useEffect(() => {
-		const timer = setTimeout(() => setSearched(typed), DELAY);
+		const timer = setTimeout(() => setSearched(searchTerm), DELAY);
 		return () => clearTimeout(timer);
-	}, [typed]);
+	}, [searchTerm]);
 
 	const query = useQuery({
 		queryKey: ["search", searched],
@@ -44,7 +44,7 @@ export function SearchDialog(props: SearchDialogProps) {
 		placeholderData: keepPreviousData,
 	});
 	/** Whether the shown results belong to the current text. */
-	const isCurrent = typed === searched && query.data !== undefined && !query.isPlaceholderData;
+	const isCurrent = searchTerm === searched && query.data !== undefined && !query.isPlaceholderData;
 	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
 	const isWaiting = isSearch && !isCurrent && !query.isError;
 
@@ -69,7 +69,7 @@ export function SearchDialog(props: SearchDialogProps) {
 		else if (event.key === "ArrowUp") move(-1);
 		else if (event.key !== "Enter") return;
 		else if (active) elementOf(active)?.click();
-		else setSearched(typed);
+		else setSearched(searchTerm);
 		event.preventDefault();
 	}
 
@@ -101,7 +101,7 @@ export function SearchDialog(props: SearchDialogProps) {
 					isCurrent &&
 					hitCountText(
 						groups.reduce((sum, { total }) => sum + total, 0),
-						typed,
+						searchTerm,
 					)}
 				{!isSearch &&
 					(recent.length > 0
@@ -126,7 +126,7 @@ export function SearchDialog(props: SearchDialogProps) {
 						groups={groups}
 						idBase={idBase}
 						active={active}
-						onFollow={() => onFollow(typed)}
+						onFollow={() => onFollow(searchTerm)}
 					/>
 				) : (
 					recent.map((search, index) => (
@@ -158,7 +158,7 @@ export function SearchDialog(props: SearchDialogProps) {
 	);
 }
 
-function hitCountText(count: number, typed: string): string {
-	if (count === 0) return `Nothing found for “${typed}”. Try fewer or shorter words.`;
+function hitCountText(count: number, searchTerm: string): string {
+	if (count === 0) return `Nothing found for “${searchTerm}”. Try fewer or shorter words.`;
 	return `${count} found`;
 }

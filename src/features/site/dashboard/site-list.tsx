@@ -59,10 +59,10 @@ export function SiteList({ name, control, field }: SiteListProps) {
 	const { label, one, columns, long, limits }: List = LISTS[name];
 	const [min, max] = limits;
 	const { fields, append, insert, remove } = useFieldArray<Values, typeof name>({ control, name });
-	const typed = useWatch({ control, name });
+	const entries = useWatch({ control, name });
 	const offerUndo = useFormUndo(name);
 	const removeEntry = (index: number) => {
-		const entry = typed[index] as never;
+		const entry = entries[index] as never;
 		remove(index);
 		offerUndo(`${one} ${index + 1} was removed.`, () => insert(index, entry));
 	};

@@ -62,13 +62,13 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 		toast.success("Saved: all pages show it now");
 	};
 	const edit = useSiteForm({ api: browserApi, site, userId: user?.id ?? "", onSaved: show });
-	const typed = () => structuredClone(edit.form.getValues());
+	const currentValues = () => structuredClone(edit.form.getValues());
 	const restoring = useMutation({
 		mutationFn: ({
 			fields,
 		}: {
 			fields: SiteVersion["fields"];
-			before: ReturnType<typeof typed>;
+			before: ReturnType<typeof currentValues>;
 		}) => {
 			// The server refuses fields that the environment fixes.
 			const free = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
@@ -84,7 +84,8 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: SITE });
 		},
 	});
-	const restore = (fields: SiteVersion["fields"]) => restoring.mutate({ fields, before: typed() });
+	const restore = (fields: SiteVersion["fields"]) =>
+		restoring.mutate({ fields, before: currentValues() });
 	return (
 		<>
 			<SiteForm

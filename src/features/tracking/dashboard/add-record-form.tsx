@@ -19,8 +19,8 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const { field, busy, refusal, submit } = useActionForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,
-		send: (typed) =>
-			addOwnRecord(api, { body: { reference: typed.reference, phone: typed.phone } }),
+		send: (values) =>
+			addOwnRecord(api, { body: { reference: values.reference, phone: values.phone } }),
 		onSent: onAdded,
 		next: () => EMPTY,
 		fallback: "Failed to add the order or request",

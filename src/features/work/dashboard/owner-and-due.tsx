@@ -66,10 +66,10 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const [kept, keep] = useLocalStorage<KeptDay | null>(
 		`due-day:${draftKey}`,
 		null,
-		(typed) => typed === null,
+		(draft) => draft === null,
 	);
-	const { day: typed, from } = kept ?? { day: stored, from: stored };
-	const isConflict = from !== stored && typed !== stored;
+	const { day: draft, from } = kept ?? { day: stored, from: stored };
+	const isConflict = from !== stored && draft !== stored;
 	const saving = useMutation({
 		mutationFn: (sent: string) => save({ due_on: sent || null }),
 		onSuccess: (_saved, sent) => keep((now) => (now?.day === sent ? null : now)),
@@ -81,19 +81,19 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 			className="stack"
 			aria-label="Due date"
 			noValidate
-			data-save={typed !== stored}
+			data-save={draft !== stored}
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (isConflict) document.getElementById(noteId)?.focus();
-				else saving.mutate(typed);
+				else saving.mutate(draft);
 			}}
 		>
 			{isConflict && (
 				<Conflicts
 					id={noteId}
-					conflicts={[{ name: "due_on", before: from, theirs: stored, mine: typed }]}
+					conflicts={[{ name: "due_on", before: from, theirs: stored, mine: draft }]}
 					choose={(_, which) =>
-						keep(() => (which === "mine" ? { day: typed, from: stored } : null))
+						keep(() => (which === "mine" ? { day: draft, from: stored } : null))
 					}
 					valueText={(_, day) => (day ? formatShortDate(String(day)) : undefined)}
 				/>
@@ -104,7 +104,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 					type="date"
 					label="Due on"
 					error={atField ?? null}
-					value={typed}
+					value={draft}
 					onChange={({ currentTarget: { value } }) =>
 						keep(() => (value === stored ? null : { day: value, from }))
 					}

@@ -42,8 +42,8 @@ export function ReplyForm(props: ReplyFormProps) {
 						label="Template"
 						value={chosen}
 						onChange={({ currentTarget: { value } }) => {
-							const typed = form.getValues("text");
-							const own = withoutTemplate(typed, texts);
+							const current = form.getValues("text");
+							const own = withoutTemplate(current, texts);
 							const text = [own, textOf(value)].filter(Boolean).join("\n\n");
 							form.setValue("text", text, { shouldDirty: true });
 							setChosen(value);
@@ -71,8 +71,8 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 /** The text above a template: choosing another template replaces only the first one. */
-function withoutTemplate(typed: string, texts: readonly { filled: string }[]): string {
-	const text = typed.trimEnd();
+function withoutTemplate(value: string, texts: readonly { filled: string }[]): string {
+	const text = value.trimEnd();
 	const [longest = ""] = texts
 		.map(({ filled }) => filled.trimEnd())
 		.filter((filled) => text === filled || text.endsWith(`\n\n${filled}`))

@@ -26,8 +26,8 @@ const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
 /** Everything of a phone number or account. The address names a record instead of a number, for a reload. */
 export default function Customers() {
 	const address = usePageAddress();
-	const [typed, setTyped] = useState<string>();
-	const phone = typed ?? address.filter("phone");
+	const [entered, setEntered] = useState<string>();
+	const phone = entered ?? address.filter("phone");
 	const customer = phone
 		? { phone }
 		: {
@@ -40,7 +40,7 @@ export default function Customers() {
 		queryFn: () => fetchCustomer(browserApi, { query: customer }),
 		enabled: Object.values(customer).some(Boolean),
 	});
-	const found = typed ? query.data : undefined;
+	const found = entered ? query.data : undefined;
 	const { type } = address;
 	useEffect(() => {
 		if (!found) return;
@@ -65,7 +65,7 @@ export default function Customers() {
 				onSubmit={(event) => {
 					event.preventDefault();
 					const number = new FormData(event.currentTarget).get("phone");
-					setTyped(String(number ?? "").trim() || undefined);
+					setEntered(String(number ?? "").trim() || undefined);
 				}}
 			>
 				<SearchInput

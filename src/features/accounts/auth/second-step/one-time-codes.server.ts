@@ -59,11 +59,11 @@ export function findStep(
 	lastStep: number,
 	time = Date.now(),
 ): number | undefined {
-	const typed = Buffer.from(code.replace(/\s/g, ""));
+	const given = Buffer.from(code.replace(/\s/g, ""));
 	const current = Math.floor(time / 1000 / STEP_SECONDS);
 	return [current, current - 1, current + 1].find((step) => {
 		const expected = Buffer.from(codeOf(secret, step));
-		const matches = typed.length === expected.length && timingSafeEqual(typed, expected);
+		const matches = given.length === expected.length && timingSafeEqual(given, expected);
 		return matches && step > lastStep;
 	});
 }

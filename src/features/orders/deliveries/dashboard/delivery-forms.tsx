@@ -42,13 +42,14 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 				planned_on: delivery?.planned_on ?? "",
 			}}
 			isOfRecord={delivery !== undefined}
-			send={async (typed, key) => {
+			send={async (values, key) => {
 				if (delivery)
 					await changeDelivery(api, {
 						params: { id: orderId, deliveryId: delivery.id },
-						body: { ...typed, state: "planned", updated_at: delivery.updated_at },
+						body: { ...values, state: "planned", updated_at: delivery.updated_at },
 					});
-				else await planDelivery(api, { params: { id: orderId }, body: typed, idempotencyKey: key });
+				else
+					await planDelivery(api, { params: { id: orderId }, body: values, idempotencyKey: key });
 				await onStored();
 			}}
 			onConflict={onStored}
@@ -86,11 +87,11 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 			label={`Hand over ${delivery?.what}`}
 			sendText="Save Hand-over"
 			values={{ handed_to: "", handed_on: today }}
-			send={async (typed) => {
+			send={async (values) => {
 				if (!delivery) return;
 				await changeDelivery(api, {
 					params: { id: orderId, deliveryId: delivery.id },
-					body: { ...typed, state: "handed_over", updated_at: delivery.updated_at },
+					body: { ...values, state: "handed_over", updated_at: delivery.updated_at },
 				});
 				await onStored();
 			}}
@@ -122,11 +123,11 @@ function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: 
 			label={`${delivery?.what} has not arrived`}
 			sendText="Record as Not Received"
 			values={{ problem: "" }}
-			send={async (typed) => {
+			send={async (values) => {
 				if (!delivery) return;
 				await changeDelivery(api, {
 					params: { id: orderId, deliveryId: delivery.id },
-					body: { ...typed, state: "missing", updated_at: delivery.updated_at },
+					body: { ...values, state: "missing", updated_at: delivery.updated_at },
 				});
 				await onStored();
 			}}

@@ -55,8 +55,8 @@ export function AddItemForm(props: AddItemFormProps) {
 
 	useImperativeHandle(handle, () => ({
 		takeBack(item) {
-			const { category_id: _kept, ...typed } = form.getValues();
-			if (Object.values(typed).some(Boolean)) return false;
+			const { category_id: _category, ...values } = form.getValues();
+			if (Object.values(values).some(Boolean)) return false;
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });
 			setReturned(item);
 			focusOn("position");

@@ -116,9 +116,9 @@ export function PasteItems(props: PasteItemsProps) {
 		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
 	}
 
-	function choose(typed: string, name: ChosenCategories[string]) {
+	function choose(unknown: string, name: ChosenCategories[string]) {
 		store.reset();
-		const after = { ...chosen, [typed]: name };
+		const after = { ...chosen, [unknown]: name };
 		// The rows have changed, so this is a new request.
 		change((before) => ({ ...before, key: newKey(), chosen: after }));
 	}

@@ -13,7 +13,7 @@ interface UnknownCategoriesProps {
 	names: readonly string[];
 	/** By folded name (`foldLine`). */
 	chosen: ChosenCategories;
-	onChoose: (typed: string, name: ChosenCategories[string]) => void;
+	onChoose: (unknown: string, name: ChosenCategories[string]) => void;
 }
 
 /** Asks once for each unknown name. A new question comes into view. */
@@ -34,12 +34,12 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 		<fieldset className="paste-question grid gap-4 md:grid-cols-2" ref={question}>
 			<legend className="strong mb-2">Which categories are meant?</legend>
 			{[...asked].map(([key, [first, ...others]]) => {
-				const typed = first?.unknownCategory ?? "";
+				const unknown = first?.unknownCategory ?? "";
 				const count = others.length + 1;
 				return (
 					<SelectInput
 						key={key}
-						label={`“${typed}”, ${count} ${count === 1 ? "row" : "rows"}`}
+						label={`“${unknown}”, ${count} ${count === 1 ? "row" : "rows"}`}
 						value={chosen[key] || ""}
 						onChange={({ currentTarget: { value } }) =>
 							onChoose(key, value === PARTICIPANT ? null : value !== NEITHER && value)
@@ -48,7 +48,7 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 						<option value="">Choose a category</option>
 						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
 						{first?.mayBeName && <option value={NEITHER}>None: leave this line out</option>}
-						{nearestFirst(typed, names).map((name) => (
+						{nearestFirst(unknown, names).map((name) => (
 							<option key={name} value={name}>
 								{name}
 							</option>
@@ -61,8 +61,8 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 }
 
 /** By similarity: "Maths" is similar to "Mathematical Science". */
-export function nearestFirst(typed: string, names: readonly string[]): string[] {
-	const wanted = pairsOf(typed);
+export function nearestFirst(unknown: string, names: readonly string[]): string[] {
+	const wanted = pairsOf(unknown);
 	const likeness = (name: string) => {
 		const pairs = pairsOf(name);
 		const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
