@@ -11,7 +11,7 @@ const load = () => withConnection(() => import("../platform/offline/keep-page.ts
 const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
 /** Why the page could not be saved for reading offline. */
-export function notKeptText(): string {
+export function notSavedText(): string {
 	const problem = storageProblem();
 	return problem
 		? storageText(problem)
@@ -22,34 +22,34 @@ export function notKeptText(): string {
  * Whether this device has saved the open page (undefined if it cannot), and a function that changes it. `calls`: API
  * calls of the page's client-side navigation, see `keepPage`.
  */
-export function useKeptPage(path: string, calls: readonly string[] = []) {
-	const [kept, setKept] = useState<boolean | undefined>(false);
+export function useSavedPage(path: string, calls: readonly string[] = []) {
+	const [isSaved, setSaved] = useState<boolean | undefined>(false);
 	const changes = useRef<Promise<unknown>>(undefined);
 
 	useEffect(() => {
-		if (!canKeep()) return setKept(undefined);
+		if (!canKeep()) return setSaved(undefined);
 		let current = true;
 		caches
 			.match(path, { cacheName: CHOSEN, ignoreVary: true })
-			.then((copy) => current && setKept(copy !== undefined))
+			.then((copy) => current && setSaved(copy !== undefined))
 			// Browser storage is not allowed.
-			.catch(() => setKept(undefined));
+			.catch(() => setSaved(undefined));
 		return () => {
 			current = false;
 		};
 	}, [path]);
 
-	const keep = (wanted: boolean) => {
+	const save = (wanted: boolean) => {
 		const change = async () => {
 			const { keepPage, dropPage } = await load();
 			await (wanted ? keepPage(path, calls) : dropPage(path));
-			setKept(wanted);
+			setSaved(wanted);
 		};
 		const changed = Promise.resolve(changes.current).then(change);
 		changes.current = changed.catch(() => {});
 		return changed;
 	};
-	return [kept, keep] as const;
+	return [isSaved, save] as const;
 }
 
 /** Saves or drops a page that is not open; does nothing where nothing can be saved. */
@@ -65,12 +65,12 @@ export async function keepOtherPage(
 
 /** Saves the page on this device for reading offline. */
 export function KeepButton() {
-	const [kept, keep] = useKeptPage(useLocation().pathname);
+	const [isSaved, save] = useSavedPage(useLocation().pathname);
 	const [busy, setBusy] = useState(false);
-	if (kept === undefined) return null;
+	if (isSaved === undefined) return null;
 	const change = async () => {
 		setBusy(true);
-		await keep(!kept).catch(() => toast.error(notKeptText()));
+		await save(!isSaved).catch(() => toast.error(notSavedText()));
 		setBusy(false);
 	};
 	return (
@@ -78,7 +78,7 @@ export function KeepButton() {
 			className="toggle needs-script"
 			data-hold
 			disabled={busy}
-			aria-pressed={kept}
+			aria-pressed={isSaved}
 			onClick={() => void change()}
 		>
 			Save for Reading Offline

@@ -3,12 +3,12 @@ import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 import { notStored } from "../platform/browser/storage-problem.ts";
 
 /** Shown once when a tick cannot be stored. */
-export const ticksNotKept = () => notStored("the ticks are gone when you leave");
+export const ticksNotSaved = () => notStored("the ticks are gone when you leave");
 
 /** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
 export function useTicks(place: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);
-	const [isKept, setKept] = useState(true);
+	const [isSaved, setKept] = useState(true);
 	// Equal lines have ticks of their own.
 	const names = lines.map(
 		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
@@ -30,5 +30,5 @@ export function useTicks(place: string, lines: readonly string[]) {
 		if (next.length > 0) setKept(localStore.set(place, JSON.stringify(next)));
 		else localStore.remove(place);
 	};
-	return { ticked: names.map((name) => stored.includes(name)), tick, isKept };
+	return { ticked: names.map((name) => stored.includes(name)), tick, isKept: isSaved };
 }

@@ -12,7 +12,7 @@ import { formatShortDate } from "../../ui/format.ts";
 const neverChanges = () => () => {};
 
 /** Time of rendering, if this document came from the service worker's cache. */
-const madeKeptPage = (): string | undefined => document.documentElement.dataset.kept;
+const savedPageDay = (): string | undefined => document.documentElement.dataset.kept;
 
 /** Shows the offline page in place of this one. The service worker has stored its script. */
 function showOfflinePage(): () => void {
@@ -28,14 +28,14 @@ function showOfflinePage(): () => void {
 /** Shown while something waits for the connection. Without a service worker the page stays above it. */
 export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
-	const kept = useSyncExternalStore(neverChanges, madeKeptPage, () => undefined);
+	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);
 	const { pathname } = useLocation();
 	const first = useRef(pathname);
 	useEffect(() => (waiting === "page" ? showOfflinePage() : undefined), [waiting]);
-	if (!waiting && kept && pathname === first.current) {
+	if (!waiting && savedOn && pathname === first.current) {
 		return (
 			<p className="start-failed" role="status">
-				No connection. This page is as it was on {formatShortDate(kept)}.{" "}
+				No connection. This page is as it was on {formatShortDate(savedOn)}.{" "}
 				{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
 				<a href="">Reload it</a>
 			</p>

@@ -31,10 +31,10 @@ export async function listRequests(
 		page,
 		limit,
 		sort,
-		...asked
+		...filters
 	}: PageWindow & AskedFilter<RequestStatus, RequestWork> & { sort?: RequestSort | undefined },
 ): Promise<RequestsPage> {
-	const filter = filterFor(requireAccess(actor, "staff"), asked);
+	const filter = filterFor(requireAccess(actor, "staff"), filters);
 	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });
 	return {
 		requests: await presentRequests(db, rows),

@@ -32,8 +32,8 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 			.catch(() => {});
 	}
 
-	function remove(gone: File) {
-		replaceFiles(files.filter((file) => file !== gone));
+	function remove(removed: File) {
+		replaceFiles(files.filter((file) => file !== removed));
 		// The focused button has just been removed.
 		input.current?.focus();
 	}

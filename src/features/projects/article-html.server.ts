@@ -141,8 +141,8 @@ export function textOfArticle(html: string): string {
 		tag: ({ name }) => {
 			if (!INLINE.includes(name)) text += " ";
 		},
-		text: (piece) => {
-			text += piece;
+		text: (chunk) => {
+			text += chunk;
 		},
 	});
 	return text.replace(/\s+/g, " ").trim();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { InKiswahili, SAFETY } from "../../ui/kiswahili.tsx";
-import { ticksNotKept, useTicks } from "../../ui/use-ticks.ts";
+import { ticksNotSaved, useTicks } from "../../ui/use-ticks.ts";
 import type { ShownProject } from "./article-text.ts";
 import type { Material } from "./materials.ts";
 
@@ -80,7 +80,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 			)}
 			<p className="strong" role="status">
 				{rest.length < lines.length && stillToBuy(rest)}
-				{!isKept && ` ${ticksNotKept()}`}
+				{!isKept && ` ${ticksNotSaved()}`}
 			</p>
 			<Button small className="needs-script" data-hold onClick={printList}>
 				<PrintIcon />

@@ -42,10 +42,10 @@ function cleanDrawing(bytes: Buffer): Buffer | undefined {
 
 function percentDecoded(data: string): Buffer {
 	if (!data.includes("%")) return Buffer.from(data);
-	const pieces = data.split(/((?:%[\da-f]{2})+)/i);
+	const parts = data.split(/((?:%[\da-f]{2})+)/i);
 	return Buffer.concat(
-		pieces.map((piece, index) =>
-			index % 2 === 1 ? Buffer.from(piece.replaceAll("%", ""), "hex") : Buffer.from(piece),
+		parts.map((part, index) =>
+			index % 2 === 1 ? Buffer.from(part.replaceAll("%", ""), "hex") : Buffer.from(part),
 		),
 	);
 }

@@ -1,4 +1,4 @@
-import { useKeptPage } from "../../shell/keep-button.tsx";
+import { useSavedPage } from "../../shell/keep-button.tsx";
 import { PrintAction, Share } from "../../shell/share.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SaveIcon } from "../../ui/icons.tsx";
@@ -11,7 +11,7 @@ import { callsOf, forSaving, useSaved } from "./use-saved.ts";
 export function ProjectActions({ project }: { project: ShownProject }) {
 	const { title } = project;
 	const path = projectPath(project);
-	const [isStored, storePage] = useKeptPage(path, callsOf(project));
+	const [isStored, storePage] = useSavedPage(path, callsOf(project));
 	const [isSaved, press] = useSaved(forSaving(project), async (wanted) => {
 		if (isStored !== undefined) await storePage(wanted);
 	});

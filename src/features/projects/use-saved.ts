@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { storageProblem, storageText } from "../../platform/browser/storage-problem.ts";
-import { notKeptText } from "../../shell/keep-button.tsx";
+import { notSavedText } from "../../shell/keep-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { coverUpTo } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
@@ -40,7 +40,7 @@ export function useSaved(project: SavedProject, storePage: (wanted: boolean) => 
 		if (event.detail > 1) return;
 		if (setSaved(project, !isSaved)) {
 			setIsSaved(!isSaved);
-			storePage(!isSaved).catch(() => toast.error(notKeptText()));
+			storePage(!isSaved).catch(() => toast.error(notSavedText()));
 			return;
 		}
 		const problem = storageProblem();

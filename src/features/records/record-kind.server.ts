@@ -149,14 +149,14 @@ export function recordCalls<
 			actor: Actor | null,
 			{
 				columns = kind.export.columns,
-				...asked
+				...filters
 			}: AskedFilter<Status, Work> & { columns?: readonly Column[] | undefined },
 		): Promise<AsyncGenerator<Uint8Array>> {
 			const staff = requireAccess(actor, "staff");
 			const { list, each, cells } = kind.export;
-			await recordExport(app, staff, list, { columns, ids: asked.ids });
+			await recordExport(app, staff, list, { columns, ids: filters.ids });
 			async function* presented() {
-				for await (const rows of each(app.db, filterFor(staff, asked))) {
+				for await (const rows of each(app.db, filterFor(staff, filters))) {
 					yield await kind.present(app.db, rows);
 				}
 			}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ticksNotKept, useTicks } from "../../ui/use-ticks.ts";
+import { ticksNotSaved, useTicks } from "../../ui/use-ticks.ts";
 
 /**
  * Marks are from the national fair's score sheets of 2018 and 2019, rounds as described in 2023; the text of part A is
@@ -187,7 +187,7 @@ function Checklist({ id, title, level, items }: ChecklistProps) {
 				),
 			}))}
 		>
-			<p role="status">{!isKept && ticksNotKept()}</p>
+			<p role="status">{!isKept && ticksNotSaved()}</p>
 		</IndexCard>
 	);
 }

@@ -30,13 +30,13 @@ export async function recordAuditEvent(
 	id: string,
 	{ before = null, after = null }: AuditedFields = {},
 ): Promise<string> {
-	const [kept, made] = before && after ? difference(before, after) : [before, after];
-	for (const name of Object.keys({ ...kept, ...made })) {
+	const [old, current] = before && after ? difference(before, after) : [before, after];
+	for (const name of Object.keys({ ...old, ...current })) {
 		if (!(name in FIELD_WORDS)) mark(`${UNNAMED}${name}`);
 	}
 	const event = { id: newId(), at: now(), action, subject, subject_id: id };
-	await insertEvent(tx, actor, { ...event, before: kept, after: made });
-	const withdrawal = withdrawalIn(action, subject, kept, made);
+	await insertEvent(tx, actor, { ...event, before: old, after: current });
+	const withdrawal = withdrawalIn(action, subject, old, current);
 	if (withdrawal) {
 		const { id: eventId, at } = event;
 		await noteErasure(tx, { action: "withdraw", id: eventId, subject, at, row: id, ...withdrawal });

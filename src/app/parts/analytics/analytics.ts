@@ -50,8 +50,8 @@ export function reportPageView(): void {
 function asksNotToBeTracked(): boolean {
 	const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
 	const old = (window as Window & { doNotTrack?: string }).doNotTrack;
-	const asked = [browser.doNotTrack, old];
-	return browser.globalPrivacyControl === true || asked.includes("1") || asked.includes("yes");
+	const signals = [browser.doNotTrack, old];
+	return browser.globalPrivacyControl === true || signals.includes("1") || signals.includes("yes");
 }
 
 function reportSession(posthog: PostHog, event: SessionEvent): void {

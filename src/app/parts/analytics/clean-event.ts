@@ -90,12 +90,12 @@ export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
 }
 
 function cleanProperties(properties: Properties): Properties {
-	const kept: Properties = {};
+	const cleaned: Properties = {};
 	for (const [name, value] of Object.entries(properties)) {
 		const clean = cleanProperty(name, value);
-		if (clean !== undefined) kept[name] = clean;
+		if (clean !== undefined) cleaned[name] = clean;
 	}
-	return kept;
+	return cleaned;
 }
 
 function cleanProperty(name: string, value: unknown): unknown {

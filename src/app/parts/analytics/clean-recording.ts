@@ -81,19 +81,19 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 	if (!isObject(node)) return undefined;
 	const { type } = node;
 	// Ids, and whether the node is in an SVG or a shadow tree.
-	const kept = numbersOf(node, ["childNodes", "attributes"]) as Values;
+	const cleaned = numbersOf(node, ["childNodes", "attributes"]) as Values;
 	const children = () => listOf(node.childNodes);
 	switch (type) {
 		case NODE.document: {
 			const childNodes = children().map((child) => cleanNode(child));
-			return { ...kept, compatMode: node.compatMode, childNodes };
+			return { ...cleaned, compatMode: node.compatMode, childNodes };
 		}
 		case NODE.doctype:
-			return { ...kept, name: "html", publicId: "", systemId: "" };
+			return { ...cleaned, name: "html", publicId: "", systemId: "" };
 		case NODE.element: {
 			const { tagName } = node;
 			return {
-				...kept,
+				...cleaned,
 				tagName,
 				attributes: cleanAttributes(node.attributes),
 				childNodes: children().map((child) => cleanNode(child, tagName === "style")),
@@ -101,10 +101,10 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 		}
 		case NODE.text: {
 			const { textContent } = node;
-			return { ...kept, textContent: inStyle ? cleanCss(textContent) : asterisks(textContent) };
+			return { ...cleaned, textContent: inStyle ? cleanCss(textContent) : asterisks(textContent) };
 		}
 		default:
-			return { ...kept, textContent: "" };
+			return { ...cleaned, textContent: "" };
 	}
 }
 
@@ -145,19 +145,19 @@ const ATTRIBUTES = new Set([
 ]);
 
 function cleanAttributes(attributes: unknown): Values {
-	const kept: Values = {};
-	if (!isObject(attributes)) return kept;
+	const cleaned: Values = {};
+	if (!isObject(attributes)) return cleaned;
 	for (const [name, value] of Object.entries(attributes)) {
 		if (name === "style" && isObject(value)) {
-			kept.style = cleanStyles(value);
+			cleaned.style = cleanStyles(value);
 		} else if (ATTRIBUTES.has(name)) {
-			if (!isObject(value)) kept[name] = typeof value === "string" ? cleanCss(value) : value;
+			if (!isObject(value)) cleaned[name] = typeof value === "string" ? cleanCss(value) : value;
 		} else if (name === "href" || name === "src") {
 			const own = builtFile(value, attributes);
-			if (own) kept[name] = own;
+			if (own) cleaned[name] = own;
 		}
 	}
-	return kept;
+	return cleaned;
 }
 
 /** Other pictures may show a person or have a name in their address. */
@@ -195,12 +195,12 @@ function numbersOf(value: unknown, but: readonly string[] = []): unknown {
 	if (!isObject(value)) {
 		return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 	}
-	const kept: Values = {};
+	const cleaned: Values = {};
 	for (const [name, part] of Object.entries(value)) {
 		const numbers = but.includes(name) ? undefined : numbersOf(part);
-		if (numbers !== undefined) kept[name] = numbers;
+		if (numbers !== undefined) cleaned[name] = numbers;
 	}
-	return kept;
+	return cleaned;
 }
 
 function isObject(value: unknown): value is Values {

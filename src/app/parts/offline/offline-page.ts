@@ -89,10 +89,10 @@ async function fill(page: HTMLElement): Promise<void> {
 		"waiting",
 		forms.map((form) => itemOf(titleOf(form), undefined, stateOf(form, Date.now()))),
 	);
-	const kept = await keptPages().catch(() => new Map<string, string>());
+	const titles = await savedPages().catch(() => new Map<string, string>());
 	const saved = readSaved().map(({ slug, title }) => {
 		const path = `/projects/${encodeURIComponent(slug)}`;
-		return kept.delete(path)
+		return titles.delete(path)
 			? itemOf(title, path)
 			: itemOf(title, undefined, "Not saved for reading offline");
 	});
@@ -100,10 +100,10 @@ async function fill(page: HTMLElement): Promise<void> {
 	add(
 		page,
 		"kept",
-		[...kept].map(([path, title]) => itemOf(title, path)),
+		[...titles].map(([path, title]) => itemOf(title, path)),
 	);
 	const empty = page.querySelector<HTMLElement>('[data-offline="empty"]');
-	if (empty) empty.hidden = kept.size > 0;
+	if (empty) empty.hidden = titles.size > 0;
 }
 
 function add(page: HTMLElement, name: string, items: readonly HTMLElement[]): void {
@@ -129,7 +129,7 @@ function itemOf(title: string, path?: string, note?: string): HTMLElement {
 }
 
 /** Titles by path of pages that can be read offline: first the chosen ones, latest first. */
-async function keptPages(): Promise<Map<string, string>> {
+async function savedPages(): Promise<Map<string, string>> {
 	const pages = new Map<string, string>();
 	for (const name of [CHOSEN, READ]) {
 		if (!(await caches.has(name))) continue;

@@ -23,12 +23,12 @@ export function createUnsentStore(signal: AbortSignal) {
 		const before = storedForms(state);
 		const forms = read();
 		const next = reduce(withStored(state, forms), event);
-		const kept = storedForms(next);
-		if (kept.length !== forms.length || kept.some((form, index) => form !== forms[index])) {
-			memory = writeUnsent(localStore, kept) ? undefined : kept;
+		const stored = storedForms(next);
+		if (stored.length !== forms.length || stored.some((form, index) => form !== forms[index])) {
+			memory = writeUnsent(localStore, stored) ? undefined : stored;
 		}
 		state = { ...next, isOnlyHere: memory !== undefined };
-		const hasFiles = (key: string) => kept.some((form) => form.key === key && form.files);
+		const hasFiles = (key: string) => stored.some((form) => form.key === key && form.files);
 		if (before.some(({ key, files }) => files && !hasFiles(key))) deleteLeftFiles();
 		for (const listener of listeners) listener();
 	}

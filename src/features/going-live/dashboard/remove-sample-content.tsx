@@ -15,7 +15,7 @@ export function describeSampleContent({ kinds }: SampleContent) {
 	return {
 		trashed: listKinds(kinds.filter(({ trash }) => trash)),
 		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
-		kept: listKinds(kinds, "changed"),
+		changed: listKinds(kinds, "changed"),
 	};
 }
 
@@ -56,7 +56,7 @@ export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleCon
 					{described.deleted && (
 						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
 					)}
-					{described.kept && <p>Kept because they were changed: {described.kept}.</p>}
+					{described.changed && <p>Kept because they were changed: {described.changed}.</p>}
 					<p>The fair’s categories stay.</p>
 				</div>
 			</ConfirmDialog>

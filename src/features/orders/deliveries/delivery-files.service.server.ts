@@ -125,9 +125,9 @@ export async function addFile(
 	if (stored.repeated) await discard();
 	else mail.wake();
 	const order = await findOrderRow(db, orderId);
-	const kept = await selectFiles(db).where("id", "=", stored.made.id).executeTakeFirst();
-	if (!order || !kept) throw new AppError("conflict", REMOVED_SINCE);
-	return presenterFor(limits, order)(kept);
+	const found = await selectFiles(db).where("id", "=", stored.made.id).executeTakeFirst();
+	if (!order || !found) throw new AppError("conflict", REMOVED_SINCE);
+	return presenterFor(limits, order)(found);
 }
 
 /** Staff only; 404 if the delivery has no such file. */

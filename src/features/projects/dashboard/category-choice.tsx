@@ -22,7 +22,7 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 	const [search, setSearch] = useState("");
 	const wanted = fold(search).trim();
 	const found = categories.filter((category) => fold(category.name).includes(wanted));
-	const without = (gone: string) => chosen.filter((each) => each !== gone);
+	const without = (removed: string) => chosen.filter((each) => each !== removed);
 
 	return (
 		<fieldset className="field" aria-describedby={`${id}-hint`}>

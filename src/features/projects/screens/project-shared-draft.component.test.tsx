@@ -127,7 +127,7 @@ test("a server that keeps no drafts is asked once", async () => {
 	await title.fill("Typed");
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(asked).toBe(1);
-	await expectNone(page.getByText(/^Draft/).filter({ hasText: "kept" }));
+	await expectNone(page.getByText(/^Draft/).filter({ hasText: "saved" }));
 });
 
 test.each([

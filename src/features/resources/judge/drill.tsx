@@ -10,23 +10,23 @@ interface StoredDrill {
 	/** Milliseconds since 1970; null before the start. */
 	startedAt: number | null;
 	/** Current question, from 0. */
-	asked: number;
+	position: number;
 }
 
 /** Of this tab, unless its time is up. */
 function readDrill(): StoredDrill {
-	const { startedAt, asked } = (readJson(sessionStore, PLACE) ?? {}) as Partial<StoredDrill>;
+	const { startedAt, position } = (readJson(sessionStore, PLACE) ?? {}) as Partial<StoredDrill>;
 	const age = Date.now() - Number(startedAt);
-	const isRunning = age >= 0 && age < DRILL_SECONDS * 1000 && Number.isInteger(asked);
-	return isRunning ? { startedAt: Number(startedAt), asked: Number(asked) } : NOT_STARTED;
+	const isRunning = age >= 0 && age < DRILL_SECONDS * 1000 && Number.isInteger(position);
+	return isRunning ? { startedAt: Number(startedAt), position: Number(position) } : NOT_STARTED;
 }
 
-const NOT_STARTED: StoredDrill = { startedAt: null, asked: 0 };
+const NOT_STARTED: StoredDrill = { startedAt: null, position: 0 };
 
 /** Five minutes of questions, one at a time. */
 export function Drill() {
 	// In session storage, so that a reload continues.
-	const [{ startedAt, asked }, setDrill] = useState(readDrill);
+	const [{ startedAt, position }, setDrill] = useState(readDrill);
 	const [time, setTime] = useState(Date.now);
 	const [isShown, setShown] = useState(false);
 	const left =
@@ -40,9 +40,9 @@ export function Drill() {
 	};
 	const start = () => {
 		setTime(Date.now());
-		store({ startedAt: Date.now(), asked: 0 });
+		store({ startedAt: Date.now(), position: 0 });
 	};
-	const [question, answer] = DRILL[asked] ?? [];
+	const [question, answer] = DRILL[position] ?? [];
 	const isOver = left === 0 || question === undefined;
 	const isRunning = startedAt !== null && !isOver;
 	// After the last question the clock shows the time left.
@@ -51,7 +51,7 @@ export function Drill() {
 		const timer = setInterval(() => setTime(Date.now()), 1000);
 		return () => clearInterval(timer);
 	}, [isRunning]);
-	const next = () => store({ startedAt, asked: asked + 1 });
+	const next = () => store({ startedAt, position: position + 1 });
 	return (
 		<IndexCard level={3} title="Five minutes with the judges">
 			{startedAt === null ? (
@@ -67,7 +67,7 @@ export function Drill() {
 				{startedAt !== null && isOver && (
 					<p className="mt-3">
 						{left === 0 ? "Time is up." : "That was the last question."} You saw{" "}
-						{Math.min(asked + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
+						{Math.min(position + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
 					</p>
 				)}
 				{isRunning && (

@@ -51,7 +51,7 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 }
 
 /** The form's day, and the stored one. Both may be empty. */
-interface KeptDay {
+interface DayDraft {
 	day: string;
 	from: string;
 }
@@ -63,12 +63,12 @@ interface DueFormProps extends Pick<OwnerAndDueProps, "draftKey" | "save"> {
 function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const stored = due_on ?? "";
 	const noteId = useId();
-	const [kept, keep] = useLocalStorage<KeptDay | null>(
+	const [savedDraft, keep] = useLocalStorage<DayDraft | null>(
 		`due-day:${draftKey}`,
 		null,
 		(draft) => draft === null,
 	);
-	const { day: draft, from } = kept ?? { day: stored, from: stored };
+	const { day: draft, from } = savedDraft ?? { day: stored, from: stored };
 	const isConflict = from !== stored && draft !== stored;
 	const saving = useMutation({
 		mutationFn: (sent: string) => save({ due_on: sent || null }),

@@ -103,10 +103,10 @@ export function PasteItems(props: PasteItemsProps) {
 	const isKept = new Set(
 		rows.filter(({ equal }) => storeEqual || equal === undefined).map(({ line }) => line),
 	);
-	const kept = read.filter(({ line }) => isKept.has(line));
+	const imported = read.filter(({ line }) => isKept.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
-	const tooMany = kept.length > IMPORT_MAX_ROWS;
+	const tooMany = imported.length > IMPORT_MAX_ROWS;
 
 	useLayoutEffect(() => onUnsaved("rows", text !== ""), [text, onUnsaved]);
 
@@ -123,9 +123,9 @@ export function PasteItems(props: PasteItemsProps) {
 		change((before) => ({ ...before, key: newKey(), chosen: after }));
 	}
 
-	function askForEqual(asked: boolean) {
+	function askForEqual(wanted: boolean) {
 		store.reset();
-		change((before) => ({ ...before, key: newKey(), storeEqual: asked }));
+		change((before) => ({ ...before, key: newKey(), storeEqual: wanted }));
 	}
 
 	function clear() {
@@ -188,10 +188,10 @@ export function PasteItems(props: PasteItemsProps) {
 					/>
 				)}
 				<Button
-					disabled={kept.length === 0 || isWrong || tooMany || store.isPending}
-					onClick={() => store.mutate({ rows: kept, key })}
+					disabled={imported.length === 0 || isWrong || tooMany || store.isPending}
+					onClick={() => store.mutate({ rows: imported, key })}
 				>
-					{store.isPending ? "Processing..." : labelOf(kept.length, rows.length)}
+					{store.isPending ? "Processing..." : labelOf(imported.length, rows.length)}
 				</Button>
 				{text !== "" && (
 					<Button disabled={store.isPending} onClick={clear}>
@@ -229,7 +229,7 @@ function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	);
 }
 
-function labelOf(kept: number, read: number): string {
-	if (kept === read || kept === 0) return "Import All Rows";
-	return kept === 1 ? "Import 1 Row" : `Import ${kept} Rows`;
+function labelOf(imported: number, read: number): string {
+	if (imported === read || imported === 0) return "Import All Rows";
+	return imported === 1 ? "Import 1 Row" : `Import ${imported} Rows`;
 }

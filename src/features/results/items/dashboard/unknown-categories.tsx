@@ -18,22 +18,22 @@ interface UnknownCategoriesProps {
 
 /** Asks once for each unknown name. A new question comes into view. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
-	const asked = groupBy(
+	const unclear = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
 		({ unknownCategory = "" }) => foldLine(unknownCategory),
 	);
-	const isAsked = asked.size > 0;
-	const wasAsked = useRef(isAsked);
+	const isShown = unclear.size > 0;
+	const wasAsked = useRef(isShown);
 	const question = useRef<HTMLFieldSetElement>(null);
 	useLayoutEffect(() => {
-		if (isAsked && !wasAsked.current) question.current?.scrollIntoView({ block: "nearest" });
-		wasAsked.current = isAsked;
-	}, [isAsked]);
-	if (!isAsked) return null;
+		if (isShown && !wasAsked.current) question.current?.scrollIntoView({ block: "nearest" });
+		wasAsked.current = isShown;
+	}, [isShown]);
+	if (!isShown) return null;
 	return (
 		<fieldset className="paste-question grid gap-4 md:grid-cols-2" ref={question}>
 			<legend className="strong mb-2">Which categories are meant?</legend>
-			{[...asked].map(([key, [first, ...others]]) => {
+			{[...unclear].map(([key, [first, ...others]]) => {
 				const unknown = first?.unknownCategory ?? "";
 				const count = others.length + 1;
 				return (

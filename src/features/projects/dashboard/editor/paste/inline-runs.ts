@@ -127,10 +127,10 @@ export function withScripts(runs: readonly Run[], onInexact: (written: string) =
 		const other = rest.findIndex((next) => !isText(next) || next.marks.script !== script);
 		const group = (other < 0 ? rest : rest.slice(0, other)).filter(isText);
 		const texts = group.map(({ text }) => text);
-		const { pieces, exact } = scripted(texts, script, textOf(done));
-		if (!exact) onInexact(pieces.join("").trim());
+		const { texts: written, exact } = scripted(texts, script, textOf(done));
+		if (!exact) onInexact(written.join("").trim());
 		group.forEach(({ marks }, index) => {
-			done.push({ text: pieces[index] as string, marks: { ...marks, script: undefined } });
+			done.push({ text: written[index] as string, marks: { ...marks, script: undefined } });
 		});
 		start += group.length;
 	}

@@ -19,37 +19,35 @@ function table(plain: string, raised: string): ReadonlyMap<string, string> {
 }
 
 export interface Scripted {
-	pieces: string[];
+	texts: string[];
 	/** False if Unicode lacks a character. Then the text is written like x^(0.5) or E_(cell). */
 	exact: boolean;
 }
 
-export function scripted(pieces: readonly string[], script: Script, before: string): Scripted {
-	const whole = pieces.join("");
+export function scripted(texts: readonly string[], script: Script, before: string): Scripted {
+	const whole = texts.join("");
 	const text = whole.trim();
 	if (text === "" || standsAlone(text, script, before)) {
-		return { pieces: [...pieces], exact: true };
+		return { texts: [...texts], exact: true };
 	}
 	if (script === "super" && /^[oº]$/.test(text) && /\d\s*$/.test(before)) {
-		return { pieces: pieces.map((piece) => piece.replace(/[oº]/, "°")), exact: true };
+		return { texts: texts.map((text) => text.replace(/[oº]/, "°")), exact: true };
 	}
 	const characters = script === "super" ? SUPER : SUB;
 	if ([...whole].every((character) => characters.has(character))) {
 		return {
-			pieces: pieces.map((piece) =>
-				[...piece].map((character) => characters.get(character)).join(""),
-			),
+			texts: texts.map((text) => [...text].map((character) => characters.get(character)).join("")),
 			exact: true,
 		};
 	}
-	const first = pieces.findIndex((piece) => piece.trim() !== "");
-	const last = pieces.findLastIndex((piece) => piece.trim() !== "");
-	const marked = pieces.map((piece, index) => {
+	const first = texts.findIndex((text) => text.trim() !== "");
+	const last = texts.findLastIndex((text) => text.trim() !== "");
+	const marked = texts.map((text, index) => {
 		const opened =
-			index === first ? piece.replace(/\S/, (start) => `${sign(script)}(${start}`) : piece;
+			index === first ? text.replace(/\S/, (start) => `${sign(script)}(${start}`) : text;
 		return index === last ? opened.replace(/\s*$/, (end) => `)${end}`) : opened;
 	});
-	return { pieces: marked, exact: false };
+	return { texts: marked, exact: false };
 }
 
 const sign = (script: Script) => (script === "super" ? "^" : "_");
