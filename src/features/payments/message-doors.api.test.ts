@@ -3,6 +3,7 @@ import { messageTo, moneyDesk, type Said } from "../../../tests/support/money-de
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
+type Order = Awaited<ReturnType<typeof buildOrder>>;
 const { app, close, staff, newReceipt, paymentsOf, pay } = await moneyDesk();
 afterAll(close);
 
@@ -213,3 +214,99 @@ test.each<[string, Said, string | null]>([
 	expect(moved.status, JSON.stringify(moved.body)).toBe(200);
 	expect(await paymentsOf(other.id)).toMatchObject([{ amount: 1_250 }]);
 });
+
+type Send = (text: string) => Promise<{ status: number; body: { fields?: object } }>;
+
+/** Every place that takes a message, for an order with money; `field`: where a text of two messages is refused. */
+const DOORS: [string, (order: Order) => Promise<Send>, string][] = [
+	[
+		"recorded",
+		async ({ id }) =>
+			(code) =>
+				pay(id, { amount: 1_250, code }),
+		"code",
+	],
+	[
+		"refunded",
+		async ({ id }) =>
+			(code) =>
+				pay(id, { amount: 1_250, code }, "refunds"),
+		"code",
+	],
+	[
+		"confirmed",
+		async ({ id, reference, phone }) => {
+			const body = { reference, phone, code: newReceipt() };
+			await app.call("POST", "/track/codes", { body });
+			const typed = (await paymentsOf(id)).find(
+				(each: { code: string }) => each.code === body.code,
+			);
+			return (message) =>
+				app.call("PUT", `/orders/${id}/payments/${typed.id}`, {
+					as: staff,
+					body: {
+						state: "confirmed",
+						amount: 1_250,
+						message: message.replace("CODE000000", body.code),
+					},
+				});
+		},
+		"message",
+	],
+	[
+		"moved",
+		async ({ id }) => {
+			const target = await buildOrder(app);
+			await pay(id, { amount: 1_250, at: "2025-11-26" });
+			const [payment] = (await paymentsOf(id)).filter((each: { code: null }) => !each.code);
+			return (code) =>
+				app.call("POST", `/orders/${id}/payments/${payment.id}/move`, {
+					as: staff,
+					body: { reference: target.reference, reason: "Wrong order", code },
+				});
+		},
+		"code",
+	],
+	[
+		"sent by the customer",
+		async ({ reference, phone }) =>
+			(code) =>
+				app.call("POST", "/track/codes", { body: { reference, phone, code } }),
+		"code",
+	],
+];
+
+test.each(DOORS)(
+	"two messages, or another order's reference before one, are asked about where it is %s",
+	async (door, open, field) => {
+		const [order, other] = [await buildOrder(app), await buildOrder(app)];
+		await pay(order.id, { amount: 2_000, method: "cash" });
+		const send = await open(order);
+		const how = door === "refunded" ? BACK : SENT;
+		const message = () =>
+			messageOf({ how, on: "26/11/25", ...(door === "confirmed" && { code: "CODE000000" }) });
+		const failed = "Failed. You do not have enough money in your M-PESA account.";
+		for (const glued of [
+			`${message()} ${messageOf({ how })}`,
+			`${message()}\n${newReceipt()}`,
+			`${failed} ${message()}`,
+		]) {
+			const refused = await send(glued);
+			expect([refused.status, refused.body.fields]).toEqual([
+				400,
+				{ [field]: expect.stringMatching(/^This text has more than one M-Pesa message/) },
+			]);
+		}
+		const named = { other: expect.stringContaining(`This message names ${other.reference} `) };
+		for (const text of [
+			`For ${other.reference}: ${message()}`,
+			`${other.reference}\n${message()}`,
+		]) {
+			const refused = await send(text);
+			expect([refused.status, refused.body.fields]).toEqual([
+				409,
+				door === "sent by the customer" ? { code: NOT_THIS } : named,
+			]);
+		}
+	},
+);

@@ -108,6 +108,192 @@ test.each<[string, Partial<Evidence>]>([
 	expect(readMessage(text)).toEqual(evidence({ code: "QK12AB34CD", ...expected }));
 });
 
+const ON = "on 26/11/26 at 3:15 PM";
+const PAID = { cents: 125_000, at: at("2026-11-26T15:15") };
+const OVERDRAWN =
+	"Fuliza M-PESA amount is Ksh 500.00. Access Fee charged Ksh 5.00. Total Fuliza M-PESA outstanding amount is Ksh505.00 due on 26/12/26.";
+const own = (payee: string) => ({ ...PAID, ...sentTo(payee) });
+
+/** What a phone, a till or a paybill gets, without "QK12AB34CD Confirmed." before it. */
+test.each<[string, Partial<Evidence>]>([
+	// Paybill.
+	[
+		`Ksh1,250.00 sent to Equity Paybill Account for account 1234 MR-7K3QZ9 ${ON} ${ENDS}`,
+		{
+			...{ ...PAID, account: "1234 MR-7K3QZ9", references: ["MR-7K3QZ9"] },
+			...sentTo("Equity Paybill"),
+		},
+	],
+	[
+		`Ksh1,250.00 sent to KCB Paybill AC for account 7K3QZ9 ${ON}. ${ENDS}`,
+		{ ...PAID, account: "7K3QZ9", ...sentTo("KCB Paybill AC") },
+	],
+	[
+		`Ksh1,250.00 has been sent to MRADI for account MR-7K3QZ9 ${ON}.`,
+		{ ...PAID, account: "MR-7K3QZ9", references: ["MR-7K3QZ9"], ...sentTo("MRADI") },
+	],
+	[
+		`You have paid Ksh1,250.00 to MRADI SCIENCE for account MR-7K3QZ9 ${ON}. ${ENDS}`,
+		{ ...PAID, account: "MR-7K3QZ9", references: ["MR-7K3QZ9"], ...sentTo("MRADI SCIENCE") },
+	],
+	[
+		`You have received Ksh1,250.00 from 254712***678 JANE WANJIRU for account MR-7K3QZ9 ${ON}. ${ENDS}`,
+		{
+			...{ ...PAID, account: "MR-7K3QZ9", references: ["MR-7K3QZ9"] },
+			...{ payer: "254712***678 JANE WANJIRU", direction: "in" },
+		},
+	],
+	// Buy Goods.
+	[`Ksh1,250.00 paid to ST. MARY'S SCIENCE. ${ON}.${ENDS}`, own("ST. MARY'S SCIENCE")],
+	[`Ksh1,250.00 paid to 123456 - MRADI SCIENCE ${ON}.${ENDS}`, own("123456 - MRADI SCIENCE")],
+	[`Ksh1,250.00 paid to A. B. KAMAU LTD. ${ON}.${ENDS}`, own("A. B. KAMAU LTD")],
+	[`Ksh.1,250 paid to MRADI ${ON}`, own("MRADI")],
+	[`KES1250 paid to MRADI ${ON}`, own("MRADI")],
+	[`Kshs 1,250/= paid to MRADI ${ON}`, own("MRADI")],
+	[
+		`${ON} Ksh1,250.00 received from 254712345678 DR. JANE WANJIRU. New Account balance is Ksh5.00.`,
+		{ ...PAID, payer: "254712345678 DR. JANE WANJIRU" },
+	],
+	// Pochi la Biashara.
+	[
+		`Ksh1,250.00 paid to JANE WANJIRU - Pochi La Biashara ${ON}. ${ENDS}`,
+		own("JANE WANJIRU - Pochi La Biashara"),
+	],
+	[
+		`You have received Ksh1,250.00 from JOHN OTIENO 0712345678 to your Pochi La Biashara account ${ON}. New business balance is Ksh1,900.00.`,
+		{ ...PAID, payer: "JOHN OTIENO 0712345678" },
+	],
+	[
+		`You have received Ksh1,250.00 from JOHN OTIENO 0712345678 on your Pochi La Biashara ${ON}. New business balance is Ksh1,900.00.`,
+		{ ...PAID, payer: "JOHN OTIENO 0712345678" },
+	],
+	// From a bank, and from abroad.
+	[
+		`You have received Ksh1,250.00 from Equity Bulk Account 300600 ${ON} ${ENDS}`,
+		{ ...PAID, payer: "Equity Bulk Account 300600" },
+	],
+	[
+		`You have received Ksh1,250.00 from KCB 1 501901 ${ON} ${ENDS}`,
+		{ ...PAID, payer: "KCB 1 501901" },
+	],
+	[
+		`You have received Ksh 1,250.00 from NCBA BANK KENYA PLC 880100 ${ON} ${ENDS}`,
+		{ ...PAID, payer: "NCBA BANK KENYA PLC 880100" },
+	],
+	[
+		`You have received Ksh1,250.00 from WESTERN UNION ${ON}. ${ENDS}`,
+		{ ...PAID, payer: "WESTERN UNION" },
+	],
+	// Fuliza, loans and savings.
+	[OVERDRAWN, { direction: null }],
+	[`${OVERDRAWN} To check daily charges, Dial *234#OK Select Query Charges.`, { direction: null }],
+	[`Ksh1,250.00 sent to MRADI ${ON}. ${ENDS} QK12AB34CD Confirmed. ${OVERDRAWN}`, own("MRADI")],
+	[`${OVERDRAWN} QK12AB34CD Confirmed. Ksh1,250.00 sent to MRADI ${ON}. ${ENDS}`, own("MRADI")],
+	[
+		`Ksh 505.00 from your M-PESA has been used to fully pay your outstanding Fuliza M-PESA. Available Fuliza M-PESA limit is Ksh 1,000.00. M-PESA balance is Ksh12.00.`,
+		{ cents: 50_500, ...sentTo("Fuliza") },
+	],
+	[
+		`Ksh 100.00 from your M-PESA has been used to partially pay your outstanding Fuliza M-PESA. ${ENDS}`,
+		{ cents: 10_000, ...sentTo("Fuliza") },
+	],
+	[
+		`Ksh1,250.00 transferred to M-Shwari account ${ON}. M-PESA balance is Ksh1.00 .New M-Shwari saving account balance is Ksh500.00.`,
+		own("M-Shwari"),
+	],
+	[
+		`You have transferred Ksh1,250.00 from your M-Shwari account ${ON}. M-Shwari balance is Ksh0.00.`,
+		own("M-Shwari"),
+	],
+	[`Ksh1,250.00 transferred from KCB M-PESA account ${ON}. ${ENDS}`, own("KCB M-PESA")],
+	[
+		`Your M-Shwari loan of Ksh1,250.00 has been approved ${ON} and deposited in your M-PESA account. ${ENDS}`,
+		own("M-Shwari"),
+	],
+	[`You have received a Hustler Fund loan of Ksh1,250.00 ${ON}. ${ENDS}`, own("Hustler Fund")],
+	// Cash and airtime.
+	[
+		`${ON}Withdraw Ksh1,250.00 from 123456 - KCB ATM NAKURU ${ENDS}`,
+		own("123456 - KCB ATM NAKURU"),
+	],
+	[
+		`You have withdrawn Ksh1,250.00 from 123456 - JANE AGENT ${ON}. ${ENDS}`,
+		own("123456 - JANE AGENT"),
+	],
+	[`You bought Ksh1,250.00 of airtime for 254712345678 ${ON}. ${ENDS}`, own("airtime")],
+	[
+		`Ksh1,250.00 sent to SAFARICOM DATA BUNDLES for account SAFARICOM DATA BUNDLES ${ON}. ${ENDS}`,
+		{ ...own("SAFARICOM DATA BUNDLES"), account: "SAFARICOM DATA BUNDLES" },
+	],
+	// What follows the balance is advertised.
+	...[
+		"Insufficient funds? Use Fuliza, dial *234#.",
+		"Sent to a wrong number? To reverse, forward this message to 456.",
+		"Buy airtime on *544#. Withdraw at any agent.",
+		"Save with M-Shwari. Separate personal and business funds through Pochi la Biashara on *334#.",
+	].map((tail): [string, Partial<Evidence>] => [
+		`Ksh1,250.00 paid to MRADI. ${ON}.${ENDS} ${tail}`,
+		own("MRADI"),
+	]),
+	// Swahili.
+	[
+		"Ksh1,250.00 imelipwa kwa MRADI SCIENCE tarehe 26/11/26 saa 3:15 PM. Salio lako la M-PESA ni Ksh4.00.",
+		own("MRADI SCIENCE"),
+	],
+	[
+		"Umelipa Ksh1,250.00 kwa MRADI SCIENCE kwa akaunti MR-7K3QZ9 tarehe 26/11/26 saa 3:15 PM. Baki yako ni Ksh4.00.",
+		{ ...own("MRADI SCIENCE"), account: "MR-7K3QZ9", references: ["MR-7K3QZ9"] },
+	],
+	[
+		"Umetoa Ksh1,250.00 kutoka 123456 - AGENT SHOP tarehe 26/11/26 saa 3:15 PM. Salio jipya ni Ksh1.",
+		own("123456 - AGENT SHOP"),
+	],
+	[
+		"Umenunua muda wa maongezi wa Ksh1,250.00 tarehe 26/11/26 saa 3:15 PM. Salio jipya ni Ksh1.",
+		own("airtime"),
+	],
+	["Ksh1,250.00 imehamishwa kutoka M-Shwari tarehe 26/11/26 saa 3:15 PM.", own("M-Shwari")],
+	[
+		"Kiasi cha Fuliza M-PESA ni Ksh 500.00. Ada ya huduma ni Ksh 5.00. Jumla ya deni lako la Fuliza M-PESA ni Ksh505.00 tarehe ya mwisho 26/12/26.",
+		{ direction: null },
+	],
+	// Taken back.
+	[
+		"Transaction TJK7RT61SV has been reversed. Your M-PESA balance is now Ksh500.00.",
+		{ direction: null, reverses: "TJK7RT61SV" },
+	],
+	[
+		`Your reversal request for TJK7RT61SV has been completed ${ON}.`,
+		{ at: PAID.at, direction: null, reverses: "TJK7RT61SV" },
+	],
+])("a message that says %s is read", (text, expected) => {
+	const message = `QK12AB34CD Confirmed. ${text}`;
+	expect(readMessage(message)).toEqual(evidence({ code: "QK12AB34CD", ...expected }));
+	expect(messageProblem(message)).toBeNull();
+});
+
+const SENT_OK = `QK12AB34CD Confirmed. Ksh1,250.00 sent to MRADI for account INV2026ABC ${ON}. ${ENDS}`;
+const FAILED_MESSAGE = "Failed. You do not have enough money in your M-PESA account.";
+
+test.each([
+	[`${SENT_OK} TJK7RT61SV Confirmed. Ksh90.00 paid to MRADI ${ON}`, true],
+	[`${SENT_OK}\nTJK7RT61SV`, true],
+	[`TJK7RT61SV ${SENT_OK}`, true],
+	[`${SENT_OK} TJK7RT61SV ${FAILED_MESSAGE}`, true],
+	[`TJK7RT61SV ${FAILED_MESSAGE} ${SENT_OK}`, true],
+	[`${SENT_OK} ${FAILED_MESSAGE}`, false],
+	[`${FAILED_MESSAGE}\n${SENT_OK}`, false],
+	[SENT_OK, null],
+	[`${SENT_OK} ${SENT_OK}`, null],
+])("two messages in one text are asked about: %#", (text, isNamed) => {
+	const codes = isNamed ? ": QK12AB34CD and TJK7RT61SV" : "";
+	expect(messageProblem(text)).toBe(
+		isNamed === null
+			? null
+			: `This text has more than one M-Pesa message${codes}. Please paste one at a time.`,
+	);
+});
+
 test.each([
 	["Muamala TJK7RT61SV umebatilishwa tarehe 26/11/26", "TJK7RT61SV"],
 	["Ubatilishaji wa muamala TJK7RT61SV umekamilika. Ksh500.00 zimerejeshwa", "TJK7RT61SV"],

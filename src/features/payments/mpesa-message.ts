@@ -13,7 +13,7 @@ import {
 	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
-import { CONFIRMED, GIVEN_BACK, REVERSED } from "./payments.form.ts";
+import { CONFIRMED, GIVEN_BACK, REVERSED, TAIL } from "./payments.form.ts";
 
 /** The first one: the balance and the cost come after it. It may follow a time without a gap. */
 const AMOUNT = /(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
@@ -29,10 +29,14 @@ const MONTHS: Record<string, string> = {
 	okt: "oct",
 	des: "dec",
 };
-const PAYER =
-	/\b(?:from|kutoka(?: kwa)?) ([^.]{1,100}?)(?= (?:on|mnamo|tarehe|account|new|salio)\b|\.|$)/i;
+/** With titles and initials, whose points end no sentence. */
+const NAME = String.raw`((?:\b(?:[a-z]|dr|eng|fr|hon|mrs?|ms|prof|rev|sr|st)\.|[^.]){1,100}?)`;
+const PAYER = new RegExp(
+	String.raw`\b(?:from|kutoka(?: kwa)?) ${NAME}(?= (?:on|mnamo|tarehe|(?:for )?account (?:no|number|mr)|for account|to your|kwa akaunti|new|salio)\b|\.|$)`,
+	"i",
+);
 const ACCOUNT =
-	/\b(?:account(?! balance\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
+	/\b(?:account(?! (?:balance|for|on|to)\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** In messages it follows a time without a gap. */
@@ -40,21 +44,31 @@ const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": it stays the writer's own. */
 const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
-const PAYEE =
-	/\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ([^.]{1,100}?)(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)/i;
+/** "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26", beside the payment or in a message of its own. */
+const OVERDRAFT = /(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
+/** Loans and savings of the writer. */
+const OWN_MONEY = /\b(?:fuliza|m-?shwari|kcb m-?pesa|hustler fund|ziidi)\b/i;
+const PAYEE = new RegExp(
+	String.raw`\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ${NAME}(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)`,
+	"i",
+);
 
 /** Reads a whole M-Pesa message, in English or Swahili; null for other texts, such as the code alone. */
 export function readMessage(text: string): Evidence | null {
 	const plain = searchable(withoutInvisible(text));
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
-	const said = plain.slice(found.index + found[0].length);
-	const inKes = AMOUNT.exec(said);
-	const foreign = FOREIGN.exec(said);
+	const said = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
+	const happened = said.split(TAIL)[0] ?? "";
+	const inKes = AMOUNT.exec(happened);
+	const foreign = FOREIGN.exec(happened);
 	// After another currency's amount come the balance and the cost.
 	const isKes = inKes && !(foreign && foreign.index < inKes.index);
 	const amount = isKes ? readKes(inKes[1] ?? "") : null;
-	const account = ACCOUNT.exec(said)?.[1]?.trim() ?? null;
+	const sides = sidesIn(happened);
+	const named = ACCOUNT.exec(happened)?.[1]?.trim() ?? null;
+	// "Equity Bulk Account 300600" has paid from that.
+	const account = named && sides.payer?.endsWith(named) ? null : named;
 	const [, reversed, wasReversed] = REVERSED.exec(said) ?? [];
 	const back = reversed ?? wasReversed ?? (GIVEN_BACK.test(said) ? found[1] : undefined);
 	const reverses = back?.toUpperCase() ?? null;
@@ -64,7 +78,7 @@ export function readMessage(text: string): Evidence | null {
 		at: timeIn(said),
 		account,
 		references: referencesIn(`${account ?? ""} ${plain}`),
-		...(reverses ? { direction: null } : sidesIn(said)),
+		...(reverses ? { direction: null } : sides),
 		reverses,
 	});
 }
@@ -72,6 +86,8 @@ export function readMessage(text: string): Evidence | null {
 /** Who paid whom. */
 function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> {
 	const payer = PAYER.exec(said)?.[1]?.trim() ?? null;
+	const [own] = OWN_MONEY.exec(said) ?? [];
+	if (own) return { payer: null, payee: own, direction: "out" };
 	if (RECEIVED.test(said)) return { payer, payee: null, direction: "in" };
 	if (WITHDRAWN.test(said)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
 	if (DEPOSITED.test(said)) return { payer: null, payee: "an agent", direction: "out" };

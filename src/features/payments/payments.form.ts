@@ -15,7 +15,7 @@ export const CONFIRMED =
 	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
 /** In messages about money that did not go, in English and Swahili. */
 const FAILED =
-	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed)|transaction\b.{0,20} expired|wrong pin|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed)|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
@@ -23,20 +23,31 @@ export const REVERSED =
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[ilyz]?nashughulikiwa\b/i;
-/** Before what the payer typed. */
-const ACCOUNT = /\b(?:for account|account (?:number|no)|kwa akaunti)\b/i;
+/** What the payer typed. */
+const TYPED =
+	/\b(?:for account|account (?:number|no\.?)|kwa akaunti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new)\b|\.|$)/gi;
+/** After what happened: sums that are not paid, and advertisements. */
+export const TAIL =
+	/\b(?:balance (?:is|was)|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
+/** The beginning of another message, after the one that is confirmed or before it. */
+const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 const LONGEST = 1_000;
 
 /** Why a text with an M-Pesa message proves no payment; null if nothing speaks against it. */
 export function messageProblem(text: string): string | null {
-	const plain = withoutInvisible(text.slice(0, LONGEST));
-	const codes = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
-	const [first, second] = new Set(codes.map((code) => code?.toUpperCase()));
-	if (second) {
-		return `This text has more than one M-Pesa message: ${first} and ${second}. Please paste one at a time.`;
-	}
-	const said = plain.split(ACCOUNT)[0] ?? "";
-	if (FAILED.test(said)) return "This message says that the payment failed: no money was sent.";
+	const plain = withoutInvisible(text.slice(0, LONGEST)).replace(/\s+/g, " ");
+	const confirmed = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
+	const isMessage = confirmed.length > 0 && !isTakenBack(plain);
+	// Only of a message in capitals, as M-Pesa writes them.
+	const untyped = plain.replace(TYPED, "");
+	const others = isMessage ? untyped.match(IN_TEXT) : null;
+	const codes = [...confirmed, ...(others ?? [])].map((code) => code?.toUpperCase());
+	const [first, second] = new Set(codes);
+	if (second) return `${SEVERAL}: ${first} and ${second}. ${ONE}`;
+	const isFailed = FAILED_TOO.test(untyped);
+	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
+	const said = untyped.split(TAIL)[0] ?? "";
+	if (isFailed || FAILED.test(said)) return FAILED_TEXT;
 	// Of a whole one staff are asked.
 	if (!first && isTakenBack(said)) return TAKEN_BACK;
 	return !first && PENDING.test(said)
@@ -44,6 +55,9 @@ export function messageProblem(text: string): string | null {
 		: null;
 }
 
+const SEVERAL = "This text has more than one M-Pesa message";
+const ONE = "Please paste one at a time.";
+const FAILED_TEXT = "This message says that the payment failed: no money was sent.";
 const TAKEN_BACK = "This message says that a payment was reversed: it does not prove a payment.";
 
 const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
