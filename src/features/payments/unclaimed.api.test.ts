@@ -206,6 +206,32 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 	},
 );
 
+test.each<[string, (order: Order) => string, boolean]>([
+	["without an account", () => "x", false],
+	["that names its order", ({ reference }) => `Pay Bill Acc. ${reference}`, false],
+	["that names its customer's number", ({ phone }) => `Pay Bill Acc. ${phone}`, false],
+	["of which a part was taken back", () => "x", true],
+])("a statement %s confirms no code of money that was set aside", async (_, detailsOf, isPart) => {
+	const order = await buildOrder(app);
+	const { id, reference, phone } = order;
+	const kept = await keep();
+	await setAside(kept.id);
+	await app.call("POST", "/track/codes", { body: { reference, phone, code: kept.code } });
+	const paid = line(kept.code, { paid: "500.00", details: detailsOf(order) });
+	const back = line(newReceipt(), { back: "200.00", of: kept.code });
+	for (let count = 0; count < 2; count += 1) {
+		const [said] = await importing(paid, ...(isPart ? [back] : []));
+		expect(said).toMatchObject({ outcome: "differs", note: expect.any(String) });
+	}
+	expect(await desk.paymentsOf(id)).toMatchObject([{ state: "unconfirmed", amount: null }]);
+	const [payment] = await desk.paymentsOf(id);
+	const refused = await app.call("PUT", `/orders/${id}/payments/${payment.id}`, {
+		as: staff,
+		body: { state: "confirmed", amount: 500 },
+	});
+	expect([refused.status, refused.body.fields]).toEqual([409, { other: expect.any(String) }]);
+});
+
 /** How money of KES 500 comes to be recorded for an order without having waited. */
 const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number][] = [
 	[
