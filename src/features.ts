@@ -68,7 +68,6 @@ const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 
-/** With the columns of its tables. */
 const whole = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
 	...feature,
 	tables: Object.fromEntries(
@@ -105,7 +104,6 @@ export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables 
 		.map(([name]) => name),
 );
 
-/** What of a table's rows is in a backup, and restored from one. */
 export function rowsInBackups(table: string, rows: readonly BackupRow[]): BackupRow[] {
 	const inBackups = declarations.tables.get(table)?.inBackups;
 	if (typeof inBackups !== "function") return [...rows];

@@ -13,7 +13,6 @@ export interface Site {
 	whatsapp: string;
 	places: string;
 	second_phone?: string | null | undefined;
-	/** On receipts and documents. */
 	legal_name?: string | null | undefined;
 	/** The business's tax number, on receipts. */
 	kra_pin?: string | null | undefined;
@@ -24,7 +23,6 @@ export interface Site {
 	accent?: string | null | undefined;
 	drawn: DrawnSite;
 	credentials?: Credentials | null | undefined;
-	/** Days of this year's fairs. */
 	dates?: readonly FairDate[] | undefined;
 	/** The fair's own rules; undefined for the defaults. */
 	fair_rules?: readonly FairRule[] | undefined;
@@ -39,11 +37,9 @@ export interface CurrentSite extends Site {
 	/** Where customers pay by hand: one or neither. */
 	paybill_number?: string | null | undefined;
 	till_number?: string | null | undefined;
-	/** Who receives mail about orders and requests. */
 	orders_mailbox?: string | null | undefined;
 	/** Months without a change until orders and requests become anonymous. */
 	retention_months: number;
-	/** When the owner confirmed the terms. */
 	terms_confirmed_at: string | null;
 	/** Null while nothing is stored. */
 	updated_at: string | null;

@@ -4,7 +4,6 @@ import { type Attempt, currentTransaction } from "./transaction.ts";
 export interface QueryTrace {
 	read: Set<string>;
 	written: Set<string>;
-	/** Tables written outside a transaction. */
 	writtenAlone: Set<string>;
 	transactions: Map<Attempt, Set<string>>;
 	marks: Set<string>;

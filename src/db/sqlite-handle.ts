@@ -32,7 +32,6 @@ export function openSqlite(path: string, readonly: boolean): Database.Database {
 	return handle;
 }
 
-/** A database handle with a least-recently-used cache of prepared statements. */
 export class PreparedHandle {
 	#handle: Database.Database;
 	#statements = new Map<string, Database.Statement>();

@@ -18,7 +18,6 @@ import { ROOT } from "../platform/root.ts";
 
 const SAMPLE_NOTE = "<p><em>Sample content: figures are illustrative.</em></p>";
 
-/** The files in a folder with such an ending, sorted by name. */
 function filesOf(folder: string, ending: string): string[] {
 	return readdirSync(folder)
 		.filter((name) => name.endsWith(ending))
@@ -124,7 +123,6 @@ const photo = z.strictObject({
 	fair: z.optional(text),
 	year: z.optional(count),
 	credit: z.optional(text),
-	/** Title of the project in it. */
 	project: z.optional(text),
 });
 

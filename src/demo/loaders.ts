@@ -24,7 +24,6 @@ export interface DemoRun {
 	app: App;
 	/** Staff who author the content, an admin first. */
 	writers: Actor[];
-	/** By category name. */
 	categoryIds: Map<string, string>;
 	/** Slugs of projects, by title. */
 	slugs: Map<string, string>;

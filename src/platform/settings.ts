@@ -186,7 +186,6 @@ const schema = serverSettings.transform((given, context) => {
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
 		s3: s3(given, context),
-		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,
 		backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : undefined,
 		backupStore: backupStore(given, context),

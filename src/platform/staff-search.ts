@@ -10,7 +10,6 @@ export const hit = z.object({
 	reference: z.nullable(z.string()),
 	status: z.nullable(z.string()),
 	at: z.nullable(time),
-	/** The path of its screen. */
 	path: z.string(),
 });
 

@@ -45,7 +45,6 @@ type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
 export interface Trashable<Thing, Item, Restored> {
 	table: TrashTable;
-	/** Its name in the audit log. */
 	subject: AuditSubject;
 	/** The message if a record to restore is not in the trash. */
 	missing: string;
@@ -59,7 +58,6 @@ export interface Trashable<Thing, Item, Restored> {
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
 	isolation?: Isolation;
-	/** Additional writes when it is moved to the trash. */
 	deleted?: (tx: Tx, id: string) => Promise<void>;
 	/** Additional writes when it is restored; returns the answer. */
 	restored: (tx: Tx, staff: Actor, thing: Thing) => Promise<Restored>;

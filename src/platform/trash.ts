@@ -35,7 +35,6 @@ const removals = z
 	);
 export type RemovalRequest = z.infer<typeof removals>;
 
-/** The calls of one trash: list, restore, delete permanently. */
 export function trashCalls<
 	const Kind extends string,
 	Item extends z.ZodMiniType,

@@ -17,7 +17,6 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number];
 /** The mailboxes of the sample staff, who get no mail: nobody reads it, and it would be given up again and again. */
 export const SAMPLE_STAFF = "@staff.example";
 
-/** Kinds of search results in the dashboard, in display order. */
 export const SEARCH_KINDS = [
 	"orders",
 	"requests",

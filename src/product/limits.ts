@@ -16,7 +16,6 @@ export const LIMITS = {
 	"tracker target": { points: 10, seconds: 15 * MINUTE },
 	/** Per reference, from all IP addresses. */
 	"tracker day": { points: 100, seconds: 24 * 60 * MINUTE },
-	/** Exports of an account's own data. */
 	"own data": { points: 20, seconds: 60 * MINUTE },
 	/** Payment prompts, per order and per phone number. */
 	prompts: { points: 20, seconds: 60 * MINUTE },

@@ -11,7 +11,6 @@ export interface Withdrawal {
 	states?: readonly string[];
 	/** Columns that may contain personal data: only that they were changed is listed. */
 	texts?: readonly string[];
-	/** Whether it can be in the trash. */
 	trash?: true;
 	/** Actions that change no fields, with what they take back. */
 	actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -16,7 +16,6 @@ export interface BackupCount {
 	files: number;
 }
 
-/** The rows of a backup, in batches of one table. */
 export async function* tableEntries(
 	source: BackupSource,
 	onFile: () => void = () => {},

@@ -13,7 +13,6 @@ export function webManifest({ name, accent, drawn }: Pick<Site, "name" | "accent
 		icons:
 			icon.type === "image/png"
 				? [192, 512].map((size) => ({
-						// All sizes of an icon have one name.
 						src: touchIcon.replace("-180.", `-${size}.`),
 						sizes: `${size}x${size}`,
 						type: icon.type,

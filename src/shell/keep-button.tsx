@@ -63,7 +63,6 @@ export async function keepOtherPage(
 	await (wanted ? keepPage(path, calls) : dropPage(path));
 }
 
-/** Saves the page on this device for reading offline. */
 export function KeepButton() {
 	const [isSaved, save] = useSavedPage(useLocation().pathname);
 	const [busy, setBusy] = useState(false);

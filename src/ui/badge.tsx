@@ -28,7 +28,6 @@ const TONES = new Map<string, Tone>(
 	} as const),
 );
 
-/** The colour of a status or role; grey for an unknown one. */
 export function toneOf(status: string): Tone {
 	return TONES.get(status) ?? "grey";
 }

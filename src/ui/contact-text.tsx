@@ -27,7 +27,6 @@ export function CodeText({ children, className }: { children: ReactNode; classNa
 interface PhoneTextProps {
 	/** As typed. */
 	children: string;
-	/** Class of the link. */
 	className?: string;
 }
 

@@ -11,7 +11,6 @@ export interface Column<Row> {
 	/** Replaces the header's text with a control of the same name. */
 	head?: ReactNode;
 	sorted?: "ascending" | "descending";
-	/** Numbers are right-aligned. */
 	align?: "end";
 	cell: (row: Row) => ReactNode;
 	/** The cell that identifies its row. */
@@ -38,7 +37,6 @@ interface DataTableProps<Row> {
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
-	/** The fragment of a row's address. */
 	rowId?: (row: Row) => string;
 	/** The fragment whose row is marked. */
 	namedRow?: string;

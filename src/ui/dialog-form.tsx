@@ -23,7 +23,6 @@ interface DialogFormProps {
 	children: ReactNode;
 }
 
-/** A form in a dialog. Closing it keeps a draft. */
 export function DialogForm(props: DialogFormProps) {
 	const { title, saveText, edit, fallback, onClose, children } = props;
 	return (
@@ -97,7 +96,6 @@ interface FrameProps {
 	danger?: boolean;
 	/** Omitted for forms that keep no draft. */
 	isDirty?: boolean;
-	/** Shown above the form. */
 	note?: ReactNode;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 	onCancel: () => void;

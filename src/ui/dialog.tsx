@@ -136,7 +136,6 @@ function focusFirst(elements: readonly (Element | null)[]): void {
 	addEventListener("focusin", stop);
 }
 
-/** The same control in the next and the previous row. */
 function controlsBeside(control: Element | null): Element[] {
 	const controlsOf = (row: Element) => [...row.querySelectorAll("a[href], button, select")];
 	const row = control?.closest("tr, li");

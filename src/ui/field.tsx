@@ -184,7 +184,6 @@ export function Select({ tone, ...rest }: ComponentPropsWithRef<"select"> & { to
 	);
 }
 
-/** A search box with an icon; its label is for screen readers. */
 export function SearchInput({
 	label,
 	className,

@@ -34,7 +34,6 @@ export function clearNotes(id?: string): void {
 	removeMessages(({ key }) => !id || key === id);
 }
 
-/** Shows the notes about a thing beside it. */
 export function NoteSlot({ about }: { about: string }) {
 	const [place, notes] = usePlace(about);
 	return (

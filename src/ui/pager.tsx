@@ -17,7 +17,6 @@ type PagerProps = {
 
 /** Previous, "Page x of y", Next: links if the page is in the address, else buttons. */
 export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
-	/** An empty list has one page. */
 	const last = Math.max(pages, 1);
 
 	function step(target: number, children: ReactNode) {

@@ -2,7 +2,6 @@ import { isOwnServer } from "../platform/browser/api-bases.ts";
 import type { Column } from "./data-table.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** The sort order of a list, by its columns' sort names. */
 export interface Sorting<Sort extends string> {
 	by: Sort | undefined;
 	choose: (sort: Sort) => void;

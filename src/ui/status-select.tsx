@@ -5,7 +5,6 @@ import { Select } from "./field.tsx";
 import { textOrNone } from "./format.ts";
 import { NoteSlot } from "./note.tsx";
 
-/** How the status of a list's rows is changed. */
 export interface StatusChange<Row, Status extends string> {
 	/** Statuses being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;

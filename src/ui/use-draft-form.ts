@@ -41,7 +41,6 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	onMerged?: () => void;
 }
 
-/** A form, its draft, and how both are sent. */
 export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	options: DraftFormOptions<Values, Sent, Answer>,
 ) {

@@ -107,7 +107,6 @@ class OpenDraft<Values extends FieldValues> {
 		this.#putBack(offered);
 	};
 
-	/** Deletes the offered draft. */
 	readonly throwAway = () => {
 		if (!this.#offered) return;
 		this.#drafts.remove(this.#offered.id);
@@ -243,7 +242,6 @@ class OpenDraft<Values extends FieldValues> {
 
 export type FormDraft<Values extends FieldValues> = ReturnType<typeof useFormDraft<Values>>;
 
-/** What is shown of a draft, whatever its values are. */
 export type ShownDraft = DraftState &
 	Pick<FormDraft<never>, "choose" | "noteId" | "restore" | "setAside" | "takeBack" | "throwAway">;
 

@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 
-/** Reports whether a part of a screen has unsaved values. */
 export type ReportUnsaved<Part extends string> = (part: Part, isUnsaved: boolean) => void;
 
 /** The parts of a screen with unsaved values, and the function that reports them. */

@@ -6,7 +6,6 @@ import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { callEarly } from "../parts/first-calls.ts";
 import { download } from "./load-chunk.ts";
 
-/** React Router's global state. */
 interface RouterWindow {
 	__reactRouterDataRouter: { routes: Parameters<typeof matchRoutes>[0] };
 	__reactRouterManifest: { routes: Record<string, Files | undefined> };

@@ -14,7 +14,6 @@ const neverChanges = () => () => {};
 /** Time of rendering, if this document came from the service worker's cache. */
 const savedPageDay = (): string | undefined => document.documentElement.dataset.kept;
 
-/** Shows the offline page in place of this one. The service worker has stored its script. */
 function showOfflinePage(): () => void {
 	const script = document.createElement("script");
 	script.src = OFFLINE_SCRIPT;

@@ -46,7 +46,6 @@ export const inboxTables = {
 		erased_at: harmless<string | null>(),
 		created_at: harmless(),
 		updated_at: harmless(),
-		/** Folded text for the inbox's search. */
 		search_text: personal(),
 	},
 	help_sheets: {
@@ -134,7 +133,6 @@ export const inboxTables = {
 		secret_hash: harmless(),
 		/** The uploader's IP address, as a keyed hash. */
 		sender: harmless(),
-		/** Bytes of the whole file. */
 		size: harmless<number>(),
 		/** Bytes. */
 		received: harmless<number>(),

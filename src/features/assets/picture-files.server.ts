@@ -7,7 +7,6 @@ export interface PictureFiles {
 	variants: string;
 }
 
-/** Key of the copy of this picture with this width in pixels. */
 export function copyKey(url: string, width: number): string {
 	const [name] = pictureNamesIn(url);
 	return `media/${name}-${sizeName(width)}-${width}.webp`;
@@ -69,12 +68,10 @@ export function previewKeys({ name, subject }: { name: string; subject: string }
 	return subject === SITE_ICON ? ICON_SIZES.map((size) => iconKey(name, size)) : [previewKey(name)];
 }
 
-/** Key of a preview picture. */
 export function previewKey(name: string): string {
 	return `media/${name}-preview-1200.jpg`;
 }
 
-/** Key of an icon. */
 export function iconKey(name: string, size: (typeof ICON_SIZES)[number]): string {
 	return `media/${name}-icon-${size}.png`;
 }

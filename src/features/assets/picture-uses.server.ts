@@ -7,7 +7,6 @@ import type { PictureUses } from "../../platform/files/picture-uses.ts";
 /** A picture's address: a random name, which all of its widths share, and a width. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
 
-/** The names of pictures whose address is in a text, on any host. */
 export function pictureNamesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(ADDRESS), ([, name]) => name as string))];
 }

@@ -88,7 +88,6 @@ export async function openFile(
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 
-/** For the job for orphaned files. */
 export async function listRequestFiles(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);

@@ -28,7 +28,6 @@ const endpoints = [
 		updateCategory,
 		(result) => ({ result, message: "Category updated successfully" }),
 		{
-			// Results contain the names of categories.
 			invalidates: ["categories", "results"],
 		},
 	),

@@ -33,7 +33,6 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 	);
 }
 
-/** The category list as a select, for phones. */
 export function CategorySelect({ categories, current }: Omit<CategoryLinksProps, "hrefFor">) {
 	const isKnown = categories.some(({ id }) => id === current);
 	return (

@@ -13,7 +13,6 @@ import type { Customer } from "./text-messages.server.ts";
 /** What is needed to compute it again. */
 export interface StatedSums {
 	order_id: string;
-	/** For an SMS: its other values. */
 	values?: SmsValues;
 	/** For an e-mail: the line with the sum. */
 	line?: string;

@@ -14,7 +14,6 @@ import { type Customer, enqueueOrderSms } from "./text-messages.server.ts";
 // change and held for a while: a change that is undone causes none, several cause one about the last. Wake the outbox
 // after the commit.
 
-/** In cents. */
 interface Price {
 	price_cents: number;
 	material_cost_cents: number;

@@ -16,7 +16,6 @@ export interface SmsLength {
 	used: number;
 	/** Characters that fit into one message. */
 	room: number;
-	/** Number of charged messages. */
 	parts: number;
 }
 

@@ -193,7 +193,6 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
 
 /** Minimum length of a swipe in pixels. */
 const SWIPE = 60;
-/** Two taps within these limits are a double tap. */
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 
 /** One pointer pans, two pinch, a double tap zooms, a swipe changes. `dragged` tells a drag's end from a click. */

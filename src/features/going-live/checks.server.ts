@@ -19,7 +19,6 @@ const LEAST_FREE_GB = 1;
 
 export const CONFIRMED = "going live: ";
 export const BACKUP = "last backup";
-/** The value says why the last backup failed. */
 export const BACKUP_FAILED = "backup failed";
 export interface LastBackup {
 	at: string;

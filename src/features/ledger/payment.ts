@@ -98,7 +98,6 @@ export interface PaidSums {
 	refundedCents: number;
 }
 
-/** The sums of the confirmed payments and refunds. */
 export function sumsOf(
 	payments: readonly { amount_cents: number | null; state: string }[],
 ): PaidSums {
@@ -184,7 +183,6 @@ export const staffAttempt = z.extend(paymentAttempt, {
 	id,
 	/** The paying phone number; null after the person was erased. */
 	payer: z.nullable(z.string()),
-	/** M-Pesa's result code and its description. */
 	result_code: z.nullable(z.string()),
 	result_text: z.nullable(z.string()),
 });

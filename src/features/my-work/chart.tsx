@@ -122,7 +122,6 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	const yOf = (y: number) =>
 		TOP + PLOT - ((y - yScale.least) / (yScale.most - yScale.least)) * PLOT;
 	const bar = Math.min(44, (slot * 0.7) / data.series.length);
-	/** Bars of several series are side by side. */
 	const shift = (index: number) => (isBars ? (index - (data.series.length - 1) / 2) * bar : 0);
 	const bottom = TOP + PLOT;
 	return (

@@ -175,9 +175,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 	};
 }
 
-/** Plain notation, with a point. */
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Commas between groups of three digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 

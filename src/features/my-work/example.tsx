@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Workbook } from "./workbook.ts";
 
-/** Loaded when somebody asks for it. */
 export async function loadExample(): Promise<Workbook> {
 	const { default: example } = await withConnection(() => import("./example-workbook.json"));
 	return example as Workbook;

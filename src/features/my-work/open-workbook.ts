@@ -109,7 +109,6 @@ export function openWorkbook(book: Workbook) {
 		},
 		flush,
 		check,
-		/** Discards this version for the other tab's. */
 		takeOther: showStored,
 		/** Stores this version as a separate workbook, and returns its id; undefined if it cannot be stored. */
 		async keepAsCopy(): Promise<string | undefined> {

@@ -57,7 +57,6 @@ export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: n
 	});
 	workbooks.sort((one, other) => (one.changedAt < other.changedAt ? 1 : -1));
 	const before = Number(localStore.get(COUNT)) || 0;
-	// Nobody misses the example.
 	const count = workbooks.filter(({ id }) => id !== EXAMPLE_ID).length;
 	if (count > 0) localStore.set(COUNT, String(count));
 	else localStore.remove(COUNT);

@@ -137,7 +137,6 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 	);
 }
 
-/** A problem, and what tries again. */
 type Failure = readonly [Problem, () => void];
 
 /** The list of what is stored, which follows other tabs; undefined until it is read. */

@@ -20,7 +20,6 @@ export interface Texts {
 export interface Entry extends Texts {
 	id: string;
 	at: string;
-	/** Earlier texts of the entry, oldest first. */
 	earlier: (Texts & { at: string })[];
 	/** Crossed out, but still readable. */
 	struckAt: string | null;
@@ -281,7 +280,6 @@ export function withSheet(
 	return { book: { ...book, help: [...book.help, ...lines] }, added: lines.length };
 }
 
-/** Author, year, title, where, and when it was read. */
 export function citation(source: Source, formatDay: (day: string) => string): string {
 	const { author, year, title, where, readOn } = source;
 	const ended = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);

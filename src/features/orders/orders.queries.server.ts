@@ -59,7 +59,6 @@ export function searchTextOf(
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
-/** The project is in a category whose name contains the word. */
 function ofCategory(word: string) {
 	return sql<boolean>`article_id in (select article_categories.article_id from categories
 		join article_categories on article_categories.category_id = categories.id

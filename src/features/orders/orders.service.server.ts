@@ -194,7 +194,6 @@ const ofOrders = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, Or
 		columns: ORDER_COLUMNS,
 		each: queries.eachOrder,
 		cells({ payment, status }) {
-			// Nobody is asked for money for a cancelled order.
 			const isAsked = status !== "cancelled";
 			return {
 				paid: payment.paid,

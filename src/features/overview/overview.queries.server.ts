@@ -50,7 +50,6 @@ export function sumWeeks(
 	});
 }
 
-/** Excludes rows in the trash. */
 export function countOutsideTrash(db: Db, table: "articles" | "categories"): Promise<number> {
 	return countRows(slowReads(db).selectFrom(table).where("deleted_at", "is", null));
 }

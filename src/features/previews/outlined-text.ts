@@ -54,7 +54,6 @@ export function wrap(text: string, size: number, room: number): string[] {
 	return lines.map((line) => line.trimEnd());
 }
 
-/** Whether a text fits in so many lines. */
 export function fits(text: string, size: number, room: number, most: number): boolean {
 	const lines = wrap(text, size, room);
 	return lines.length <= most && lines.every((words) => widthOf(words, size) <= room);
@@ -84,7 +83,6 @@ interface Place {
 	fill: string;
 }
 
-/** A line of text as SVG. */
 export function drawText(text: string, { x, baseline, size, fill }: Place): string {
 	let at = 0;
 	const letters = outlinesOf(text).map(([width, path]) => {

@@ -21,7 +21,6 @@ const GRID = `<path fill="#dbe9d7" d="${[
 ].join("")}"/>`;
 
 const LEFT = 70;
-/** The largest logo beside the name. */
 const LOGO = { width: 260, height: 110 };
 const NAME = [
 	{ size: 104, lines: 1 },

@@ -32,7 +32,6 @@ export const eraseRecords = ownCall<typeof calls.erasePerson>("POST /people/eras
 	take: "result",
 });
 
-/** The data of the user's own account, as a JSON file. */
 export const exportOwnData = ownCall<typeof calls.exportOwnData>("GET /account/data", {
 	timeoutMs: 60_000,
 	file: true,

@@ -21,7 +21,6 @@ export class Vocabulary {
 	readonly #counts = new Map<string, number>();
 	#byLength: KnownWord[][] | undefined;
 
-	/** Words separated by spaces. */
 	add(written: string, articles: number): void {
 		for (const word of wordsOf(written)) {
 			if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) continue;

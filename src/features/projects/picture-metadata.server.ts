@@ -23,7 +23,6 @@ function cleanPhoto(bytes: Buffer): Buffer | undefined {
 	return hasMetadata(bytes) ? undefined : bytes;
 }
 
-/** How drawing programs write line ends inside an attribute. */
 const LINE_ENDS = /&#(?:1[03]|x0?[ad]);/gi;
 const PHOTO_IN_DRAWING = /data:image\/[^"'()<>:,/]{0,100}?; {0,9}base64,[\w+/=%\s]+/gi;
 

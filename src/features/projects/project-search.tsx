@@ -10,7 +10,6 @@ import { useDebounce } from "../../ui/use-debounce.ts";
 import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
 import { SEARCH_MAX } from "./project-filter.ts";
 
-/** Debounce of typing, in milliseconds. */
 const DEBOUNCE = 500;
 
 interface ProjectSearchProps {

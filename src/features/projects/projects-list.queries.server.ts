@@ -17,7 +17,6 @@ const isPublished = sql<boolean>`articles.status = 'published'`;
 export interface ProjectFilter extends Limits {
 	status: ProjectStatus | undefined;
 	search: string | undefined;
-	/** Match the words of the search in any order. */
 	anyOrder?: boolean;
 	categoryId: string | undefined;
 	authorId?: string | undefined;

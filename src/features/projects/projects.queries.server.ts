@@ -74,7 +74,6 @@ export async function categoriesOf(
 	return found;
 }
 
-/** By id, of authors who still have an account. */
 export async function authorsOf(db: Db, projects: readonly { author_id: string | null }[]) {
 	const ids = new Set(projects.flatMap(({ author_id }) => author_id ?? []));
 	if (ids.size === 0) return new Map<string, { id: string; username: string }>();

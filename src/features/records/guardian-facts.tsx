@@ -11,7 +11,6 @@ import type { GuardianDetails } from "./guardian.ts";
 interface GuardianFactsProps {
 	/** Other servers may not send the answer. */
 	of: Partial<GuardianDetails> & { created_at: string };
-	/** Records a withdrawn consent, or undoes that. */
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }
 

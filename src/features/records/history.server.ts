@@ -55,7 +55,6 @@ export type HistoryEventKind = keyof HistoryDetails;
 export type HistoryEvent = {
 	[Kind in HistoryEventKind]: {
 		id: string;
-		/** Id of the order or request. */
 		record_id: string;
 		at: string;
 		/** User id; null for customers and automatic events. */

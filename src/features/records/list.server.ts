@@ -84,7 +84,6 @@ interface StatusRow {
 
 export interface StatusCounts<Status extends string> {
 	counts: Record<Status, number>;
-	/** The number of rows with one status, or of all. */
 	totalOf: (status: Status | undefined) => number;
 }
 

@@ -3,7 +3,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { trackerPath } from "./tracker-links.ts";
 
-/** A reference, with a copy button. */
 export function ReferenceText({ reference }: { reference: string }) {
 	return (
 		<p className="reference">
@@ -18,7 +17,6 @@ export function ReferenceText({ reference }: { reference: string }) {
 	);
 }
 
-/** A reference with an explanation of its use. */
 export function ReferenceNote({ reference }: { reference: string }) {
 	return (
 		<div className="reference-note">

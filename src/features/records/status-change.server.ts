@@ -69,7 +69,6 @@ export interface BulkResult<Row> {
 	current: CurrentStatus | null;
 }
 
-/** A new status, a new owner or both for one of several records. */
 export type RecordChange<Status> = { id: string } & Partial<StatusChange<Status>> &
 	Pick<WorkChange, "owner_id">;
 

@@ -48,7 +48,6 @@ export function isSentOver(
 
 /* Contract parts for changing several orders or requests. */
 
-/** Each changes a status, an owner or both of a version. */
 export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>) {
 	const change = z
 		.object({ id: z.string(), status: z.optional(status), ...ownerChange })

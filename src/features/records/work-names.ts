@@ -2,7 +2,6 @@ import { type BothWays, bothWays } from "../../platform/browser/query-string.ts"
 
 /* Filter names of orders and requests, without schemas, for screens. */
 
-/** Queues of open work. */
 export const ORDER_WORK = [
 	"waiting",
 	"unanswered",

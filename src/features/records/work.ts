@@ -53,7 +53,6 @@ const chosenIds = ifGiven(
 	),
 );
 
-/** Filters shared by both lists and their spreadsheets. */
 export function listFilters<Status, Work>(
 	status: z.ZodMiniType<Status>,
 	work: z.ZodMiniType<Work | undefined>,

@@ -6,6 +6,5 @@ export const defaultFairRules: readonly FairRule[] = [
 	{ what: "Abstract", rule: "about 250 words", year: "2025", source: "guide for reports" },
 ];
 
-/** The fair's rules for a part of the write-up, by the start of its title. */
 export const fairRules = (site: Site, title: string): readonly FairRule[] =>
 	(site.fair_rules ?? defaultFairRules).filter(({ what }) => title.startsWith(what));

@@ -3,7 +3,6 @@ import { isDrawable, widthOf } from "../previews/outlined-text.ts";
 
 /** Width of the design's own mark, in pixels. */
 const MARK = 36;
-/** In the dashboard logos are narrower. */
 const DASHBOARD_LOGO = 44;
 const OTHER_LETTER = 0.7;
 /** Names with more letters take three lines on a phone. */

@@ -252,7 +252,6 @@ function asText(value: unknown): string {
 const isPicture = (value: unknown): value is { url: string; alt?: string } =>
 	value !== null && typeof value === "object" && "url" in value;
 
-/** One line for each entry of a list or part of a group. */
 function linesOf(value: unknown): string[] {
 	const isGroup = value !== null && typeof value === "object" && !isPicture(value);
 	const lines = Array.isArray(value)
@@ -277,7 +276,6 @@ function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 	};
 }
 
-/** Settings with words in place of picture paths, for readers. */
 function picturesInWords(fields: Fields, before: Fields = {}): Fields {
 	const { logo, credentials, ...others } = fields as SiteInput;
 	const was = before as SiteInput;

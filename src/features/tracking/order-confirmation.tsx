@@ -26,7 +26,6 @@ interface OrderConfirmationProps extends OrderReceiptProps {
 	replacesForm: boolean;
 }
 
-/** Confirms the order, with its receipt. */
 export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfirmationProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The form is gone, so move the focus here.

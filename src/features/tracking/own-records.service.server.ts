@@ -56,7 +56,6 @@ export async function addOwnRecord(
 			await recordAuditEvent(tx, user, "add to account", record.kind, record.id);
 		}
 		const row = await findOwn(tx, user.id, record.id);
-		// The account or the record was deleted meanwhile.
 		if (!row) throw notInAccount();
 		const [added] = await presentRecords(tx, user.id, [row]);
 		return added as OwnRecord;

@@ -23,7 +23,6 @@ interface TrackedRecordCardProps {
 	deliveries?: ReactNode;
 }
 
-/** The progress of a record, what is due, and the next step. */
 export function TrackedRecordCard({ record, children, deliveries }: TrackedRecordCardProps) {
 	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -172,11 +171,9 @@ function TrackedFiles({ files }: { files: TrackedRecord["files"] }) {
 
 interface PaidAndDoneProps {
 	payment: TrackedPayment | null;
-	/** The path of the list of help given. */
 	helpPath: string | null;
 }
 
-/** Payments, and the help given. */
 function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 	// Other servers know no refunds.
 	const { paid = 0, refunded = 0, receipt_path } = payment ?? {};

@@ -23,7 +23,6 @@ export const trackedPayment = z.extend(paymentSummary, {
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
 	),
-	/** Number of unconfirmed codes. */
 	unconfirmed: z.number(),
 	/** The customer's codes and their state; oldest first. */
 	codes: z.array(z.object({ code: z.string(), at: time, state: z.enum(PAYMENT_STATES) })),

@@ -5,7 +5,6 @@ import { referenceField } from "../records/reference.ts";
 
 export const trackerAccess = {
 	reference: referenceField,
-	/** In any notation. */
 	phone: requiredIdentifier("Phone number is required", 100).check(
 		z.refine((text) => text === "" || isAnyPhone(text), PHONE_INVALID),
 	),

@@ -115,7 +115,6 @@ const waiting = {
 	mine: count,
 };
 const deliveries = {
-	/** Orders with an overdue delivery. */
 	delivery_late: count,
 	/** Orders with a delivery reported as not arrived. */
 	not_received: count,
@@ -131,7 +130,6 @@ const work = z.object({
 		/** Those of which M-Pesa took back all or a part, and which still count. */
 		reversed: count,
 	}),
-	/** The caller's own. */
 	projects: z.object({ drafts: count }),
 	/** People who can own work, by name. */
 	staff: z.array(z.object({ id, username: z.string() })),

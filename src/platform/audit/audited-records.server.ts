@@ -37,7 +37,6 @@ export const titled = ({ id, title, deleted_at }: Titled, path: string): FoundRe
 	path: deleted_at === null ? path : null,
 });
 
-/** Records of a table with a trash, by their title. */
 export const titledIn =
 	(table: TableName, pathOf: (id: string) => string, column = "title"): FindAudited =>
 	async (db, ids) => {

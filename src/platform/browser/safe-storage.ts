@@ -44,7 +44,6 @@ function safe(storage: () => Storage): SafeStorage {
 
 /* Keys that every page knows. In their own modules they would add scripts to every page. */
 
-/** The signed-in user, as specified. */
 export const ACCOUNT = "authUser";
 
 /** Random mark that each sign-out replaces, for other tabs; also the `window` event of a sign-out, not of an expiry. */

@@ -5,7 +5,6 @@ import { findProgramInOffice } from "./word-programs.server.ts";
 import { findZipEnd, type ZipEnd } from "./zip.server.ts";
 
 export interface Inspected {
-	/** Media type. */
 	type: string;
 	warning: Warning | null;
 }

@@ -3,7 +3,6 @@ import { isProgramContent, MARKUP } from "./programs.ts";
 /* The documents that visitors may send, by name and first bytes. The browser checks them too. */
 
 interface DocumentKind {
-	/** Media type. */
 	type: string;
 	extensions: readonly string[];
 	/** The first bytes of such a file, in Latin-1. */

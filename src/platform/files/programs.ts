@@ -38,5 +38,4 @@ export function isProgramContent(start: string): boolean {
 	return PROGRAM_STARTS.some((first) => start.startsWith(first));
 }
 
-/** What browsers take for HTML. */
 export const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;

@@ -14,7 +14,6 @@ const LONGEST_END = END_BYTES + 0xffff;
 const ELSEWHERE = 0xffffffff;
 
 export interface ZipEnd {
-	/** Position of the end record. */
 	at: number;
 	/** Position after the end record; beyond the end of a file that was cut off. */
 	end: number;
@@ -28,7 +27,6 @@ export interface ZipEntry {
 	name: string;
 	/** 0: stored, 8: deflated. */
 	method: number;
-	/** Bytes of the packed content. */
 	packed: number;
 	/** Position of the local header, which the content follows. */
 	start: number;

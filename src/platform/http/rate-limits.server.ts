@@ -34,7 +34,6 @@ export interface Counted {
 	/** The limit is reached: the next one is refused. */
 	isLast: boolean;
 	isTooMany: boolean;
-	/** The first one over the limit. */
 	isFirstTooMany: boolean;
 	refusal(sentence?: string): AppError;
 }

@@ -96,7 +96,6 @@ async function contactsIn(
 	return [...contacts];
 }
 
-/** The names in rows with contacts and these ids. */
 async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): Promise<string[]> {
 	const names = new Set<string>();
 	for (const [table, { contacts = [], named = [] }] of tables) {

@@ -140,7 +140,6 @@ function candidateOf(
 		rank: match.rank,
 		candidate: {
 			...described,
-			// Already shown as a match.
 			shown: described.shown.filter((text) => !match.matches.some(({ words }) => words === text)),
 			name: described.name || (match.matches[0]?.words ?? ""),
 			matches: match.matches,

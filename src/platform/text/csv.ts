@@ -49,7 +49,6 @@ function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 	}
 }
 
-/** The format of stored times. */
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A CSV file with a column for each field of the presented rows; times are in Nairobi time. */

@@ -15,7 +15,6 @@ const QUOTED_LINES = 10;
 export const CELLS_MAX = 200;
 /** More than any field takes, so that what is cut is refused. */
 export const CELL_MAX = 5_000;
-/** The rest of a line. */
 const REST = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
 
 /**

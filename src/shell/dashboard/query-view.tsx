@@ -40,7 +40,6 @@ export interface QueryViewProps<T> {
 	isAddition?: boolean;
 	/** On a page about one record: the way back to its list, in place of the retry on a 404. */
 	back?: ReactNode;
-	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
 }

@@ -97,7 +97,6 @@ export function useRemoval() {
 	};
 }
 
-/** For the ticked rows. */
 export function TickedTrash({
 	selection,
 	onRemove,

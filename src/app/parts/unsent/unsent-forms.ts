@@ -42,7 +42,6 @@ export interface UnsentForm {
 }
 
 export type NextStep =
-	/** Refused, can be corrected. */
 	| "correct"
 	/** No response before its page was left: its author decides. */
 	| "ask"

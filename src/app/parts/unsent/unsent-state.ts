@@ -192,7 +192,6 @@ function cutOff(one: Pending): Pending {
 	return idle(stored(isPressed ? { ...one, form } : one));
 }
 
-/** The state with what is stored now, by this document or another. */
 export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {
 	const isKept = (key: string) => forms.some((form) => form.key === key);
 	const others = state.pending.filter(({ form, attempt }) => attempt && !isKept(form.key));

@@ -102,7 +102,6 @@ function repeats<T extends { password: string; confirmPassword: string }>() {
 
 const confirmPassword = password("Please repeat the password");
 
-/** The sign-up form: the call's input, and the password repeated. */
 export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
 /** The same for other servers, which have their own rules for names and passwords. */
 export const foreignSignupForm = z
@@ -134,7 +133,6 @@ const passwordChangeInput = z.object({
 /** The first admin's form: an own address and password in place of the first ones. */
 export const firstAdminForm = z.extend(passwordChangeInput, { email });
 
-/** The form to change your own password: the call's input, and the new password repeated. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
 	z.refine((form) => form.newPassword === form.confirmPassword, {
 		error: PASSWORDS_DIFFER,

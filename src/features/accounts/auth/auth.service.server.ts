@@ -157,7 +157,6 @@ export async function insertUser(
 	return id;
 }
 
-/** The username, its unique key, and its look. */
 export function usernameColumns(username: string) {
 	return { username, username_key: fold(username), username_look: lookOf(username) };
 }

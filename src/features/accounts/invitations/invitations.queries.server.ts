@@ -46,7 +46,6 @@ export function findByToken(db: Db | Tx, tokenHash: string) {
 		.executeTakeFirst();
 }
 
-/** Deletes the unused invitations of a person. */
 export function deleteUnusedOf(
 	tx: Tx,
 	inviter: string,

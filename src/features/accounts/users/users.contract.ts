@@ -43,7 +43,6 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 const userDetails = z.extend(listedUser, {
 	articlesCount: z.number(),
-	/** Whether a second step is set up. */
 	hasSecondStep: z.boolean(),
 });
 export type UserDetails = z.infer<typeof userDetails>;

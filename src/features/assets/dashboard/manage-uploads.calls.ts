@@ -10,5 +10,4 @@ export const smallest = ({ variants, url }: Upload): string => variants[0]?.url 
 export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 
-/** Permanently removes an unused picture. */
 export const removePicture = ownCall<typeof calls.removePicture>("DELETE /trash/pictures/:id");

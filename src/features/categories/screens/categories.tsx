@@ -39,7 +39,6 @@ export const meta = screenTitle(SCREEN);
 /** The project form caches another endpoint's list. */
 const QUERY = ["categories", "managed"];
 const NEW = "new";
-/** This screen's notices are at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
 export default function Categories() {
@@ -151,7 +150,6 @@ interface CategoryDialogProps {
 
 type CategoryForm = Record<"name" | "description", string>;
 
-/** Creates or edits a category. Closing keeps a draft. */
 function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
 	const edit = useEditForm<CategoryForm, CreateCategoryInput, SavedCategory>({

@@ -30,7 +30,6 @@ interface ManyPhotosProps {
 	onStored: (count: number, left: number) => void;
 }
 
-/** Adds many photos at once: uploaded when chosen, edited in a grid, added together. */
 export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
 	const batch = usePhotoBatch({
 		refuse,

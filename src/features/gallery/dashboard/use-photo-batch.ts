@@ -23,7 +23,6 @@ export interface BatchPhoto {
 	/** `failed`: the upload failed. `ready`: uploaded, but not stored yet. */
 	state: "waiting" | "sending" | "failed" | "ready" | "storing";
 	percent: number;
-	/** Number of failed uploads. */
 	tries: number;
 	/** The last upload got no answer. */
 	isUnanswered: boolean;

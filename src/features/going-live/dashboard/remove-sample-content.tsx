@@ -19,7 +19,6 @@ export function describeSampleContent({ kinds }: SampleContent) {
 	};
 }
 
-/** Kinds are named in the plural. */
 function counted(count: number, kind: string): string {
 	return `${count} ${count === 1 ? kind.replace(/s$/, "") : kind}`;
 }

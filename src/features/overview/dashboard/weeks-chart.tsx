@@ -16,7 +16,6 @@ function dayOf(start: string): string {
 	return date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
-/** Weekly orders and requests as bars, with a table of the same figures. */
 export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
 	const width = weeks.length * STEP;

@@ -97,7 +97,6 @@ export class DraftSync<Values> {
 		clearTimeout(this.#timer);
 	}
 
-	/** Continues with the offered draft on this device. */
 	take(): SharedDraft<Values> | null {
 		const { offered } = this.#state;
 		if (offered) this.#known = offered.updated_at;

@@ -22,7 +22,6 @@ function deviceName(): string {
 
 interface ProjectDraftOptions {
 	api: Api;
-	/** Name of the draft in this browser. */
 	draftKey: string;
 	record: string;
 	/** False if the server would refuse the draft. */

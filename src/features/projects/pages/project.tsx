@@ -54,7 +54,6 @@ export const clientLoader = cachedLoader(async ({ params }: Route.ClientLoaderAr
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 	const origin = originOf(matches);
 	const loaded = loaderData?.project;
-	// The browser is still loading the project.
 	if (!loaded || loaded instanceof Promise) return head(matches, { title: "Project" });
 	if (!loaded.ok) return head(matches, { title: loaded.error, noindex: true });
 	const project = loaded.value;

@@ -29,7 +29,6 @@ interface StatusChangeOptions<Status> {
 	saved: string;
 	failed: string;
 	onSaved?: (id: string) => void;
-	/** A warning when this row gets this status. */
 	warningOf?: (status: Status, row: ListedRow) => string | undefined;
 }
 

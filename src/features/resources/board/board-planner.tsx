@@ -245,7 +245,6 @@ interface BoardProps {
 
 function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
-	/** Positions of the pointer and the piece when it was pressed. */
 	const held = useRef<{ pointer: Point; piece: Point } | null>(null);
 	const drag = (piece: Piece, { clientX, clientY }: PointerEvent) => {
 		if (!held.current || !onMove || !board.current) return;

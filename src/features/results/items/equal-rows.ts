@@ -14,7 +14,6 @@ interface Row extends Entry {
 	additional_info: string;
 }
 
-/** A stored entry, or a row above. */
 export type Other<Of, Stored> = { stored: Stored } | { row: Of };
 
 export function findEqualRows<Of extends Row, Stored extends Entry>(

@@ -61,7 +61,6 @@ const itemChange = changeOf({ ...fields, name_hidden: nameHidden });
 export type ItemChange = z.infer<typeof itemChange>;
 
 const importRow = z.object({
-	/** A category's name, case-insensitive. */
 	category: requiredText("Category is required", 300),
 	...z.omit(itemInput, { category_id: true, name_hidden: true }).shape,
 });

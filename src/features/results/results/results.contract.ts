@@ -47,10 +47,8 @@ const details = {
 
 export const resultInput = z.object({
 	...details,
-	/** The current year by default. */
 	year: z.optional(year),
 	status: z._default(status, "draft"),
-	/** Full names by default. */
 	names_shown: z.optional(namesShown),
 });
 export type ResultInput = z.infer<typeof resultInput>;

@@ -36,7 +36,6 @@ const directoryFor = (audience: Audience) =>
 
 const ITEMS_AT_ONCE = 500;
 
-/** Result ids in order, in batches with a few hundred items. */
 function* inBatches(results: readonly { id: string; items_count: unknown }[]) {
 	let batch: string[] = [];
 	let items = 0;

@@ -29,7 +29,6 @@ export function optionIds(groups: readonly HitGroup[]): string[] {
 
 interface HitOptionsProps {
 	groups: readonly HitGroup[];
-	/** Prefix of each id. */
 	idBase: string;
 	active: string | undefined;
 	/** Called when a link is about to be followed in this tab. */

@@ -13,7 +13,6 @@ BACKUP_DIR=/path/to/a/folder/on/another/disk
 
 Then restart: stop the server and run "npm start", or with Docker remove the container and start it again with the same volume. docs/settings.md names the rest.`;
 
-/** What an owner asks the server's operator for: address, mail server and backup folder. */
 export function AskTheServer() {
 	const [isCopied, setCopied] = useState(false);
 	return (

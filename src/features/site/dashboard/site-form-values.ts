@@ -91,7 +91,6 @@ export const SITE_SECTIONS = {
 } satisfies Record<string, { title: string; fields: (keyof SiteForm)[] }>;
 export type Section = keyof typeof SITE_SECTIONS;
 
-/** The form with the edits of one section alone. */
 export function partOf(form: SiteForm, read: SiteSettings, section: Section): SiteForm {
 	const fields: readonly (keyof SiteForm)[] = SITE_SECTIONS[section].fields;
 	return { ...formOf(read), ...Object.fromEntries(fields.map((name) => [name, form[name]])) };

@@ -292,7 +292,6 @@ interface SectionProps {
 	children: ReactNode;
 }
 
-/** Saves its own fields, and nothing of the other sections. */
 function SiteSection({ id, edit, see, note, children }: SectionProps) {
 	const { title, fields } = SITE_SECTIONS[id];
 	const { dirtyFields } = edit.form.formState;

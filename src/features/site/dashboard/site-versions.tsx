@@ -13,7 +13,6 @@ interface SiteVersionsProps {
 	onRestore: (fields: SiteVersion["fields"]) => void;
 }
 
-/** Number of versions in view. */
 const SHOWN = 5;
 /** Number of lines of a change in view. */
 const LINES = 4;

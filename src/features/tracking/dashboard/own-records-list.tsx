@@ -12,7 +12,6 @@ type Again = NonNullable<OwnRecord["again"]>;
 
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
-	/** Heading level below the list's own. */
 	level: 2 | 3;
 	/** Called before the project's order form opens again. */
 	onOrderAgain: (again: Again) => void;

@@ -33,7 +33,6 @@ interface ContactActionsProps {
 	draftKey: string;
 	record: (contact: Contact, key: string) => Promise<void>;
 	send: (reply: Reply, key: string) => Promise<void>;
-	/** Whether this is the next step. */
 	isNext: boolean;
 	templates: readonly MessageTemplate[];
 	values: ContactValues;

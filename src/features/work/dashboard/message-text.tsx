@@ -23,7 +23,6 @@ interface MessageTextProps {
 	save: (template: MessageTemplate, change: SavedTemplate) => Promise<MessageTemplate>;
 }
 
-/** A message text, and how a customer reads it. */
 export function MessageText({ isAdmin, ...props }: MessageTextProps) {
 	const { template } = props;
 	if (isAdmin || !isForAdmins(template)) return <MessageForm {...props} />;

@@ -43,13 +43,11 @@ interface RecordDetailsProps {
 	kind: RecordId["kind"];
 	record: OpenedRecord;
 	words: {
-		/** Label of the person. */
 		person: string;
 		received: string;
 	};
 	/** Whether it is unanswered. */
 	waits: boolean;
-	/** Due amounts and dates. */
 	due: readonly (string | false | null | undefined)[];
 	/** On a phone, a button to a section far below. */
 	shortcut?: { to: string; label: string };
@@ -58,7 +56,6 @@ interface RecordDetailsProps {
 	/** For messages to the customer. */
 	values: Omit<ContactValues, "reference" | "link">;
 	onConsent: (withdrawn: boolean) => Promise<void>;
-	/** Refetches the record and its list. */
 	onAnswered: () => Promise<unknown>;
 	/** A callback, because the record belongs to another feature. */
 	save: (change: ChosenWork) => Promise<unknown>;

@@ -81,7 +81,6 @@ export function WaitingNow({ work }: { work: Work }) {
 	);
 }
 
-/** What the person owns. */
 function ownItems({ orders, requests, projects: { drafts } }: Work): Waiting[] {
 	return [
 		{ to: linkTo("orders", "mine"), text: counted("orders", orders.mine), count: orders.mine },

@@ -14,7 +14,6 @@ const KEY_LIFE = 23 * 3_600_000;
 
 /** Entered and, as far as this browser knows, not stored yet. */
 export interface QueuedItem {
-	/** Idempotency key: retries store the item once. */
 	key: string;
 	input: ItemInput;
 	/** Milliseconds since 1970. */

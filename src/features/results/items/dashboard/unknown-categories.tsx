@@ -75,7 +75,6 @@ export function nearestFirst(unknown: string, names: readonly string[]): string[
 		.map(({ name }) => name);
 }
 
-/** Pairs of adjacent letters within words. */
 function pairsOf(text: string): Set<string> {
 	const words = fold(text).match(/\p{L}+/gu) ?? [];
 	const pairsIn = (word: string) =>

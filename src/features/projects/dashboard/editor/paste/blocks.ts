@@ -41,7 +41,6 @@ export function textBlock(
 	return [{ kind: "text", tag, classes, runs: withScripts(runs, onInexact) }];
 }
 
-/** Joins blocks into one line, as in a table cell. */
 export function runsOf(blocks: readonly Block[]): Run[] {
 	const lines = blocks.flatMap((block): Run[][] => {
 		if (block.kind === "text") return [block.runs];

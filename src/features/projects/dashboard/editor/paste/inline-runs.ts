@@ -33,7 +33,6 @@ export const PLAIN: Marks = {
 /** Part of a line: formatted text, or the HTML of a picture or line break. */
 export type Run = { text: string; marks: Marks } | { html: string };
 
-/** From the element's tag and then its style. */
 export function marksInside(element: PastedElement, style: Style, outer: Marks): Marks {
 	const marks = { ...outer };
 	const { name, attribs } = element;
@@ -53,7 +52,6 @@ export function marksInside(element: PastedElement, style: Style, outer: Marks):
 	const line = `${style["text-decoration"] ?? ""} ${style["text-decoration-line"] ?? ""}`;
 	if (line.includes("underline")) marks.underline = true;
 	if (line.includes("line-through")) marks.strike = true;
-	// Links are always underlined.
 	if (marks.href) marks.underline = false;
 	// Within a superscript, a word processor's baseline is relative to the superscript.
 	const raised = pointsOf(style["mso-text-raise"]);

@@ -84,7 +84,6 @@ function codesOf(...pairs: string[]): ReadonlyMap<string, string> {
 	return map;
 }
 
-/** The symbol font at the start of a CSS font-family. */
 export function symbolFontOf(family: string): SymbolFont | undefined {
 	const first = /^["'\s]*([^"',]*)/.exec(family)?.[1]?.trim().toLowerCase();
 	if (first === "symbol") return "symbol";
