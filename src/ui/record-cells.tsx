@@ -16,7 +16,7 @@ interface PersonProps {
 
 export function Person({ name, phone, email, link }: PersonProps) {
 	return (
-		<div className="cell-lines desk-lines" translate="no">
+		<div className="cell-lines row-lines" translate="no">
 			{link ? (
 				<div>
 					<Link className="row-link" preventScrollReset {...link}>

@@ -114,7 +114,7 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 	const { order_id, reference, customer, article_title, reason } = payment;
 	return (
 		<div className="cell-lines">
-			<div className="desk-lines">
+			<div className="row-lines">
 				<div className="flex flex-wrap items-baseline gap-x-2">
 					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
 						<WithReferences>{reference}</WithReferences>
@@ -124,7 +124,7 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 					</Link>
 				</div>
 			</div>
-			<div className="desk-two-lines pointer-fine:3xl:line-clamp-2">{article_title}</div>
+			<div className="row-two-lines pointer-fine:3xl:line-clamp-2">{article_title}</div>
 			{reason && <div className="soft">{reason}</div>}
 		</div>
 	);

@@ -46,7 +46,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 						height={40}
 						alt=""
 					/>
-					<div className="desk-two-lines pointer-fine:3xl:line-clamp-2">
+					<div className="row-two-lines pointer-fine:3xl:line-clamp-2">
 						<Link
 							className="row-link pointer-fine:3xl:inline"
 							to={`/dashboard/projects/${project.id}/edit`}
