@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { tableNames } from "../../features.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
 const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...desk } =
-	await moneyDesk();
+	await paymentsApp();
 const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = desk;
 afterAll(close);
 const { db } = app.context;

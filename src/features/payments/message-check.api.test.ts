@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { line, messageTo, moneyDesk, type Said } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { line, messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
 
 const { app, close, staff, newReceipt, confirm, importing, unclaimed, paymentsOf, pay } =
-	await moneyDesk();
+	await paymentsApp();
 afterAll(close);
 
 const messageOf = messageTo(newReceipt);

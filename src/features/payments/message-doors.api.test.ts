@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { messageTo, moneyDesk, type Said } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
-const { app, close, staff, newReceipt, paymentsOf, pay } = await moneyDesk();
+const { app, close, staff, newReceipt, paymentsOf, pay } = await paymentsApp();
 afterAll(close);
 
 const messageOf = messageTo(newReceipt);

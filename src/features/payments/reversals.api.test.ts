@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 
 const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...desk } =
-	await moneyDesk();
+	await paymentsApp();
 const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = desk;
 afterAll(close);
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { line, moneyDesk } from "../../../tests/support/money-desk.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
+import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 
-const { app, close, staff, newReceipt, confirm, paymentOf, ...desk } = await moneyDesk();
+const { app, close, staff, newReceipt, confirm, paymentOf, ...desk } = await paymentsApp();
 const { importing, checking, unclaimed, keep, assign, setAside } = desk;
 afterAll(close);
 const { db } = app.context;

@@ -27,7 +27,7 @@ export const messageTo =
 	};
 
 /** Where staff import statements and record payments, with what customers and M-Pesa do. */
-export async function moneyDesk() {
+export async function paymentsApp() {
 	const money = await promptsToPay();
 	const { app, staff, newReceipt } = money;
 
