@@ -1,4 +1,4 @@
-import { AskedQuestion, type QuestionProps } from "./prompt-question.tsx";
+import { Confirmation, type QuestionProps } from "./prompt-question.tsx";
 
 interface OtherQuestionProps extends QuestionProps {
 	/** The fields that it is about. */
@@ -9,7 +9,7 @@ interface OtherQuestionProps extends QuestionProps {
 
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
 	return (
-		<AskedQuestion
+		<Confirmation
 			label="What you typed differs from what M-Pesa says. Keep yours?"
 			answers={[
 				["yes", "Yes: keep what I typed"],

@@ -15,8 +15,8 @@ import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
-	AskedQuestion,
 	askIfMore,
+	Confirmation,
 	type Due,
 	MoreQuestion,
 	PromptQuestion,
@@ -124,7 +124,7 @@ export function ChangeForm(props: ChangeFormProps) {
 						autoComplete="off"
 						{...field("reason")}
 					/>
-					<AskedQuestion
+					<Confirmation
 						label="Did we also refund this payment?"
 						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
 						about={[]}

@@ -12,7 +12,7 @@ export interface QuestionProps {
 /** Asked if the server suspects that the payment is the one of an M-Pesa prompt, which has already been counted. */
 export function PromptQuestion(props: QuestionProps) {
 	return (
-		<AskedQuestion
+		<Confirmation
 			label="Is this the payment for the prompt?"
 			answers={[
 				["yes", "Yes: the code is its receipt"],
@@ -46,7 +46,7 @@ export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, 
 
 export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
 	return (
-		<AskedQuestion
+		<Confirmation
 			label="This is more than is due. Is the amount right?"
 			answers={[["yes", "Yes: the amount is right"]]}
 			about={["amount"]}
@@ -56,7 +56,7 @@ export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
 	);
 }
 
-interface AskedQuestionProps extends QuestionProps {
+interface ConfirmationProps extends QuestionProps {
 	label: string;
 	answers: readonly (readonly [value: string, text: string])[];
 	/** The fields that it is about. */
@@ -69,7 +69,7 @@ interface AskedQuestionProps extends QuestionProps {
  * A question that is asked once its field was refused. It and its answer belong to the values that it is about: when one
  * of them changes, both are gone, and it is asked again if it still applies.
  */
-export function AskedQuestion({ about, compared, ...props }: AskedQuestionProps) {
+export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 	const { field } = props;
 	const form = useFormContext<Record<string, string>>();
 	const [asked, setAsked] = useState(false);
@@ -89,7 +89,7 @@ export function AskedQuestion({ about, compared, ...props }: AskedQuestionProps)
 	return asked ? <Question {...props} /> : null;
 }
 
-function Question({ label, answers, field }: Omit<AskedQuestionProps, "about" | "compared">) {
+function Question({ label, answers, field }: Omit<ConfirmationProps, "about" | "compared">) {
 	const place = useRef<HTMLDivElement>(null);
 	// Before it is shown: a quick answer moves the focus on.
 	useLayoutEffect(() => place.current?.querySelector("select")?.focus(), []);

@@ -11,7 +11,7 @@ import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
-import { AskedQuestion, askIfMore, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { askIfMore, Confirmation, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
 import { useMessage } from "./use-message.ts";
 
 export interface FormEnds {
@@ -169,7 +169,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 			</div>
 			<OtherQuestion field={field("other")} about={["amount", "code", "at"]} onTake={onTake} />
 			{children}
-			<AskedQuestion
+			<Confirmation
 				label={`Is this a separate ${what}?`}
 				answers={[["yes", `Yes: it is a separate ${what}`]]}
 				about={Object.keys(BLANK)}

@@ -12,7 +12,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
-import { AskedQuestion } from "./prompt-question.tsx";
+import { Confirmation } from "./prompt-question.tsx";
 
 interface UnclaimedListProps {
 	api: Api;
@@ -199,7 +199,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 						{...field("reference")}
 					/>
 					<OrdersNamed api={api} references={[form.watch("reference")]} />
-					<AskedQuestion
+					<Confirmation
 						label="Record it all the same?"
 						answers={[["yes", "Yes: it counts for this order"]]}
 						about={["reference"]}
