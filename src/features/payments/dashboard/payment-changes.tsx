@@ -15,10 +15,10 @@ import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
-	askIfMore,
 	Confirmation,
+	confirmIfOverpaid,
 	type Due,
-	MoreQuestion,
+	OverpaidConfirmation,
 	PromptQuestion,
 } from "./prompt-question.tsx";
 import { useMessage } from "./use-message.ts";
@@ -151,7 +151,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 				...questions,
 			}}
 			transient={questions}
-			resolver={askIfMore(due)}
+			resolver={confirmIfOverpaid(due)}
 			send={(typed) => send({ state: "confirmed", ...typed })}
 			fallback="Failed to confirm payment"
 			{...ends}
@@ -159,7 +159,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			{(field, _, focus) => (
 				<>
 					<ConfirmedFields offered={offered} field={field} focus={focus} />
-					<MoreQuestion field={field("more")} due={due} />
+					<OverpaidConfirmation field={field("more")} due={due} />
 					<PromptQuestion field={field("of_prompt")} />
 				</>
 			)}

@@ -24,7 +24,7 @@ export function PromptQuestion(props: QuestionProps) {
 	);
 }
 
-interface TypedMore {
+interface OverpaidValues {
 	amount: string;
 	more: string;
 }
@@ -33,7 +33,9 @@ interface TypedMore {
 export type Due = number | (() => Promise<number | undefined>);
 
 /** Asks before more is recorded than is due: it may be a slip, and customers do pay too much. */
-export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, unknown, Values> {
+export function confirmIfOverpaid<Values extends OverpaidValues>(
+	due: Due,
+): Resolver<Values, unknown, Values> {
 	return async (values) => {
 		if (values.more === "yes") return { values, errors: {} };
 		const known = typeof due === "number" ? due : await due();
@@ -44,7 +46,7 @@ export function askIfMore<Values extends TypedMore>(due: Due): Resolver<Values, 
 	};
 }
 
-export function MoreQuestion({ due, ...props }: QuestionProps & { due: Due }) {
+export function OverpaidConfirmation({ due, ...props }: QuestionProps & { due: Due }) {
 	return (
 		<Confirmation
 			label="This is more than is due. Is the amount right?"

@@ -11,7 +11,12 @@ import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
-import { askIfMore, Confirmation, MoreQuestion, PromptQuestion } from "./prompt-question.tsx";
+import {
+	Confirmation,
+	confirmIfOverpaid,
+	OverpaidConfirmation,
+	PromptQuestion,
+} from "./prompt-question.tsx";
 import { useMessage } from "./use-message.ts";
 
 export interface FormEnds {
@@ -48,7 +53,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			draftKey={`payment:${orderId}`}
 			values={{ ...BLANK, ...questions }}
 			transient={questions}
-			resolver={askIfMore(due)}
+			resolver={confirmIfOverpaid(due)}
 			send={(typed, idempotencyKey) =>
 				recordPayment(api, {
 					params: { id: orderId },
@@ -61,7 +66,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 		>
 			{(field, _, focus) => (
 				<MoneyFields what="payment" at="Paid on" {...{ field, focus, offered }}>
-					<MoreQuestion field={field("more")} due={due} />
+					<OverpaidConfirmation field={field("more")} due={due} />
 					<PromptQuestion field={field("of_prompt")} />
 				</MoneyFields>
 			)}
