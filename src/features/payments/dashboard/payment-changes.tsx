@@ -41,12 +41,12 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 	reversed: [["confirmed", "Confirm"]],
 };
 
-const wentBack = (amount: number | null): amount is number => amount !== null && amount < 0;
+const returned = (amount: number | null): amount is number => amount !== null && amount < 0;
 
 /** How it was paid, or refunded. */
 export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
 	const name = METHOD_NAMES[method] ?? method;
-	return wentBack(amount) ? `Refund, ${name}` : name;
+	return returned(amount) ? `Refund, ${name}` : name;
 }
 
 interface PaymentActionsProps {
@@ -69,12 +69,12 @@ export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 /** A refund belongs to the order whose customer got it. */
 function actionsOn({ state, amount }: Payment) {
 	const actions = NEXT[state] ?? [];
-	return wentBack(amount) ? actions.filter(([change]) => change !== "moved") : actions;
+	return returned(amount) ? actions.filter(([change]) => change !== "moved") : actions;
 }
 
 /** How a button's label identifies a payment. */
 function nameOf({ amount, code, at }: Payment): string {
-	if (!wentBack(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
+	if (!returned(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
 	return `refund of ${formatKes(-amount)} of ${formatShortDate(at)}`;
 }
 
@@ -99,7 +99,7 @@ export function ChangeForm(props: ChangeFormProps) {
 		const label = `Move ${nameOf(payment)}`;
 		return <MoveForm {...{ api, orderId, label, payment, send, ...shared }} />;
 	}
-	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
+	if (returned(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
 		return <ConfirmForm {...{ payment, offered, due, send, ...shared }} />;
 	}
