@@ -103,6 +103,34 @@ test.each([
 	expect(JSON.parse(localStorage.authUser)).toMatchObject({ email: EMAIL });
 });
 
+test.each([
+	["401", { success: false, error: SAID }, 401],
+	["403", { success: false, error: SAID }, 403],
+	["200 without success", { success: false, error: SAID }, 200],
+])(
+	"after a sign-in with a token only, a verification with %s shows nothing signed in",
+	async (...row) => {
+		const onlyToken = JSON.stringify({ success: true, result: { token: TOKEN } });
+		const foreign = stubForeignServer((body) => (body.includes(TOKEN) ? onlyToken : body));
+		foreign.break(json(row[1], row[2]), /verify/);
+		const site = await openPage("/login");
+		const seen = new Set<string>();
+		const watch = new MutationObserver(() => {
+			seen.add(`${site.address()} ${document.documentElement.dataset.auth}`);
+		});
+		watch.observe(document, { subtree: true, childList: true, attributes: true });
+		await page.getByLabelText("Email").fill(EMAIL);
+		await page.getByLabelText("Password", { exact: true }).fill(PASSWORD);
+		await press(main.getByRole("button", { name: "Login" }));
+		await expect.element(main.getByText(SAID)).toBeVisible();
+		watch.disconnect();
+		expect([...seen]).toEqual(["/login anonymous"]);
+		expect(main.getByText(SAID).elements()).toHaveLength(1);
+		expect(localStorage.authToken).toBeUndefined();
+		expect(foreign.calls.filter((call) => /stats/.test(String(call)))).toEqual([]);
+	},
+);
+
 const CONFLICTS: [what: string, path: string, edit: () => Promise<void>, calls: RegExp][] = [
 	[
 		"a project",

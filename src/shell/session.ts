@@ -123,6 +123,16 @@ export async function startSession(api: Api): Promise<void> {
 	const token = storedToken();
 	if (token === null) return change({ loading: false, user: null });
 	if (!state.loading) change(WAITING);
+	await identify(api, token, user, "identified");
+}
+
+/** Shows the user when the server has said whose the token is. */
+async function identify(
+	api: Api,
+	token: string,
+	user: SessionUser | null,
+	name: "identified" | "user_login",
+): Promise<void> {
 	try {
 		const { result } = await verifyToken(api);
 		const sent: { id?: unknown } = requireObject(result?.user);
@@ -131,12 +141,12 @@ export async function startSession(api: Api): Promise<void> {
 		if (storedToken() !== token) return endLoading();
 		storeUser(verified);
 		change({ loading: false, user: verified });
-		announce({ name: "identified", user: verified });
+		announce({ name, user: verified });
 	} catch (error) {
 		if (storedToken() !== token) return endLoading();
 		if (error instanceof ApiError && isRefusal(error)) return endRejectedSession(token, error);
 		change({ loading: false, user });
-		if (user) announce({ name: "identified", user });
+		if (user) announce({ name, user });
 	}
 }
 
@@ -195,6 +205,17 @@ export function beginSession(token: string, user: SessionUser): void {
 	storeUser(user);
 	change({ loading: false, user });
 	announce({ name: "user_login", user });
+}
+
+/** Another server may answer a sign-in with the token alone: nothing is shown before it says whose it is. */
+export async function beginUnknownSession(
+	api: Api,
+	token: string,
+	user: SessionUser,
+): Promise<void> {
+	storeToken(token);
+	storeUser(user);
+	await identify(api, withPrefix(token), user, "user_login");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { beginSession } from "../../../shell/session.ts";
+import { beginSession, beginUnknownSession } from "../../../shell/session.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
@@ -27,7 +27,8 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 			onSubmit={async (values) => {
 				try {
 					const { token, user } = await login(api, values);
-					beginSession(token, user);
+					if (user.id) beginSession(token, user);
+					else await beginUnknownSession(api, token, user);
 				} catch (error) {
 					const step = secondStepOf(error);
 					if (!step) throw error;
