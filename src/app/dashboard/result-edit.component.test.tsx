@@ -371,6 +371,38 @@ describe("of a list that equals stored items or its own rows", () => {
 		expect(sent[0]).toHaveProperty("store_equal", true);
 	});
 
+	test("the scores of stored items are changed if asked for", async () => {
+		const found = { id: "41", updated_at: "2026-03-02T10:00:00.000Z" };
+		const sent: Record<string, unknown>[] = [];
+		await openScreen(PATH, {
+			"GET /results/:id": () => ({
+				result: {
+					...result(1),
+					items: ["Asha", "Brian"].map((participant_name, index) => ({
+						...{ ...item(index + 1), ...(index === 0 && found), participant_name },
+						...{ position: 1, school: "Tana", score: "71" },
+					})),
+				},
+			}),
+			"POST /results/:id/items/import": ({ body }) => {
+				sent.push(body);
+				return { items: [], left_out: [] };
+			},
+		});
+		await press(page.getByText("Paste a list"));
+		const brian = `Category 1\t1\tBrian\tTana`;
+		await pasted.fill([`Category 1\t1\tASHA\tTana\t74`, `${brian}\t60`, `${brian}\t61`].join("\n"));
+		await expect.element(button("Import All Rows")).toBeDisabled();
+		await page.getByLabelText("Use the new scores").click();
+		await expect
+			.element(page.getByText("One saved item has the score of this list."))
+			.toBeVisible();
+		await press(button("Save 1 Score"));
+		await expect.element(page.getByText("1 score saved successfully")).toBeVisible();
+		// Of the two rows about Brian nobody knows which is right.
+		expect(sent).toEqual([{ rows: [], corrections: [{ ...found, score: "74" }] }]);
+	});
+
 	test("rows that a colleague has stored meanwhile are named after storing", async () => {
 		await paste([1]);
 		await press(button("Import 2 Rows"));

@@ -75,6 +75,7 @@ export const resultItemEndpoints = [
 			const { items, leftOut } = await importItems(app, actor, {
 				resultId: params.id,
 				rows: body.rows,
+				corrections: body.corrections,
 				storeEqual: body.store_equal,
 				idempotency,
 			});

@@ -16,6 +16,8 @@ const defineCall = callsUnder("Results");
 
 /** A national fair has a few hundred. */
 export const IMPORT_MAX_ROWS = 2_000;
+/** Each is a change of its own in the audit log. */
+export const CORRECTIONS_MAX = 200;
 
 const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
@@ -69,10 +71,13 @@ export type ImportRow = z.infer<typeof importRow>;
 const importInput = z.object({
 	rows: z
 		.array(importRow, { error: "There are no rows to import" })
-		.check(
-			z.minLength(1, "There are no rows to import"),
-			z.maxLength(IMPORT_MAX_ROWS, `At most ${IMPORT_MAX_ROWS} rows at a time`),
-		),
+		.check(z.maxLength(IMPORT_MAX_ROWS, `At most ${IMPORT_MAX_ROWS} rows at a time`)),
+	/** Scores of stored items that the list has another score for. */
+	corrections: z.optional(
+		z
+			.array(z.object({ id, score: fields.score, updated_at: time }))
+			.check(z.maxLength(CORRECTIONS_MAX, `At most ${CORRECTIONS_MAX} scores at a time`)),
+	),
 	/** Also store rows that equal a stored item or a row above them: category, position, participant and school. */
 	store_equal: z.optional(z.boolean("Importing duplicates must be true or false")),
 });
@@ -133,7 +138,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 
 export const importItems = defineCall("POST /results/:id/items/import", {
 	base: "results",
-	summary: "Add many items at once, all or none; duplicate rows are left out",
+	summary: "Add many items and correct scores at once, all or none; duplicate rows are left out",
 	access: "staff",
 	idempotent: true,
 	body: importInput,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
+import { lockRow } from "../../../db/row-lock.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
@@ -97,35 +98,42 @@ interface Appending {
 export async function changeItem(
 	{ db }: App,
 	actor: Actor | null,
-	input: { resultId: string; id: string } & ItemChange,
+	input: ChangedItem,
 ): Promise<{ item: ResultItem; mayBeNamed: boolean }> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, id, updated_at: read, category_id, name_hidden, ...fields } = input;
 	return transaction(db, async (tx) => {
-		await requireVisibleResult(tx, staff, resultId);
-		const before = await requireItem(tx, resultId, id);
-		assertVersion(before.updated_at, read);
-		const category =
-			category_id === undefined ? null : knownCategory(await lockCategory(tx, category_id));
-		await tx
-			.updateTable("result_items")
-			.set({
-				...fields,
-				name_hidden: name_hidden === undefined ? undefined : Number(name_hidden),
-				...(category && { category_id: category.id, category_name: category.name }),
-				updated_at: later(before.updated_at),
-			})
-			.where("id", "=", id)
-			.execute();
-		const after = await requireItem(tx, resultId, id);
-		await recordAuditEvent(tx, staff, "update", "result item", id, {
-			before: auditedFields(before),
-			after: auditedFields(after),
-		});
-		const mayBeNamed =
-			after.participant_name !== before.participant_name || after.name_hidden > before.name_hidden;
-		return { item: presentItem(after), mayBeNamed };
+		await requireVisibleResult(tx, staff, input.resultId);
+		return changeItemIn(tx, staff, input);
 	});
+}
+
+type ChangedItem = { resultId: string; id: string } & ItemChange;
+
+export async function changeItemIn(tx: Tx, staff: Actor, input: ChangedItem) {
+	const { resultId, id, updated_at: read, category_id, name_hidden, ...fields } = input;
+	await lockRow(tx, "result_items", id);
+	const before = await requireItem(tx, resultId, id);
+	assertVersion(before.updated_at, read);
+	const category =
+		category_id === undefined ? null : knownCategory(await lockCategory(tx, category_id));
+	await tx
+		.updateTable("result_items")
+		.set({
+			...fields,
+			name_hidden: name_hidden === undefined ? undefined : Number(name_hidden),
+			...(category && { category_id: category.id, category_name: category.name }),
+			updated_at: later(before.updated_at),
+		})
+		.where("id", "=", id)
+		.execute();
+	const after = await requireItem(tx, resultId, id);
+	await recordAuditEvent(tx, staff, "update", "result item", id, {
+		before: auditedFields(before),
+		after: auditedFields(after),
+	});
+	const mayBeNamed =
+		after.participant_name !== before.participant_name || after.name_hidden > before.name_hidden;
+	return { item: presentItem(after), mayBeNamed };
 }
 
 /**

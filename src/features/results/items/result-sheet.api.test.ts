@@ -113,6 +113,63 @@ describe("importing items", () => {
 		});
 	});
 
+	describe("with other scores of stored items", () => {
+		const row = { category: "Physics", position: 1, participant_name: "Amina", school: "Moi High" };
+		async function stored(...names: string[]) {
+			const { id } = await buildResult(app, staff);
+			const rows = names.map((participant_name) => ({ ...row, participant_name, score: "71" }));
+			const { items } = (await load(id, rows)).body;
+			const send = (corrections: unknown, more: unknown[] = []) =>
+				app.call("POST", `/results/${id}/items/import`, {
+					as: staff,
+					body: { rows: more, corrections },
+				});
+			const scores = async () => (await itemsOf(id)).map((item: { score: string }) => item.score);
+			const to = (index: number, score: string, over = {}) => {
+				const { id, updated_at } = items[index];
+				return { id, updated_at, score, ...over };
+			};
+			return { id, to, send, scores };
+		}
+
+		test("changes them, adds the rows, and audits each", async () => {
+			const { to, send, scores } = await stored("Amina", "Brian");
+			const { status, body } = await send(
+				[to(0, "74"), to(1, "60")],
+				[{ ...row, participant_name: "Cyd", score: 50 }],
+			);
+			expect([status, body.items.length]).toEqual([201, 1]);
+			expect(await scores()).toEqual(["74", "60", "50"]);
+			for (const [index, after] of ["74", "60"].entries()) {
+				const events = await app.context.db
+					.selectFrom("audit_log")
+					.select(["action", "before", "after"])
+					.where("subject_id", "=", to(index, "").id)
+					.execute();
+				expect(events.map(({ action }) => action)).toEqual(["update"]);
+				expect(JSON.parse(events[0]?.before ?? "")).toMatchObject({ score: "71" });
+				expect(JSON.parse(events[0]?.after ?? "")).toMatchObject({ score: after });
+			}
+		});
+
+		test("without rows changes them alone", async () => {
+			const { to, send, scores } = await stored("Amina");
+			expect((await send([to(0, "74")])).status).toBe(201);
+			expect(await scores()).toEqual(["74"]);
+		});
+
+		test.each([
+			["changed meanwhile", { updated_at: "2020-01-01T00:00:00.000Z" }, 409],
+			["not of this result", { id: "00000000-0000-4000-8000-000000000000" }, 404],
+			["too long", { score: "1".repeat(101) }, 400],
+		])("stores nothing if one is %s", async (_, over, refused) => {
+			const { to, send, scores } = await stored("Amina", "Brian");
+			const more = [{ ...row, participant_name: "Cyd" }];
+			expect((await send([to(0, "74"), to(1, "60", over)], more)).status).toBe(refused);
+			expect(await scores()).toEqual(["71", "71"]);
+		});
+	});
+
 	test("of one list sent by two tabs at once stores each row once", async () => {
 		const { id } = await buildResult(app, staff);
 		const rows = Array.from({ length: 30 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { fold } from "../../../fold.ts";
 import type { IdempotentRequest } from "../../../platform/api/idempotency.server.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { csvFile } from "../../../platform/text/csv.ts";
@@ -20,12 +20,12 @@ import {
 	selectCategories,
 	selectItemsOf,
 } from "./result-items.queries.server.ts";
-import { appendOnce } from "./result-items.service.server.ts";
+import { appendOnce, changeItemIn } from "./result-items.service.server.ts";
 
 /**
  * Adds all rows or none. Idempotent by key; category names match in any case. Skips rows that equal a stored item or a
  * row above, unless `storeEqual`. Returns the added items and the skipped indexes. 400 names each row with an unknown
- * category (`rows.3.category`).
+ * category (`rows.3.category`), 409 if a stored item whose score is corrected has changed since it was read.
  */
 export async function importItems(
 	{ db }: App,
@@ -33,22 +33,31 @@ export async function importItems(
 	input: {
 		resultId: string;
 		rows: readonly ImportRow[];
+		corrections?: readonly Pick<ResultItem, "id" | "score" | "updated_at">[] | undefined;
 		storeEqual?: boolean | undefined;
 		idempotency: IdempotentRequest;
 	},
 ): Promise<{ items: ResultItem[]; leftOut: number[] }> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, rows, storeEqual = false } = input;
+	const { resultId, rows, corrections = [], storeEqual = false } = input;
+	if (rows.length + corrections.length === 0) {
+		throw invalidField("rows", "There are no rows to import");
+	}
 	const appending = { scope: "result import", ...input, large: true };
 	const made = await appendOnce(db, staff, appending, async (tx, sortOrder) => {
 		const read = await withCategories(tx, rows);
 		const equal = storeEqual ? undefined : findEqualRows(rows, await storedEntries(tx, resultId));
 		const leftOut = new Set([...rows.keys()].filter((index) => equal?.has(rows[index]!)));
 		const items = read.filter((_item, index) => !leftOut.has(index));
+		for (const correction of corrections) {
+			await changeItemIn(tx, staff, { ...correction, resultId });
+		}
 		await insertItems(tx, resultId, items, sortOrder);
-		await recordAuditEvent(tx, staff, "import items", "result", resultId, {
-			after: { items: items.length, left_out: leftOut.size },
-		});
+		if (rows.length > 0) {
+			await recordAuditEvent(tx, staff, "import items", "result", resultId, {
+				after: { items: items.length, left_out: leftOut.size },
+			});
+		}
 		return { ids: items.map(({ id }) => id), leftOut: [...leftOut] };
 	});
 	const added = new Set(made.ids);

@@ -16,8 +16,8 @@ export interface CheckedRow extends PastedRow {
 	again?: string;
 	/** What the row equals. It is skipped unless staff ask for it. */
 	equal?: string;
-	/** What it equals has another score. */
-	isCorrected?: boolean;
+	/** The stored item that it equals has another score. */
+	correction?: Pick<StoredItem, "id" | "score" | "updated_at">;
 }
 
 const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
@@ -73,9 +73,18 @@ export function checkRows(
 	);
 	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
 	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
+	const times = new Map<unknown, number>();
+	for (const other of equal.values()) {
+		if ("stored" in other) times.set(other.stored, (times.get(other.stored) ?? 0) + 1);
+	}
 	const checked = rows.map((row): CheckedRow => {
 		const other = equal.get(row);
-		if (other) return { ...row, ...equalityOf(row, other) };
+		if (other) {
+			const { correction, ...said } = equalityOf(row, other);
+			// Of two rows for one item, nobody knows which is right.
+			const isSure = "stored" in other && times.get(other.stored) === 1;
+			return { ...row, ...said, ...(isSure && correction && { correction }) };
+		}
 		const above = misplaced.get(row);
 		const same = again.get(row);
 		return {
@@ -87,14 +96,19 @@ export function checkRows(
 	return checked.sort((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
-type Found = Other<PastedRow, Pick<PastedRow, "category" | "position" | "school" | "score">>;
+type Place = Pick<PastedRow, "category" | "position" | "school" | "score">;
+type Found = Other<PastedRow, Place & Pick<StoredItem, "id" | "updated_at">>;
 
-function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "isCorrected"> {
+function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "correction"> {
 	if ("row" in other) return { equal: `Same as row ${other.row.line}` };
 	const before = other.stored.score;
 	if (before.trim() === score.trim()) return { equal: "Already in the results" };
 	const [was, is] = [before, score].map((text) => text.trim() || "no score");
-	return { equal: `Already saved with ${was}; this list says ${is}`, isCorrected: true };
+	const { id, updated_at } = other.stored;
+	return {
+		equal: `Already saved with ${was}; this list says ${is}`,
+		...(score.trim() && { correction: { id, score, updated_at } }),
+	};
 }
 
 /** Such as "Also in row 3: Physics, position 2, Moi High, 71". */
@@ -129,13 +143,13 @@ export function withRefusals(
 
 export function summaryOf(
 	rows: readonly CheckedRow[],
-	storeEqual: boolean,
+	{ storeEqual, newScores }: { storeEqual: boolean; newScores: boolean },
 	unread: number,
 ): string {
 	const count = rows.length;
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
-	const equal = rows.filter((row) => row.equal !== undefined).length;
-	const corrected = rows.filter(({ isCorrected }) => isCorrected).length;
+	const corrected = rows.filter(({ correction }) => correction).length;
+	const equal = rows.filter((row) => row.equal !== undefined).length - (newScores ? corrected : 0);
 	const again = rows.filter((row) => row.again !== undefined).length;
 	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
 	const sentences = [`${count} ${count === 1 ? "row" : "rows"} read.`];
@@ -145,10 +159,12 @@ export function summaryOf(
 		sentences.push(`${equal} ${equals} an existing item or a row above and ${fate}.`);
 	}
 	if (corrected > 0) {
+		const [items, them] =
+			corrected === 1 ? ["One saved item has", "it"] : [`${corrected} saved items have`, "them"];
 		sentences.push(
-			corrected === 1
-				? "One saved item has a different score from this list: edit that item to use the new score."
-				: `${corrected} saved items have different scores from this list: edit those items to use the new scores.`,
+			newScores
+				? `${items} the score of this list.`
+				: `${items} a different score in this list: tick “Use the new scores” to change ${them}.`,
 		);
 	}
 	if (wrong > 0) {

@@ -19,8 +19,8 @@ import { useFormUndo } from "../../../../ui/undo-note.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { type ChosenCategories, type PastedRow, readPastedRows } from "../pasted-rows.ts";
-import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
-import { COLUMNS, checkRows, summaryOf, withRefusals } from "./checked-rows.tsx";
+import { CORRECTIONS_MAX, IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
+import { type CheckedRow, COLUMNS, checkRows, summaryOf, withRefusals } from "./checked-rows.tsx";
 import { importItems, type StoredItem } from "./manage-items.calls.ts";
 import { UnknownCategories } from "./unknown-categories.tsx";
 
@@ -40,6 +40,13 @@ interface Pasted {
 	key: string;
 	chosen?: ChosenCategories;
 	storeEqual?: boolean;
+	newScores?: boolean;
+}
+
+interface Sent {
+	rows: PastedRow[];
+	corrections: NonNullable<CheckedRow["correction"]>[];
+	key: string;
 }
 
 const NO_CHOICE: ChosenCategories = {};
@@ -48,12 +55,12 @@ const NOTHING: Pasted = { text: "", key: "" };
 /** Imports a pasted list or a file: checks each row, then stores all or none. */
 export function PasteItems(props: PasteItemsProps) {
 	const { api, resultId, userId, categories, items, onStored, onUnsaved } = props;
-	const [{ text, key, chosen = NO_CHOICE, storeEqual = false }, change] = useLocalStorage<Pasted>(
+	const [pasted, change] = useLocalStorage<Pasted>(
 		`paste:${resultId}:${userId}`,
 		NOTHING,
-		(pasted) => pasted.text === "",
+		({ text }) => text === "",
 	);
-	const file = useRef<HTMLInputElement>(null);
+	const { text, key, chosen = NO_CHOICE, storeEqual = false, newScores = false } = pasted;
 	const root = useRef<HTMLDivElement>(null);
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
@@ -66,7 +73,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const [leftOut, setLeftOut] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
 		// Passed with the press: this function may be that of the render before a file was read.
-		mutationFn: ({ rows, key }: { rows: PastedRow[]; key: string }) =>
+		mutationFn: ({ rows, corrections, key }: Sent) =>
 			importItems(api, {
 				params: { id: resultId },
 				body: {
@@ -74,11 +81,12 @@ export function PasteItems(props: PasteItemsProps) {
 						({ line: _line, errors: _errors, unknownCategory: _typed, mayBeName: _may, ...row }) =>
 							row,
 					),
+					corrections: corrections.length > 0 ? corrections : undefined,
 					store_equal: storeEqual || undefined,
 				},
 				idempotencyKey: key,
 			}),
-		onSuccess: ({ left_out: leftOut, ...warnings }, { rows, key }) => {
+		onSuccess: ({ left_out: leftOut, ...warnings }, { rows, corrections, key }) => {
 			// The next list may have been pasted meanwhile.
 			change((now) => (now.key === key ? NOTHING : now));
 			setLeftOut(rows.filter((_row, index) => leftOut.includes(index)));
@@ -86,8 +94,9 @@ export function PasteItems(props: PasteItemsProps) {
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
 			onStored();
 			const stored = rows.length - leftOut.length;
-			if (stored > 0) {
-				toast.success(`${stored} ${stored === 1 ? "item" : "items"} imported successfully`);
+			if (stored > 0) toast.success(`${counted(stored, "item")} imported successfully`);
+			if (corrections.length > 0) {
+				toast.success(`${counted(corrections.length, "score")} saved successfully`);
 			}
 			warnOfHiddenNames(warnings, "results");
 		},
@@ -95,14 +104,18 @@ export function PasteItems(props: PasteItemsProps) {
 			// Other rows were stored with the key, such as under a category's earlier name. Equal ones are skipped.
 			if (isOutdated(error)) {
 				change((now) => (now.key === key ? { ...now, key: newKey() } : now));
+				onStored();
 			}
 		},
 	});
 	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);
-	const hasEqual = rows.some(({ equal }) => equal !== undefined);
 	const isKept = new Set(
-		rows.filter(({ equal }) => storeEqual || equal === undefined).map(({ line }) => line),
+		rows.flatMap(({ line, equal, correction }) =>
+			equal === undefined || (storeEqual && !(newScores && correction)) ? line : [],
+		),
 	);
+	const found = rows.flatMap(({ correction }) => correction ?? []);
+	const corrections = newScores ? found.slice(0, CORRECTIONS_MAX) : [];
 	const imported = read.filter(({ line }) => isKept.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
@@ -116,16 +129,10 @@ export function PasteItems(props: PasteItemsProps) {
 		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
 	}
 
-	function choose(unknown: string, name: ChosenCategories[string]) {
+	/** With changed rows it is a new request. */
+	function revise(choice: Partial<Pasted>) {
 		store.reset();
-		const after = { ...chosen, [unknown]: name };
-		// The rows have changed, so this is a new request.
-		change((before) => ({ ...before, key: newKey(), chosen: after }));
-	}
-
-	function askForEqual(wanted: boolean) {
-		store.reset();
-		change((before) => ({ ...before, key: newKey(), storeEqual: wanted }));
+		change((before) => ({ ...before, ...choice, key: newKey() }));
 	}
 
 	function clear() {
@@ -133,7 +140,7 @@ export function PasteItems(props: PasteItemsProps) {
 		offerUndo("The rows were removed.", () =>
 			change((now) => {
 				const both = [text, now.text].filter(Boolean).join("\n");
-				return { text: both, key: newKey(), chosen, storeEqual };
+				return { ...pasted, text: both, key: newKey() };
 			}),
 		);
 	}
@@ -149,21 +156,17 @@ export function PasteItems(props: PasteItemsProps) {
 				value={text}
 				onChange={(event) => setText(event.currentTarget.value)}
 			/>
-			<FileInput
-				ref={file}
-				label="Or a CSV file"
-				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-				onFiles={async ([chosen]) => {
-					if (chosen) setText(decodeText(new Uint8Array(await chosen.arrayBuffer())));
-					// Lets the same file be chosen again after it was corrected.
-					if (file.current) file.current.value = "";
-				}}
-			/>
+			<ListFile onRead={setText} />
 			{store.isError && <ImportRefusal error={store.error} />}
 			<StoredMeanwhile rows={leftOut} />
 			<NoteSlot about={`rows of ${resultId}`} />
 			<PasteNote leftOut={leftOutLines} unread={unread} />
-			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
+			<UnknownCategories
+				rows={rows}
+				names={names}
+				chosen={chosen}
+				onChoose={(unknown, name) => revise({ chosen: { ...chosen, [unknown]: name } })}
+			/>
 			{rows.length > 0 && (
 				<LongTable
 					caption="Rows to import"
@@ -175,23 +178,25 @@ export function PasteItems(props: PasteItemsProps) {
 			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong grow basis-65">
-						{summaryOf(rows, storeEqual, unread.length)}
+						{summaryOf(rows, { storeEqual, newScores }, unread.length)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>
 				)}
-				{hasEqual && (
-					<Checkbox
-						label="Import duplicates too"
-						checked={storeEqual}
-						disabled={store.isPending}
-						onChange={(event) => askForEqual(event.currentTarget.checked)}
-					/>
-				)}
+				<DuplicateChoices
+					rows={rows}
+					pasted={pasted}
+					disabled={store.isPending}
+					onChange={revise}
+				/>
 				<Button
-					disabled={imported.length === 0 || isWrong || tooMany || store.isPending}
-					onClick={() => store.mutate({ rows: imported, key })}
+					disabled={
+						imported.length + corrections.length === 0 || isWrong || tooMany || store.isPending
+					}
+					onClick={() => store.mutate({ rows: imported, corrections, key })}
 				>
-					{store.isPending ? "Processing..." : labelOf(imported.length, rows.length)}
+					{store.isPending
+						? "Processing..."
+						: labelOf(imported.length, rows.length, corrections.length)}
 				</Button>
 				{text !== "" && (
 					<Button disabled={store.isPending} onClick={clear}>
@@ -200,6 +205,49 @@ export function PasteItems(props: PasteItemsProps) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+function ListFile({ onRead }: { onRead: (text: string) => void }) {
+	const file = useRef<HTMLInputElement>(null);
+	return (
+		<FileInput
+			ref={file}
+			label="Or a CSV file"
+			accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+			onFiles={async ([chosen]) => {
+				if (chosen) onRead(decodeText(new Uint8Array(await chosen.arrayBuffer())));
+				// Lets the same file be chosen again after it was corrected.
+				if (file.current) file.current.value = "";
+			}}
+		/>
+	);
+}
+
+type Choices = Pick<Pasted, "storeEqual" | "newScores">;
+
+interface DuplicateChoicesProps {
+	rows: readonly CheckedRow[];
+	pasted: Choices;
+	disabled: boolean;
+	onChange: (choice: Choices) => void;
+}
+
+function DuplicateChoices({ rows, pasted, disabled, onChange }: DuplicateChoicesProps) {
+	const choice = (label: string, name: keyof Choices) => (
+		<Checkbox
+			label={label}
+			checked={pasted[name] ?? false}
+			disabled={disabled}
+			onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+		/>
+	);
+	return (
+		<>
+			{rows.some(({ equal }) => equal !== undefined) &&
+				choice("Import duplicates too", "storeEqual")}
+			{rows.some(({ correction }) => correction) && choice("Use the new scores", "newScores")}
+		</>
 	);
 }
 
@@ -229,7 +277,11 @@ function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	);
 }
 
-function labelOf(imported: number, read: number): string {
+function labelOf(imported: number, read: number, corrected: number): string {
+	if (corrected > 0 && imported === 0) return `Save ${counted(corrected, "Score")}`;
 	if (imported === read || imported === 0) return "Import All Rows";
-	return imported === 1 ? "Import 1 Row" : `Import ${imported} Rows`;
+	const rows = `Import ${counted(imported, "Row")}`;
+	return corrected > 0 ? `${rows}, Save ${counted(corrected, "Score")}` : rows;
 }
+
+const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
