@@ -25,6 +25,15 @@ const ODD: readonly [phrase: RegExp, plain: string][] = [
 	[/\bof all that have\b|\bWaiting for all\b/i, "for photos without one, team"],
 	[/\bunsaved work of\b/i, "unsaved changes from"],
 	[/\bgets the date of\b|\bWrite it into\b/i, "dated automatically, add to"],
+	[/^We have it\.$|\bReading is free\b/i, "order received, free to read"],
+	[
+		/\bForget what\b|\bLines that make\b|\bAll of this\b/i,
+		"remove what, lines per row, all … from",
+	],
+	[/\byounger than a\b|\bagrees with what\b/i, "every week, the task itself"],
+	[/\bof shared links\b|\bthe design's own\b/i, "link previews, the default"],
+	[/\bas It Is\b|\bby machine\b|\bthose who pay\b/, "anyway, automatically, what it costs"],
+	[/\bgo(?:es)? with (?:it|them)\b/i, "is deleted too"],
 ];
 
 /** Every text of a file: JSX, attributes, strings, and templates with "…" for their values. Imports are no texts. */
@@ -73,6 +82,8 @@ test.each([
 	["a toast", "toast.success(`Picture removed for good`)"],
 	["an error", 'throw new AppError("conflict", "This browser keeps nothing for this site")'],
 	["a table of labels", 'const LABELS = { none: "Not said" }'],
+	["a whole message", 'const TITLE = "We have it."'],
+	["a button", "<Button>Publish It as It Is</Button>"],
 ])("an odd phrase is found: %s", (_where, source) => {
 	expect(breachesIn("planted.tsx", source)).not.toEqual([]);
 });
