@@ -96,7 +96,7 @@ export interface TakenBack {
 /** Why staff must look at an amount, in cents; null if M-Pesa can move it. */
 export function excessOf(cents: number): string | null {
 	if (cents <= toCents(MPESA_MAX)) return null;
-	return `${kes(fromCents(cents))} is more than M-Pesa moves at once (${kes(MPESA_MAX)})`;
+	return `${kes(fromCents(cents))} is more than M-Pesa allows in one payment (${kes(MPESA_MAX)})`;
 }
 
 /** A payment that is recorded, or about to be. What is not known yet is null. */

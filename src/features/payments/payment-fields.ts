@@ -32,7 +32,7 @@ export const paidAt = z
  * answer, record it.
  */
 export const another = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is a separate one" })),
+	z.nullable(z.boolean({ error: "Please say whether it is separate" })),
 );
 
 /**

@@ -68,7 +68,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			{number !== null && (
 				<div className="grid gap-2">
 					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
-					<p className="note">It replaces earlier prints of this number, if there are any.</p>
+					<p className="note">It replaces any earlier printout of this receipt.</p>
 					{isVoid || (
 						<ul className="signatures print-only">
 							<li>

@@ -188,7 +188,9 @@ test.each([
 ])("%s paid in is no amount of one payment, and its line is named", (paid, amount) => {
 	expect(readCells("2026-03-02", paid)).toMatchObject({
 		payments: [],
-		unread: [`Line 3, TJK7RT61SV: ${amount} is more than M-Pesa moves at once (KES 250,000)`],
+		unread: [
+			`Line 3, TJK7RT61SV: ${amount} is more than M-Pesa allows in one payment (KES 250,000)`,
+		],
 	});
 });
 

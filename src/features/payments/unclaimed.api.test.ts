@@ -537,7 +537,7 @@ test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
 	expect((await assign(id, order.reference, asked !== null)).status).toBe(201);
 });
 
-const EXCESS = "is more than M-Pesa moves at once (KES 250,000).";
+const EXCESS = "is more than M-Pesa allows in one payment (KES 250,000).";
 
 test.each<[string, number, string | null]>([
 	["250000.00", 250_000, null],

@@ -88,7 +88,7 @@ test("what nothing was paid for is a price summary, and no receipt", async () =>
 
 test("every numbered receipt says that earlier prints of its number no longer count", async () => {
 	await openReceipt({});
-	const note = "It replaces earlier prints of this number, if there are any.";
+	const note = "It replaces any earlier printout of this receipt.";
 	await expect.element(main.getByText(note)).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test("a numbered receipt without any payment is void and is not to be signed", a
 		.element(main)
 		.toMatchTextContent("Void: the payment was taken back or moved to another order.");
 	expect(main.element().textContent).not.toMatch(/confirmed yet|signature|Received from/);
-	await expect.element(main).toMatchTextContent("It replaces earlier prints");
+	await expect.element(main).toMatchTextContent("It replaces any earlier printout");
 });
 
 /** The texts that match and take more than one line. */
