@@ -122,6 +122,22 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	}
 });
 
+test("on a full disk a sign-in is refused with what to do", async () => {
+	const { email, password } = await app.user("staff");
+	const signIn = () => app.call("POST", "/auth/login", { body: { email, password } });
+	const { db } = app.context;
+	const full = vi.spyOn(db, "transaction").mockImplementation(() => {
+		throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+	});
+	const { status, body } = await signIn();
+	full.mockRestore();
+	expect([status, body.error]).toEqual([
+		507,
+		expect.stringMatching(/^The server's storage is full, so nobody can sign in .* must free some/),
+	]);
+	expect((await signIn()).status).toBe(200);
+});
+
 test("on a full disk everything can still be read and taken out, a backup first", async () => {
 	const admin = await app.user("admin");
 	const { id } = await buildOrder(app);

@@ -22,7 +22,7 @@ import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing, verifyPassword } from "./passwords.server.ts";
 import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
-import { endSession, startSession } from "./sessions.server.ts";
+import { endSession, sayIfFull, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
@@ -78,7 +78,7 @@ export async function signIn(
 					await recordOwnEvent(tx, who, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
-				})
+				}).catch(sayIfFull)
 			: undefined;
 	if (!user || !opened) {
 		await refused("wrong password");

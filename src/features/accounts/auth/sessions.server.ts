@@ -7,6 +7,7 @@ import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { RETENTION } from "../../../product/retention.ts";
 import { createToken, hashToken } from "./passwords.server.ts";
@@ -149,6 +150,16 @@ export async function recordProofAnyway(db: Db, sessionId: string): Promise<void
 		if (unstoredProofs.size >= MAX_UNSTORED) unstoredProofs.clear();
 		unstoredProofs.set(sessionId, now());
 	}
+}
+
+/** For a sign-in or a proof that must be stored: says what to do about a full disk. */
+export function sayIfFull(error: unknown): never {
+	if (!isStorageFull(error)) throw error;
+	throw new AppError(
+		"storage_full",
+		"The server's storage is full, so nobody can sign in or confirm with a passkey. Whoever runs the server must free some of its disk. Browsers that are signed in stay so, and a password still confirms there.",
+		{ cause: error },
+	);
 }
 
 export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { requireAccess } from "../../../../platform/http/authorization.server.ts
 import type { Actor } from "../../../../platform/http/authorization.ts";
 import type { Settings } from "../../../../platform/settings.ts";
 import { recordRefusal } from "../../security-events/record-security-event.server.ts";
-import { recordProof } from "../sessions.server.ts";
+import { recordProof, sayIfFull } from "../sessions.server.ts";
 import {
 	findChallenge,
 	putChallenge,
@@ -149,7 +149,9 @@ export async function passkeyProofOptions(
 	}
 	const options = await authenticationOptions(settings, passkeys, USER_VERIFICATION);
 	const { challenge } = options;
-	await transaction(db, (tx) => putChallenge(tx, "proof", sessionId, { userId: id, challenge }));
+	await transaction(db, (tx) =>
+		putChallenge(tx, "proof", sessionId, { userId: id, challenge }),
+	).catch(sayIfFull);
 	return { ...options };
 }
 
@@ -173,7 +175,7 @@ export async function proveByPasskey(
 			if (!(await recordPasskeyUse(tx, passkey))) return false;
 			await recordProof(tx, sessionId);
 			return true;
-		}));
+		}).catch(sayIfFull));
 	if (proved) return;
 	const detail = "wrong passkey";
 	await recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
