@@ -403,6 +403,22 @@ describe("of a list that equals stored items or its own rows", () => {
 		expect(sent).toEqual([{ rows: [], corrections: [{ ...found, score: "74" }] }]);
 	});
 
+	test("more new scores than can be changed at a time are refused, not cut off", async () => {
+		const names = Array.from({ length: 201 }, (_, index) => `Pupil ${index + 1}`);
+		const items = names.map((participant_name, index) => ({
+			...{ ...item(index + 1), id: `${index + 1}`, participant_name },
+			...{ position: 1, school: "Tana", score: "71" },
+		}));
+		await openScreen(PATH, { "GET /results/:id": () => ({ result: { ...result(1), items } }) });
+		await press(page.getByText("Paste a list"));
+		await pasted.fill(names.map((name) => `Category 1\t1\t${name}\tTana\t74`).join("\n"));
+		await page.getByLabelText("Use the new scores").click();
+		await expect
+			.element(page.getByText("At most 200 scores can be changed at a time."))
+			.toBeVisible();
+		await expect.element(button("Save 201 Scores")).toBeDisabled();
+	});
+
 	test("rows that a colleague has stored meanwhile are named after storing", async () => {
 		await paste([1]);
 		await press(button("Import 2 Rows"));

@@ -114,12 +114,11 @@ export function PasteItems(props: PasteItemsProps) {
 			equal === undefined || (storeEqual && !(newScores && correction)) ? line : [],
 		),
 	);
-	const found = rows.flatMap(({ correction }) => correction ?? []);
-	const corrections = newScores ? found.slice(0, CORRECTIONS_MAX) : [];
+	const corrections = newScores ? rows.flatMap(({ correction }) => correction ?? []) : [];
 	const imported = read.filter(({ line }) => isKept.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
-	const tooMany = imported.length > IMPORT_MAX_ROWS;
+	const limit = limitOf(imported.length, corrections.length);
 
 	useLayoutEffect(() => onUnsaved("rows", text !== ""), [text, onUnsaved]);
 
@@ -179,7 +178,7 @@ export function PasteItems(props: PasteItemsProps) {
 				{rows.length > 0 && (
 					<p role="status" className="strong grow basis-65">
 						{summaryOf(rows, { storeEqual, newScores }, unread.length)}
-						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
+						{limit && ` ${limit}`}
 					</p>
 				)}
 				<DuplicateChoices
@@ -190,7 +189,7 @@ export function PasteItems(props: PasteItemsProps) {
 				/>
 				<Button
 					disabled={
-						imported.length + corrections.length === 0 || isWrong || tooMany || store.isPending
+						imported.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
 					}
 					onClick={() => store.mutate({ rows: imported, corrections, key })}
 				>
@@ -206,6 +205,15 @@ export function PasteItems(props: PasteItemsProps) {
 			</div>
 		</div>
 	);
+}
+
+/** What keeps so many from being stored at a time. */
+function limitOf(rows: number, scores: number): string {
+	if (rows > IMPORT_MAX_ROWS) return `At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`;
+	if (scores > CORRECTIONS_MAX) {
+		return `At most ${CORRECTIONS_MAX} scores can be changed at a time.`;
+	}
+	return "";
 }
 
 function ListFile({ onRead }: { onRead: (text: string) => void }) {
