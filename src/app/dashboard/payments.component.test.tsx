@@ -211,6 +211,10 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			...{ ...line, code: "STMT000004", amount: 400, outcome: "reversed" as const },
 			...{ note: "M-Pesa took it back.", changes: false },
 		},
+		{
+			...{ ...line, code: "STMT000005", amount: 500, outcome: "unmatched" as const },
+			...{ note: "It is already listed.", changes: false },
+		},
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
 	const report = { left_out: ["Line 7, STMT000006: status Failed"], unread_columns: ["Till"] };
@@ -234,8 +238,9 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			"No match: will be listed as unclaimed",
 			"DiffersKES 400 is stored.",
 			"ReversedM-Pesa took it back.",
+			"UnclaimedIt is already listed.",
 		]);
-	await expect.element(page.getByText("4 payments read.")).toBeVisible();
+	await expect.element(page.getByText("5 payments read.")).toBeVisible();
 	await expect
 		.element(page.getByText("Left out: “Line 7, STMT000006: status Failed”."))
 		.toBeVisible();
@@ -251,6 +256,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 			"Unclaimed",
 			"DiffersKES 400 is stored.",
 			"ReversedM-Pesa took it back.",
+			"UnclaimedIt is already listed.",
 		]);
 	expect(stored.map(({ body }) => body)).toEqual([{ text: "Receipt No.\tPaid In" }]);
 	await expectTexts(button(/^Store/), []);

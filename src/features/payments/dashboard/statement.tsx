@@ -116,11 +116,11 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 		},
 		{
 			header: "Outcome",
-			cell: ({ outcome, note }) => {
+			cell: ({ outcome, note, changes }) => {
 				const [tone, before, after] = OUTCOMES[outcome] ?? ["grey", outcome, outcome];
 				return (
 					<>
-						<Badge tone={tone}>{stored ? after : before}</Badge>
+						<Badge tone={tone}>{stored || !changes ? after : before}</Badge>
 						{note && <div className="soft">{withReferences(note)}</div>}
 					</>
 				);
