@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +19,7 @@ import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
+import { useOpened } from "./use-opened.ts";
 
 /** The fields of the form that changes the agreed price. */
 export interface TypedAgreement {
@@ -51,7 +51,7 @@ interface OrderPaymentsProps {
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const [open, setOpen] = useState<"record" | "refund" | "agree" | "payer" | null>(null);
+	const { opened, open, ends } = useOpened<"record" | "refund" | "agree" | "payer">(onChanged);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
@@ -61,10 +61,6 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const isOwing =
 		(order.status === "processing" && payment.paid < order.material_cost) ||
 		(order.status === "completed" && payment.balance > 0);
-	const stored = () => {
-		setOpen(null);
-		onChanged();
-	};
 	// Before the customer is called, nothing of money is the next thing.
 	const isRefundNext = payment.to_refund > 0 && order.status !== "pending";
 	const refund = (
@@ -72,8 +68,8 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			key="refund"
 			small
 			variant={isRefundNext ? "primary" : "secondary"}
-			aria-expanded={open === "refund"}
-			onClick={() => setOpen("refund")}
+			aria-expanded={opened === "refund"}
+			onClick={() => open("refund")}
 		>
 			Record a Refund
 		</Button>
@@ -91,13 +87,12 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			</a>
 		),
 		receipt_path && (
-			<Button key="payer" small aria-expanded={open === "payer"} onClick={() => setOpen("payer")}>
+			<Button key="payer" small aria-expanded={opened === "payer"} onClick={() => open("payer")}>
 				Change Payer
 			</Button>
 		),
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
-	const shared = { onSent: stored, onCancel: () => setOpen(null) };
 	return (
 		<div className="stack">
 			<Facts>
@@ -123,7 +118,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="form-actions payment-forms">
-				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
+				<Button small aria-expanded={opened === "agree"} onClick={() => open("agree")}>
 					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
 				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
@@ -132,33 +127,33 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					<Button
 						small
 						variant={isOwing ? "primary" : "secondary"}
-						aria-expanded={open === "record"}
-						onClick={() => setOpen("record")}
+						aria-expanded={opened === "record"}
+						onClick={() => open("record")}
 					>
 						Record a Payment
 					</Button>
 				</div>
 			</div>
-			{open === "record" && (
-				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...shared} />
+			{opened === "record" && (
+				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...ends} />
 			)}
-			{open === "refund" && (
+			{opened === "refund" && (
 				<RefundForm
 					api={api}
 					orderId={order.id}
 					offered={offeredRefunds(order)}
 					left={payment.to_refund}
-					{...shared}
+					{...ends}
 				/>
 			)}
-			{open === "payer" && <PayerForm api={api} order={order} {...shared} />}
-			{open === "agree" && (
+			{opened === "payer" && <PayerForm api={api} order={order} {...ends} />}
+			{opened === "agree" && (
 				<AgreementForm
 					order={order}
 					isFirst={isOpenPrice}
 					agree={agree}
 					onConflict={onChanged}
-					{...shared}
+					{...ends}
 				/>
 			)}
 		</div>

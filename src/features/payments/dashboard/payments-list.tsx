@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
@@ -7,6 +6,7 @@ import type { Payment } from "../../ledger/payment.ts";
 import type { OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction } from "./manage-payments.calls.ts";
 import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
+import { useOpened } from "./use-opened.ts";
 
 /** The amount of a refund is negative. */
 type ListedPayment = Payment & { reason?: string | null };
@@ -28,27 +28,23 @@ interface PaymentsListProps {
 
 /** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
-	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
+	const { opened, open, ends } = useOpened<{ id: string; change: Change }>(props.onChanged);
 	return (
 		<ul className="index-rows" aria-label={props.label}>
 			{props.payments.map((payment) => (
 				<li key={payment.id} className="grid gap-3">
-					<PaymentRow payment={payment} onOpen={(change) => setOpen({ id: payment.id, change })} />
-					{open?.id === payment.id && (
+					<PaymentRow payment={payment} onOpen={(change) => open({ id: payment.id, change })} />
+					{opened?.id === payment.id && (
 						<ChangeForm
-							key={open.change}
+							key={opened.change}
 							api={props.api}
 							orderId={props.orderId}
 							offered={props.offered}
 							due={props.due}
 							payment={payment}
-							to={open.change}
+							to={opened.change}
 							send={(change) => props.change(payment, change)}
-							onSent={() => {
-								setOpen(null);
-								props.onChanged();
-							}}
-							onCancel={() => setOpen(null)}
+							{...ends}
 						/>
 					)}
 				</li>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
@@ -10,6 +9,7 @@ import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import { fetchDue, type PaymentAction } from "./manage-payments.calls.ts";
 import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
+import { useOpened } from "./use-opened.ts";
 
 interface PaymentsTableProps {
 	api: Api;
@@ -23,7 +23,7 @@ interface PaymentsTableProps {
 /** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable(props: PaymentsTableProps) {
 	const { api, payments, sorting, change, onChanged } = props;
-	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
+	const { opened, open, ends } = useOpened<{ id: string; change: Change }>(onChanged);
 	const by = (
 		name: PaymentSortColumn,
 		column: Column<ListedPayment>,
@@ -72,20 +72,16 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			cell: (payment) => (
 				<div className="grid gap-3">
 					<OrderOf payment={payment} />
-					{open?.id === payment.id && (
+					{opened?.id === payment.id && (
 						<ChangeForm
-							key={open.change}
+							key={opened.change}
 							api={api}
 							orderId={payment.order_id}
 							due={() => fetchDue(api, payment.reference)}
 							payment={payment}
-							to={open.change}
+							to={opened.change}
 							send={(typed) => change(payment, typed)}
-							onSent={() => {
-								setOpen(null);
-								onChanged();
-							}}
-							onCancel={() => setOpen(null)}
+							{...ends}
 						/>
 					)}
 				</div>
@@ -100,10 +96,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			hideHeader: true,
 			phone: "foot-end",
 			cell: (payment) => (
-				<PaymentActions
-					payment={payment}
-					onOpen={(to) => setOpen({ id: payment.id, change: to })}
-				/>
+				<PaymentActions payment={payment} onOpen={(to) => open({ id: payment.id, change: to })} />
 			),
 		},
 	];

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +13,8 @@ import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import { Confirmation } from "./prompt-question.tsx";
+import type { FormEnds } from "./record-forms.tsx";
+import { useOpened } from "./use-opened.ts";
 
 interface UnclaimedListProps {
 	api: Api;
@@ -23,18 +25,11 @@ interface UnclaimedListProps {
 	onChanged: () => void;
 }
 
-type Opened = { id: string; form: "assign" | "aside" } | null;
-
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
 	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
-	const [open, setOpen] = useState<Opened>(null);
+	const { opened, open, ends } = useOpened<{ id: string; form: "assign" | "aside" }>(onChanged);
 	if (unclaimed.length + aside.length === 0) return null;
-	const close = () => setOpen(null);
-	const stored = () => {
-		close();
-		onChanged();
-	};
 	return (
 		<section className="stack mb-5" aria-labelledby="unclaimed">
 			<h2 id="unclaimed" className="h3">
@@ -53,24 +48,24 @@ export function UnclaimedList(props: UnclaimedListProps) {
 								<Button
 									small
 									aria-label={`Assign to an order: ${nameOf(money)}`}
-									onClick={() => setOpen({ id: money.id, form: "assign" })}
+									onClick={() => open({ id: money.id, form: "assign" })}
 								>
 									Assign to an Order
 								</Button>
 								<Button
 									small
 									aria-label={`Set aside ${nameOf(money)}`}
-									onClick={() => setOpen({ id: money.id, form: "aside" })}
+									onClick={() => open({ id: money.id, form: "aside" })}
 								>
 									Set Aside
 								</Button>
 							</MoneyRow>
-							{open?.id === money.id && open.form === "assign" && (
-								<AssignForm api={api} money={money} onSent={stored} onCancel={close} />
-							)}
-							{open?.id === money.id && open.form === "aside" && (
-								<AsideForm api={api} money={money} onSent={stored} onCancel={close} />
-							)}
+							{opened?.id === money.id &&
+								(opened.form === "assign" ? (
+									<AssignForm api={api} money={money} {...ends} />
+								) : (
+									<AsideForm api={api} money={money} {...ends} />
+								))}
 						</li>
 					))}
 				</ul>
@@ -157,11 +152,9 @@ function MoneyRow({ money, children }: MoneyRowProps) {
 	);
 }
 
-interface FormProps {
+interface FormProps extends FormEnds {
 	api: Api;
 	money: UnclaimedMoney;
-	onSent: () => void;
-	onCancel: () => void;
 }
 
 function AssignForm({ api, money, ...ends }: FormProps) {
