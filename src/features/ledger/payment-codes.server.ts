@@ -19,6 +19,15 @@ export async function codeHasher(db: Db | Tx): Promise<(code: string) => string>
 		isErasedCode(code) ? code : createHmac("sha256", key).update(code).digest("base64url");
 }
 
+/** Each code by its hash, for rows whose code an erasure has replaced. */
+export async function codesByHash(
+	db: Db | Tx,
+	codes: readonly string[],
+): Promise<ReadonlyMap<string | null, string>> {
+	const hashOf = await codeHasher(db);
+	return new Map(codes.map((code) => [hashOf(code), code]));
+}
+
 /** Whether it is the hash that replaces a code after an erasure, in columns that cannot be empty. No code is as long. */
 export const isErasedCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
 

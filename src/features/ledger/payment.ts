@@ -79,6 +79,9 @@ export function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
 
+export const centsOf = (amount: number | null | undefined): number | null =>
+	typeof amount === "number" ? toCents(amount) : null;
+
 export function fromCents(cents: number): number {
 	return cents / 100;
 }

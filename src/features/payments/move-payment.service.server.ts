@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
+import { centsOf, fromCents, type Payment } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { assertAsSaid } from "./message-check.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
@@ -200,7 +200,7 @@ async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]
 }
 
 function partOf({ amount_cents }: PaymentRow, { amount }: Line): number {
-	return amount === undefined || amount === null ? (amount_cents ?? 0) : toCents(amount);
+	return centsOf(amount) ?? amount_cents ?? 0;
 }
 
 interface Move {

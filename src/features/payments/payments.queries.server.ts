@@ -7,7 +7,7 @@ import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { readSort } from "../../platform/browser/query-string.ts";
 import { isRefund, type PaidSums } from "../ledger/payment.ts";
-import { codeHasher } from "../ledger/payment-codes.server.ts";
+import { codesByHash } from "../ledger/payment-codes.server.ts";
 import {
 	NOTHING_PAID,
 	type PaymentRow,
@@ -112,13 +112,12 @@ function aMinuteAfter(time: string): string {
  * code, which an erasure has emptied in the row.
  */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
-	const hashOf = await codeHasher(db);
-	const asked = new Map(codes.map((code) => [hashOf(code), code]));
+	const asked = await codesByHash(db, codes);
 	const rows = await selectListed(db)
 		.where("code_hash", "in", [...asked.keys()])
 		.where((eb) => eb.or([eb("code", "is not", null), eb("payments.state", "<>", "refused")]))
 		.execute();
-	return rows.map((row) => ({ ...row, asked: asked.get(row.code_hash ?? "") ?? "" }));
+	return rows.map((row) => ({ ...row, asked: asked.get(row.code_hash) ?? "" }));
 }
 
 /** The sums of the confirmed parts of payments that count for other orders, by the payment's id. */

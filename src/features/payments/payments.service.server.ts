@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { fromCents, type Payment, type PaymentMethod, toCents } from "../ledger/payment.ts";
+import { centsOf, fromCents, type Payment, type PaymentMethod } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
 import { assertAsSaid, assertOwnMessage } from "./message-check.server.ts";
@@ -96,8 +96,7 @@ export async function changePayment(
 							{
 								orderIds: [orderId, before.moved_from],
 								code: before.code,
-								cents:
-									amount === null || amount === undefined ? before.amount_cents : toCents(amount),
+								cents: centsOf(amount) ?? before.amount_cents,
 								day: text || change.at ? dayTyped(at) : null,
 								method: before.method as PaymentMethod,
 							},
@@ -130,7 +129,7 @@ export async function storeChange(
 	{ state, amount, reason = null, of_prompt, paid_back_too }: PaymentChange,
 	at = before.at,
 ): Promise<PaymentRow> {
-	const cents = amount === undefined || amount === null ? before.amount_cents : toCents(amount);
+	const cents = centsOf(amount) ?? before.amount_cents;
 	if (before.state === state && cents === before.amount_cents) return before;
 	assertAllowed(before, state);
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");

@@ -5,35 +5,28 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { codeHasher } from "../ledger/payment-codes.server.ts";
+import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
 import type { TakenBack } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at">;
 
-/**
- * Of the payments with these codes.
- *
- * @param receipts those that the caller knows, because an erasure has replaced them by their hashes too
- */
-export async function findReversals(
-	db: Db | Tx,
-	codes: readonly string[],
-	receipts: readonly string[] = [],
-): Promise<ReversalRow[]> {
-	const hashOf = await codeHasher(db);
-	const asked = new Map([...codes, ...receipts].map((code) => [hashOf(code), code]));
-	const rows = await inBatches([...new Set(codes)], (some) =>
-		db
+/** Of the payments with these codes. Their receipts are among the codes too, if the caller compares them. */
+export async function findReversals(db: Db | Tx, codes: readonly string[]): Promise<ReversalRow[]> {
+	const rows = await inBatches([...new Set(codes)], async (some) => {
+		const hashes = [...(await codesByHash(db, some)).keys()];
+		return db
 			.selectFrom("payment_reversals")
 			.selectAll()
-			.where((eb) => eb.or([eb("code", "in", some), eb("code_hash", "in", some.map(hashOf))]))
-			.execute(),
-	);
+			.where((eb) => eb.or([eb("code", "in", some), eb("code_hash", "in", hashes)]))
+			.execute();
+	});
+	const asked = await codesByHash(db, codes);
+	const plain = (hash: string | null, stored: string) => asked.get(hash) ?? stored;
 	return rows.map((row) => ({
 		...row,
-		code: asked.get(row.code_hash ?? "") ?? row.code,
-		receipt: asked.get(row.receipt) ?? row.receipt,
+		code: plain(row.code_hash, row.code),
+		receipt: plain(row.receipt, row.receipt),
 	}));
 }
 

@@ -62,7 +62,7 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 		]),
 	);
 	const receipts = reversals.map(({ code }) => code);
-	const remembered = groupBy(await findReversals(db, codes, receipts), ({ code }) => code);
+	const remembered = groupBy(await findReversals(db, [...codes, ...receipts]), ({ code }) => code);
 	const namedBy = await findNamed(db, payments);
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;

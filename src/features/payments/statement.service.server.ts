@@ -163,17 +163,18 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 		const row = await storeChange(tx, staff, stored, { state, reason: TAKEN_BACK });
 		if (state === "reversed") await enqueueMoneyChanged(tx, app, row);
 	},
-	async unmatched(tx, _app, _staff, { of, line }) {
-		await insertUnclaimed(tx, of, { source: "statement", at: line.at ?? now(), question: null });
-	},
-	async held(tx, _app, _staff, { of, line, isPaid, unclaimed }) {
-		const question = line.note;
-		if (unclaimed) {
-			if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
-		} else if (isPaid) {
-			await insertUnclaimed(tx, of, { source: "statement", at: line.at ?? now(), question });
-		}
-	},
+	unmatched: keep,
+	held: keep,
 };
+
+/** As unclaimed money; its note is what staff are asked. */
+async function keep(tx: Tx, _app: App, _staff: Actor, { of, line, isPaid, unclaimed }: Match) {
+	const question = line.note;
+	if (unclaimed) {
+		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
+	} else if (isPaid) {
+		await insertUnclaimed(tx, of, { source: "statement", at: line.at ?? now(), question });
+	}
+}
 
 const TAKEN_BACK = "M-Pesa took it back.";

@@ -7,7 +7,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
-import { codeHasher } from "../ledger/payment-codes.server.ts";
+import { codesByHash, hashCode } from "../ledger/payment-codes.server.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import { type Evidence, evidence } from "./evidence.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
@@ -82,14 +82,13 @@ export async function findUnclaimedByCodes(
 	db: Db | Tx,
 	codes: readonly string[],
 ): Promise<UnclaimedRow[]> {
-	const hashOf = await codeHasher(db);
-	const asked = new Map(codes.map((code) => [hashOf(code), code]));
+	const asked = await codesByHash(db, codes);
 	const rows = await db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
 		.where((eb) => eb.or([eb("code", "in", codes), eb("code_hash", "in", [...asked.keys()])]))
 		.execute();
-	return rows.map((row) => ({ ...row, code: asked.get(row.code_hash ?? "") ?? row.code }));
+	return rows.map((row) => ({ ...row, code: asked.get(row.code_hash) ?? row.code }));
 }
 
 /**
@@ -144,7 +143,7 @@ export async function insertUnclaimed(
 		question,
 	}: Pick<UnclaimedRow, "at" | "question"> & { source: "statement" | "paybill" },
 ): Promise<void> {
-	const code_hash = (await codeHasher(tx))(code);
+	const code_hash = await hashCode(tx, code);
 	if ((await findUnclaimedByCodes(tx, [code])).length > 0) return;
 	await tx
 		.insertInto("unclaimed_payments")

@@ -21,6 +21,7 @@ import {
 	OverpaidConfirmation,
 	PromptQuestion,
 } from "./prompt-question.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { useMessage } from "./use-message.ts";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
@@ -208,16 +209,13 @@ function RefundChange({
 }: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: TypedChange["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
-		<InlineForm
+		<ReasonForm
 			label={`${verb} ${nameOf(payment)}`}
 			sendText={`${verb} Refund`}
 			draftKey={`${to}:${payment.id}`}
-			values={{ reason: "" }}
 			send={({ reason }) => send({ state: to, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
 			{...ends}
-		>
-			{(field) => <TextInput label="Reason" autoComplete="off" {...field("reason")} />}
-		</InlineForm>
+		/>
 	);
 }

@@ -13,6 +13,7 @@ import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import { Confirmation } from "./prompt-question.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import type { FormEnds } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
@@ -206,25 +207,16 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 
 function AsideForm({ api, money, ...ends }: FormProps) {
 	return (
-		<InlineForm
+		<ReasonForm
 			label={`Set aside ${nameOf(money)}`}
 			sendText="Set Aside"
 			draftKey={`aside:${money.id}`}
-			values={{ reason: "" }}
-			send={async ({ reason }) => {
-				await setUnclaimedAside(api, { params: { id: money.id }, body: { reason } });
+			send={async (body) => {
+				await setUnclaimedAside(api, { params: { id: money.id }, body });
 			}}
 			fallback="Failed to set the money aside"
+			hint="It leaves this list and is not counted in any total"
 			{...ends}
-		>
-			{(field) => (
-				<TextInput
-					label="Reason"
-					hint="It leaves this list and is not counted in any total"
-					autoComplete="off"
-					{...field("reason")}
-				/>
-			)}
-		</InlineForm>
+		/>
 	);
 }

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { TextInput } from "../../../ui/field.tsx";
+import { InlineForm } from "../../../ui/inline-form.tsx";
+
+type Reason = { reason: string };
+type ReasonFormProps = Omit<ComponentProps<typeof InlineForm<Reason>>, "values" | "children"> & {
+	hint?: string;
+};
+
+/** For a change of which nothing but the reason is asked. */
+export function ReasonForm({ hint, ...form }: ReasonFormProps) {
+	return (
+		<InlineForm values={{ reason: "" }} {...form}>
+			{(field) => <TextInput label="Reason" hint={hint} autoComplete="off" {...field("reason")} />}
+		</InlineForm>
+	);
+}
