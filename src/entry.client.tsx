@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { awaitChunks } from "./app/framework/await-chunks.ts";
 import { noteTarget } from "./app/framework/note-target.ts";
-import { keepEntered } from "./app/parts/keep-entered.ts";
+import { preserveForms } from "./app/parts/preserve-forms.ts";
 import { followTranslation } from "./app/parts/translated-text.ts";
 import afterStart from "./app/styles/after-start.css?url";
 import { applySheet } from "./platform/browser/apply-sheet.ts";
@@ -19,7 +19,7 @@ function markScrolled(): void {
 addEventListener("scroll", markScrolled, { once: true, passive: true });
 
 followTranslation();
-keepEntered();
+preserveForms();
 startTransition(() => {
 	hydrateRoot(
 		document,

@@ -19,7 +19,7 @@ import { useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { TickedTrash, useRemoval } from "./parts/trash-removal.tsx";
+import { SelectedTrash, useRemoval } from "./parts/trash-removal.tsx";
 import { keyOf, TrashTable } from "./parts/trash-table.tsx";
 
 const SCREEN = "/dashboard/trash";
@@ -34,10 +34,10 @@ interface Kind {
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
 	removeSome: (api: Api, body: Removals) => Promise<number>;
-	takesAlong?: string;
+	alsoDeletes?: string;
 }
 
-interface Thing extends TrashedThing {
+interface TrashRow extends TrashedThing {
 	of: Kind;
 }
 
@@ -45,14 +45,14 @@ const PICTURES =
 	"Pictures that nothing else uses are deleted too, and their addresses stop working.";
 
 const KINDS: readonly Kind[] = [
-	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, takesAlong: PICTURES },
-	{ id: "gallery", label: "Gallery", one: "Photo", ...trashedPhotos, takesAlong: PICTURES },
+	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, alsoDeletes: PICTURES },
+	{ id: "gallery", label: "Gallery", one: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
 	{
 		id: "results",
 		label: "Results",
 		one: "Result",
 		...trashedResults,
-		takesAlong: "Its items are deleted too.",
+		alsoDeletes: "Its items are deleted too.",
 	},
 	{ id: "result-items", label: "Result items", one: "Result item", ...trashedItems },
 	{ id: "categories", label: "Categories", one: "Category", ...trashedCategories },
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
 		label: "Requests",
 		one: "Request",
 		...trashedRequests,
-		takesAlong: "Its files are deleted too.",
+		alsoDeletes: "Its files are deleted too.",
 	},
 ];
 
@@ -80,7 +80,7 @@ async function fetchAll() {
 	};
 }
 
-function thingsOf({ things }: TrashPage, of: Kind): Thing[] {
+function thingsOf({ things }: TrashPage, of: Kind): TrashRow[] {
 	return things.map((thing) => ({ ...thing, of }));
 }
 
@@ -105,7 +105,7 @@ export default function Trash() {
 	const removal = useRemoval();
 	const listed = kind ? query.data?.things : all.data?.things;
 	const selection = useSelection((listed ?? []).map(keyOf));
-	const table = (things: readonly Thing[]) => (
+	const table = (things: readonly TrashRow[]) => (
 		<>
 			<TrashTable
 				caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
@@ -116,7 +116,7 @@ export default function Trash() {
 				onRemove={isAdmin ? removal.askForOne : undefined}
 				selection={isAdmin ? selection : undefined}
 			/>
-			<TickedTrash
+			<SelectedTrash
 				selection={selection}
 				onRemove={() => removal.askForSome(things.filter((thing) => selection.has(keyOf(thing))))}
 			/>

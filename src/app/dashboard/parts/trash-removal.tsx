@@ -16,7 +16,7 @@ interface RemovedKind {
 	remove: (api: Api, id: string) => Promise<void>;
 	removeSome: (api: Api, body: Removals) => Promise<number>;
 	/** What is removed together with one of it. */
-	takesAlong?: string;
+	alsoDeletes?: string;
 }
 
 type Thing = TrashedThing & { of: RemovedKind };
@@ -24,25 +24,25 @@ type Thing = TrashedThing & { of: RemovedKind };
 interface Removal {
 	/** What is removed, in the middle of a sentence. */
 	title: string;
-	takesAlong: string | undefined;
+	alsoDeletes: string | undefined;
 	/** One call each; those that were answered are gone from it when the removal is tried again. */
 	calls: (() => Promise<unknown>)[];
 }
 
 const removalOfOne = ({ of, id, title }: Thing): Removal => ({
 	title,
-	takesAlong: of.takesAlong,
+	alsoDeletes: of.alsoDeletes,
 	calls: [() => of.remove(browserApi, id)],
 });
 
-const TAKES_ALONG =
+const ALSO_DELETES =
 	"Their items and files, and pictures that nothing else uses, are deleted too. The addresses of these pictures stop working.";
 
 function removalOfSome(things: readonly Thing[]): Removal {
 	const kinds = [...groupBy(things, ({ of }) => of)];
 	return {
 		title: `${things.length} records`,
-		takesAlong: TAKES_ALONG,
+		alsoDeletes: ALSO_DELETES,
 		calls: kinds.map(
 			([of, some]) =>
 				() =>
@@ -53,7 +53,7 @@ function removalOfSome(things: readonly Thing[]): Removal {
 
 const removalOfAll = (of: RemovedKind, count: number): Removal => ({
 	title: `everything in the trash of ${of.label} (${count})`,
-	takesAlong: TAKES_ALONG,
+	alsoDeletes: ALSO_DELETES,
 	calls: [() => of.removeSome(browserApi, { count })],
 });
 
@@ -88,7 +88,7 @@ export function useRemoval() {
 			<>
 				<ConfirmDialog title="Delete Permanently" {...dialog}>
 					<p>
-						Permanently delete {thing?.title}? {thing?.takesAlong} This cannot be undone.
+						Permanently delete {thing?.title}? {thing?.alsoDeletes} This cannot be undone.
 					</p>
 				</ConfirmDialog>
 				{proof.dialog}
@@ -97,7 +97,7 @@ export function useRemoval() {
 	};
 }
 
-export function TickedTrash({
+export function SelectedTrash({
 	selection,
 	onRemove,
 }: {

@@ -16,7 +16,7 @@ import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
 import { acceptInvitation, findInvitationProblem } from "../invitations/invitations.calls.ts";
 import { Pass } from "../pass.tsx";
-import { tokenIn, tokenTyped } from "../password-reset/reset-link.ts";
+import { tokenIn, tokenInText } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/invitation.ts";
 
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (password !== confirmPassword) {
 		return refuse(refilled, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
-	const token = tokenTyped(values.token) || tokenIn(new URL(request.url).search) || "";
+	const token = tokenInText(values.token) || tokenIn(new URL(request.url).search) || "";
 	const call = acceptInvitation(context.get(renderContext).api, {
 		body: { token, username, password },
 	});
@@ -99,7 +99,7 @@ function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps
 			refused={refused}
 			onSubmit={async ({ username, password, token: pasted = "" }) => {
 				await acceptInvitation(api, {
-					body: { token: token || tokenTyped(pasted), username, password },
+					body: { token: token || tokenInText(pasted), username, password },
 				});
 				onAccepted();
 			}}

@@ -11,6 +11,6 @@ export function tokenIn(text: string): string | undefined {
 }
 
 /** Finds the token in pasted text: a link, or the token alone. */
-export function tokenTyped(text: string): string {
+export function tokenInText(text: string): string {
 	return tokenIn(text) ?? text.trim();
 }

@@ -5,7 +5,7 @@ import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
  * Keeps values and focus of forms if React has to draw the page again, because a translation or an extension has
  * changed it. Call it before hydration.
  */
-export function keepEntered(): void {
+export function preserveForms(): void {
 	const served = [...document.forms];
 	let focused = document.activeElement;
 	const noteFocus = ({ target }: FocusEvent) => {
