@@ -30,7 +30,7 @@ const isKnown = (name: string) => migrations.some((known) => known.name === name
 const BEFORE = "0001-first";
 
 /** Called under the lock, before a non-empty database changes; a throw ends the migration. `waiting`: sentences. */
-export type BeforeMigration = (waiting: readonly string[]) => Promise<void>;
+export type BeforeMigration = (pending: readonly string[]) => Promise<void>;
 
 /**
  * A newer version's tables may hold what this one neither shows, backs up nor erases. `what`: such as "The database".
@@ -97,14 +97,14 @@ export async function migrateWithin(
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
 	const found = rows.map(({ name }) => name);
 	assertKnownMigrations("The database", found);
-	const waiting = migrations.filter(
+	const pending = migrations.filter(
 		({ name }) => !found.includes(name) && only?.has(name) !== false,
 	);
-	if (found.length > 0 && waiting.length > 0) {
-		await before?.(await Promise.all(waiting.map((migration) => inWords(tx, migration))));
+	if (found.length > 0 && pending.length > 0) {
+		await before?.(await Promise.all(pending.map((migration) => inWords(tx, migration))));
 	}
 	const added: string[] = [];
-	for (const { name, up } of waiting) {
+	for (const { name, up } of pending) {
 		await up(tx as unknown as Kysely<unknown>, dialect);
 		await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
 			tx,

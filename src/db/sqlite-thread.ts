@@ -42,7 +42,7 @@ export class SqliteThread {
 	#data: ThreadData;
 	#files: DatabaseFiles;
 	#worker: Worker | undefined;
-	#waiting = new Map<number, Waiting>();
+	#pending = new Map<number, Waiting>();
 	#last = 0;
 
 	constructor(files: DatabaseFiles, does: "reads" | "writes") {
@@ -54,7 +54,7 @@ export class SqliteThread {
 		const worker = this.#worker ?? this.#start();
 		return new Promise<QueryResult<unknown>>((resolve, reject) => {
 			this.#last += 1;
-			this.#waiting.set(this.#last, { resolve, reject });
+			this.#pending.set(this.#last, { resolve, reject });
 			worker.ref();
 			worker.postMessage({ id: this.#last, sql, parameters } satisfies ThreadTask);
 		}) as Promise<QueryResult<R>>;
@@ -73,12 +73,12 @@ export class SqliteThread {
 			execArgv: [],
 		});
 		worker.on("message", (answer: ThreadResponse) => {
-			const waiting = this.#waiting.get(answer.id);
-			this.#waiting.delete(answer.id);
+			const call = this.#pending.get(answer.id);
+			this.#pending.delete(answer.id);
 			// Only a pending statement keeps the process alive.
-			if (this.#waiting.size === 0) worker.unref();
-			if ("failed" in answer) waiting?.reject(errorOf(answer));
-			else waiting?.resolve(answer.result);
+			if (this.#pending.size === 0) worker.unref();
+			if ("failed" in answer) call?.reject(errorOf(answer));
+			else call?.resolve(answer.result);
 		});
 		// The `exit` event follows.
 		let cause: unknown;
@@ -87,10 +87,10 @@ export class SqliteThread {
 		});
 		worker.on("exit", () => {
 			this.#worker = undefined;
-			for (const { reject } of this.#waiting.values()) {
+			for (const { reject } of this.#pending.values()) {
 				reject(new Error("The database thread has ended", { cause }));
 			}
-			this.#waiting.clear();
+			this.#pending.clear();
 		});
 		this.#worker = worker;
 		return worker;

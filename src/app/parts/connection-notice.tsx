@@ -26,12 +26,12 @@ function showOfflinePage(): () => void {
 
 /** Shown while something waits for the connection. Without a service worker the page stays above it. */
 export function ConnectionNotice() {
-	const waiting = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
+	const awaited = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);
 	const { pathname } = useLocation();
 	const first = useRef(pathname);
-	useEffect(() => (waiting === "page" ? showOfflinePage() : undefined), [waiting]);
-	if (!waiting && savedOn && pathname === first.current) {
+	useEffect(() => (awaited === "page" ? showOfflinePage() : undefined), [awaited]);
+	if (!awaited && savedOn && pathname === first.current) {
 		return (
 			<p className="start-failed" role="status">
 				No connection. This page is as it was on {formatShortDate(savedOn)}.{" "}
@@ -40,7 +40,7 @@ export function ConnectionNotice() {
 			</p>
 		);
 	}
-	if (!waiting) return null;
+	if (!awaited) return null;
 	return (
 		<p className="start-failed" role="alert">
 			No connection.{" "}

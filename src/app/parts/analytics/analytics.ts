@@ -14,19 +14,19 @@ type Act = (posthog: PostHog) => void;
 
 let library: PostHog | undefined;
 /** Events from before the library has loaded; undefined if analytics are off. */
-let waiting: Act[] | undefined;
+let queue: Act[] | undefined;
 
 function whenLoaded(act: Act): void {
 	if (library) act(library);
-	else waiting?.push(act);
+	else queue?.push(act);
 }
 
 export function startAnalytics({
 	posthogKey,
 	posthogHost,
 }: Pick<RootData, "posthogKey" | "posthogHost">): void {
-	if (!posthogKey || waiting || asksNotToBeTracked()) return;
-	waiting = [];
+	if (!posthogKey || queue || asksNotToBeTracked()) return;
+	queue = [];
 	watchSession((event) => whenLoaded((posthog) => reportSession(posthog, event)));
 	// In any tab: the next person on the device must not be reported by this one's id.
 	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
@@ -75,7 +75,7 @@ async function loadLibrary(key: string, host: string): Promise<void> {
 	const { openAnalytics, startRecording } = await import("./analytics-library.ts");
 	const opened = openAnalytics(key, host);
 	library = opened;
-	for (const act of waiting ?? []) act(opened);
-	waiting = [];
+	for (const act of queue ?? []) act(opened);
+	queue = [];
 	if (!hasDataSaver()) whenIdle(() => void startRecording(opened).catch(() => {}));
 }
