@@ -110,6 +110,8 @@ test.each([
 		await press(button("View Details"));
 		await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
 		await expectTexts(dialog.getByRole("heading", { level: 3 }), parts);
+		// No column is empty.
+		expect(dialog.element().querySelector(".dialog-body .stack:empty")).toBeNull();
 		await expect.element(dialog.getByRole("term").first()).toMatchTextContent(/ ID$/);
 		// After the specified facts. The shortcut to the payments is for phones.
 		const summary = dialog.element().querySelector(".record-summary");

@@ -102,9 +102,10 @@ export function RecordDetails(props: RecordDetailsProps) {
 				</Facts>
 				{isWork && (
 					<div className="grid grid-cols-1 gap-y-5 gap-x-10 items-start pt-2 lg:grid-cols-2">
-						<div className="stack">{children}</div>
+						{/* A request has no sections of its own, and no empty column. */}
+						<div className="stack">{children ?? <WorkOnRecord {...props} />}</div>
 						<div className="stack">
-							<WorkOnRecord {...props} />
+							{children && <WorkOnRecord {...props} />}
 							<section className="stack" aria-labelledby="record-contact">
 								<h3 id="record-contact">Contact</h3>
 								{record.phone && (
