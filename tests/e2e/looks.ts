@@ -152,6 +152,42 @@ async function expectRoomAtEveryWidth(page: Page): Promise<void> {
 	expect(tooWide, "wider than the screen").toEqual([]);
 }
 
+/** Checks a common phone with a font of 200 %, as set in the browser: styles for a width in `em` follow it too. */
+export async function expectWholeWords(page: Page): Promise<void> {
+	const before = page.viewportSize();
+	await page.setViewportSize(LARGE_TEXT_PHONE);
+	const session = await page.context().newCDPSession(page);
+	await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+	await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+	expect.soft(await page.evaluate(readBrokenWords), "broken at 200%").toEqual([]);
+	await expectNoSidewaysScroll(page);
+	await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+	await session.detach();
+	if (before) await page.setViewportSize(before);
+}
+
+/** Words of up to 12 letters that are on two lines, without hyphens and addresses. Runs in the page. */
+function readBrokenWords(): string[] {
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	const broken: string[] = [];
+	const range = document.createRange();
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const element = text.parentElement as Element;
+		if (!element.checkVisibility({ visibilityProperty: true })) continue;
+		// For screen readers only, and addresses.
+		if (element.getBoundingClientRect().width < 2 || element.querySelector("wbr")) continue;
+		for (const { 0: word, index } of (text.textContent ?? "").matchAll(
+			/(?<!\S)[\p{L}\d’]{2,12}(?![^\s,.:;?!)”"])/gu,
+		)) {
+			range.setStart(text, index);
+			range.setEnd(text, index + word.length);
+			const [first, ...rest] = range.getClientRects();
+			if (rest.some(({ top }) => top >= (first?.bottom ?? 0))) broken.push(word);
+		}
+	}
+	return broken;
+}
+
 /** Runs in the page. */
 function readRoom(text: string): { inner: number; content: number; screen: number } {
 	const { style } = document.documentElement;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { noteApplicationStart } from "../support/application-start.ts";
+import { expectWholeWords } from "./looks.ts";
 import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
 
@@ -121,6 +122,7 @@ test("a log started from a project looks right at every width and in both colour
 				if (tab === "Write-up") await expect(button(page, /^Abstract/)).toBeVisible();
 				await expectNoSidewaysScroll(page);
 				if (width !== 320) await expectAccessible(page, { within: "main" });
+				if (width === 360) await expectWholeWords(page);
 			}
 		}
 	}

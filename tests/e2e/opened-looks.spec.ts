@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PHONE, WIDE } from "./keys.ts";
+import { expectWholeWords } from "./looks.ts";
 import { openOrder, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import {
@@ -107,6 +108,17 @@ const OPENED: Opened[] = [
 		},
 	},
 	{
+		what: "the mock judge and the drill",
+		within: ".mock-judge",
+		show: async (page) => {
+			await open(page, "/judging#mock-judge");
+			await page.getByRole("group").first().getByLabel("Mostly").check();
+			await page.getByRole("button", { name: "Start the Drill" }).click();
+			await page.getByRole("button", { name: "What a Good Answer Includes" }).click();
+			await expect(page.getByText(/^A good answer includes:/)).toBeVisible();
+		},
+	},
+	{
 		what: "a photo of the gallery",
 		within: "dialog[open]",
 		show: async (page) => {
@@ -127,6 +139,7 @@ for (const { what, show, within = "main", phoneOnly } of OPENED) {
 		await show(page);
 		await page.setViewportSize({ ...PHONE, width: 320 });
 		await expectNoSidewaysScroll(page);
+		await expectWholeWords(page);
 		for (const viewport of phoneOnly ? [PHONE] : [PHONE, WIDE]) {
 			await page.setViewportSize(viewport);
 			await page.emulateMedia({ colorScheme: "light" });

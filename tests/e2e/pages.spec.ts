@@ -108,7 +108,10 @@ test.describe("on a phone", () => {
 		});
 	}
 
-	test("nothing moves when the tracker answers late", async ({ page, api }) => {
+	test("nothing moves when the tracker answers late, nor when a code is sent", async ({
+		page,
+		api,
+	}) => {
 		const body = { slug: SLUG, name: "Moraa Late", phone: "+254712345678" };
 		const placed = await api("POST", "/orders/by-slug", { body });
 		await noteMoves(page);
@@ -121,6 +124,22 @@ test.describe("on a phone", () => {
 		await painted(page);
 		answer();
 		await expect(page.getByRole("heading", { name: "What is due" })).toBeVisible();
+		await painted(page);
+		expect(await movesOf(page)).toEqual([]);
+
+		// The ways to pay fold below the answer.
+		await page.getByText("Ways to pay").click();
+		await page.getByLabel("M-Pesa code").fill("MOVES00001");
+		await painted(page);
+		await forgetMoves(page);
+		const checked = await holdBack(page, /\/api\/track\/codes$/);
+		await page.getByRole("button", { name: "I Have Paid" }).click();
+		await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+		await painted(page);
+		checked();
+		await expect(page.getByText("Thank you. We will check")).toBeFocused();
+		await expect(page.getByText("Thank you. We will check")).toBeInViewport({ ratio: 1 });
+		await expect(page.getByLabel("M-Pesa code")).toBeHidden();
 		await painted(page);
 		expect(await movesOf(page)).toEqual([]);
 	});
@@ -138,12 +157,11 @@ async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
 
 function noteMoves(page: Page): Promise<unknown> {
 	return page.addInitScript(() => {
-		const moved: unknown[] = [];
-		Object.assign(window, { moved });
+		const noted = Object.assign(window, { moved: [] as unknown[] });
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries() as LayoutShift[]) {
 				if (entry.value > 0.001)
-					moved.push(
+					noted.moved.push(
 						entry.value,
 						entry.sources.map(({ node }) => node?.nodeName),
 					);
@@ -154,6 +172,11 @@ function noteMoves(page: Page): Promise<unknown> {
 
 function movesOf(page: Page): Promise<unknown[]> {
 	return page.evaluate(() => (window as unknown as { moved: unknown[] }).moved);
+}
+
+/** Those that a press asked for, such as of an opened part. */
+function forgetMoves(page: Page): Promise<unknown> {
+	return page.evaluate(() => Object.assign(window, { moved: [] }));
 }
 
 interface LayoutShift extends PerformanceEntry {

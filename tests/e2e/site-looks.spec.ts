@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { PHONE, WIDE, walkTo } from "./keys.ts";
-import { expectGoodLooks, sharePage, shortenLists } from "./looks.ts";
+import { expectGoodLooks, expectWholeWords, sharePage, shortenLists } from "./looks.ts";
 import { submit } from "./orders.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
@@ -94,6 +94,7 @@ for (const { page: site, query, title } of VISITED) {
 		await started(page);
 		await expectHead(page, address, title, !("noindex" in site));
 		await expectGoodLooks(page);
+		await expectWholeWords(page);
 		if (name === "/order/:slug") {
 			await submit(page).click();
 			await expect(page.getByText("Name is required")).toBeVisible();

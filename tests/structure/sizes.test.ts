@@ -69,8 +69,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What is shared is tried on every page that has something to share.
 	"src/shell": [2700, 700, 0],
 	"src/ui": [6050, 1250, 0],
-	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test.
-	tests: [0, 28200, 0],
+	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size.
+	tests: [0, 28270, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
@@ -78,7 +78,8 @@ const NEW_FEATURE = [1000, 500, 0] as const;
 
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
-const LAYOUT_MAX = 1802;
+/** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
+const LAYOUT_MAX = 1809;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { CODE_STEP } from "../../features/payments/pay-by-hand.tsx";
 import { PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
@@ -102,36 +102,36 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				<UnsentList />
 				<OwnServerOnly>
 					<Suspense>
-						{found && (
-							<FoundRecord
-								key={found.record.reference}
-								found={found}
-								step={posted?.step}
-								refused={posted?.refused}
-								onChanged={setFound}
-							/>
-						)}
+						{/* Others for each record, and after a code is sent: the old ones would jump. */}
+						<Fragment key={found && `${found.record.reference} ${found.sent}`}>
+							{found && (
+								<FoundRecord
+									found={found}
+									step={posted?.step}
+									refused={posted?.refused}
+									onChanged={setFound}
+								/>
+							)}
+							{found && ownWork}
+							<Card
+								as="section"
+								className={found && "no-print"}
+								aria-label={found ? "Another order or request" : "Your order"}
+							>
+								{found && <h2 className="h3 mb-4">Another order or request</h2>}
+								<TrackingForm
+									api={browserApi}
+									reference={found ? undefined : given}
+									refused={refused}
+									another={found !== undefined}
+									loadView={loadFoundRecord}
+									// Otherwise React shows the empty fallback for at least 300 ms.
+									onFound={(record, access) => startTransition(() => setFound({ record, access }))}
+								/>
+							</Card>
+							{!found && ownWork}
+						</Fragment>
 					</Suspense>
-					{found && ownWork}
-					<Card
-						as="section"
-						// Another one each time: the old one would jump down from where it was filled in.
-						key={found?.record.reference}
-						className={found && "no-print"}
-						aria-label={found ? "Another order or request" : "Your order"}
-					>
-						{found && <h2 className="h3 mb-4">Another order or request</h2>}
-						<TrackingForm
-							api={browserApi}
-							reference={found ? undefined : given}
-							refused={refused}
-							another={found !== undefined}
-							loadView={loadFoundRecord}
-							// Otherwise React shows the empty fallback for at least 300 ms.
-							onFound={(record, access) => startTransition(() => setFound({ record, access }))}
-						/>
-					</Card>
-					{!found && ownWork}
 				</OwnServerOnly>
 			</div>
 		</>

@@ -214,7 +214,7 @@ function FileSection({ refused, onOpen }: FileSectionProps) {
 				</Refusal>
 			)}
 			<label className="btn btn-small file-button" data-hold>
-				Open a file
+				Open a File
 				<input
 					type="file"
 					accept=".json,application/json"

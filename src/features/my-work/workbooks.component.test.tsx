@@ -77,7 +77,7 @@ test("two presses at once start one workbook, and write one entry without an err
 /** Chooses a file with this content. */
 async function openFile(content: object | string) {
 	const text = typeof content === "string" ? content : JSON.stringify(content);
-	await page.getByLabelText("Open a file").upload(new File([text], "my-work.json"));
+	await page.getByLabelText("Open a File").upload(new File([text], "my-work.json"));
 }
 
 test("a file takes a workbook to another phone, and replaces one only after a question", async () => {

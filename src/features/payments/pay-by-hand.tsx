@@ -29,8 +29,7 @@ interface PayByHandProps {
 	refused: RefusedForm | undefined;
 	/** Whether paying by prompt is offered first. */
 	prompts: boolean;
-	onTaken: (taken: boolean) => void;
-	onSent: () => void;
+	onSent: () => Promise<void>;
 }
 
 /** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
@@ -110,15 +109,13 @@ interface ToTypeProps {
 	children?: string;
 }
 
-function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandProps) {
+function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ codeFormSchema }) => codeFormSchema),
 		refused,
 		onSubmit: async ({ code }, { key }) => {
-			onTaken(false);
 			await typeCode(api, { body: { ...access, code }, idempotencyKey: key });
-			onTaken(true);
-			onSent();
+			await onSent();
 		},
 	});
 	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);

@@ -15,7 +15,7 @@ export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
 	const number = (phone ?? "").replace(/[^+\d]/g, "").replace(/^0/, "+254");
 	return (
 		<p className="no-print flex flex-wrap items-center gap-3" data-private>
-			Send it to my phone
+			<span className="w-full sm:w-auto">Send it to my phone</span>
 			<a className="btn btn-small" href={`sms:${number}?body=${text}`}>
 				by SMS
 			</a>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { CODE_STEP, PayByHand, pendingCodesText } from "../../../features/payments/pay-by-hand.tsx";
 import {
 	PayByPrompt,
@@ -24,6 +24,8 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 export interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
+	/** How many codes were sent from this page. */
+	sent?: number | undefined;
 }
 
 interface FoundRecordProps {
@@ -37,10 +39,10 @@ interface FoundRecordProps {
 export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	// The change is stored; if reloading fails, keep the previous data.
-	const refresh = () =>
+	const refresh = (sent = found.sent) =>
 		track(browserApi, { body: access }).then(
-			(again) => onChanged({ record: again, access }),
-			() => {},
+			(again) => onChanged({ record: again, access, sent }),
+			() => onChanged({ record, access, sent }),
 		);
 	return (
 		<TrackedRecordCard
@@ -52,7 +54,7 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 					isCancelled={record.status === "cancelled"}
 					access={access}
 					refused={step === DELIVERY_STEP ? refused : undefined}
-					onChanged={refresh}
+					onChanged={() => refresh()}
 				/>
 			}
 		>
@@ -60,27 +62,35 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 				<Payment
 					payment={record.payment}
 					due={sumsDue({ status: record.status, payment: record.payment })}
-					access={access}
+					found={found}
 					step={step}
 					refused={refused}
-					onChanged={refresh}
+					onChanged={() => refresh()}
+					onSent={() => refresh((found.sent ?? 0) + 1)}
 				/>
 			)}
 		</TrackedRecordCard>
 	);
 }
 
-interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
+interface PaymentProps extends Pick<FoundRecordProps, "found" | "step" | "refused"> {
 	payment: TrackedPayment;
 	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
-	access: Found["access"];
 	onChanged: () => Promise<void>;
+	onSent: () => Promise<void>;
 }
 
 /** Folded where nothing is due. */
-function Payment({ payment, due, access, step, refused, onChanged }: PaymentProps) {
+function Payment(props: PaymentProps) {
+	const { payment, due, found, step, refused, onChanged, onSent } = props;
+	const { access, sent = 0 } = found;
 	const { attempt, balance, pay_to, unconfirmed } = payment;
-	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
+	const taken = sent > 0 || (step === CODE_STEP && !refused);
+	const thanks = useRef<HTMLParagraphElement>(null);
+	// The form that had the focus is folded.
+	useEffect(() => {
+		if (sent > 0) thanks.current?.focus();
+	}, [sent]);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
 	// An open prompt hides the other ways, so that nobody pays twice.
@@ -104,8 +114,7 @@ function Payment({ payment, due, access, step, refused, onChanged }: PaymentProp
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
-					onTaken={setTaken}
-					onSent={onChanged}
+					onSent={onSent}
 				/>
 			)}
 		</>
@@ -114,7 +123,13 @@ function Payment({ payment, due, access, step, refused, onChanged }: PaymentProp
 	return (
 		<div>
 			{/* Above every way to pay, or somebody pays twice. */}
-			<div role="status">{pending && <p className="strong mb-4">{pending}</p>}</div>
+			<div role="status">
+				{pending && (
+					<p className="strong mb-4" ref={thanks} tabIndex={-1}>
+						{pending}
+					</p>
+				)}
+			</div>
 			{refusedPrompt && (!hasPrompts || paused) && (
 				<div className="mb-4">
 					<Refusal title={refusedPrompt.error} />

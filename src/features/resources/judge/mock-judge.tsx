@@ -203,9 +203,9 @@ function Question({ isCurrent, line, robotics, answer, onAnswer }: QuestionProps
 					({robotics ? line.robotics : line.marks} marks)
 				</span>
 			</legend>
-			<div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+			<div className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-4">
 				{ANSWERS.map((label, value) => (
-					<label className="check" key={label}>
+					<label className="check min-w-30 sm:min-w-0" key={label}>
 						<input
 							type="radio"
 							name={line.key}
