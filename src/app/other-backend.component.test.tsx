@@ -183,7 +183,7 @@ test.each(CONFLICTS)(
 	},
 );
 
-const HINT = /connection may be|not order twice/i;
+const HINT = /connection may be|second order/i;
 
 test.each([
 	["/projects", 500, {}, /^GET \/school-projects/],

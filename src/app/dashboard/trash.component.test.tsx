@@ -99,7 +99,11 @@ test("an admin removes a photo for good: asked first, and for the password when 
 	});
 	await press(button("Delete permanently: Thing 2"));
 	await expect
-		.element(alertdialog.getByText(/Permanently delete Thing 2\? Its pictures .* cannot be undone/))
+		.element(
+			alertdialog.getByText(
+				/Permanently delete Thing 2\? Pictures that nothing else uses .* cannot be undone/,
+			),
+		)
 		.toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await dialog.getByLabelText("Your password").fill("a good password");
