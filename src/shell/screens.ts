@@ -15,7 +15,6 @@ interface Screen {
 }
 
 interface SitePage extends Screen {
-	readonly access: "public";
 	/** Its sitemap entries. Projects and results are listed one by one, from the API. */
 	readonly sitemap?: readonly string[];
 	/** Excluded from search engines; "setting": depends on INDEX_RESULTS. */
@@ -47,54 +46,20 @@ interface DashboardScreen extends Screen {
 const LEAVE = "Leave without saving?";
 
 export const sitePages = [
-	{ path: "/", access: "public", reads: ["GET /school-projects"], sitemap: ["/"] },
-	{ path: "/login", title: "Login", access: "public", reads: [] },
-	{ path: "/signup", title: "Sign Up", access: "public", reads: [] },
-	{
-		path: "/forgot-password",
-		title: "Forgot Password",
-		access: "public",
-		ours: true,
-		reads: [],
-		noindex: true,
-	},
-	{
-		path: "/reset-password",
-		title: "New Password",
-		access: "public",
-		ours: true,
-		reads: [],
-		noindex: true,
-	},
-	{
-		path: "/invitation",
-		title: "Invitation",
-		access: "public",
-		ours: true,
-		reads: [],
-		noindex: true,
-	},
-	{ path: "/contact", title: "Contact", access: "public", reads: [], sitemap: ["/contact"] },
-	{ path: "/forums", title: "Forums", access: "public", reads: [] },
-	{
-		path: "/gallery",
-		title: "Project Gallery",
-		access: "public",
-		reads: ["GET /gallery"],
-		sitemap: ["/gallery"],
-	},
+	{ path: "/", reads: ["GET /school-projects"], sitemap: ["/"] },
+	{ path: "/login", title: "Login", reads: [] },
+	{ path: "/signup", title: "Sign Up", reads: [] },
+	{ path: "/forgot-password", title: "Forgot Password", ours: true, reads: [], noindex: true },
+	{ path: "/reset-password", title: "New Password", ours: true, reads: [], noindex: true },
+	{ path: "/invitation", title: "Invitation", ours: true, reads: [], noindex: true },
+	{ path: "/contact", title: "Contact", reads: [], sitemap: ["/contact"] },
+	{ path: "/forums", title: "Forums", reads: [] },
+	{ path: "/gallery", title: "Project Gallery", reads: ["GET /gallery"], sitemap: ["/gallery"] },
 	// Not indexed, because the gallery already shows all of its content.
-	{
-		path: "/gallery/:id",
-		access: "public",
-		reads: ["GET /gallery/:id"],
-		noindex: true,
-		analytics: "parameters",
-	},
+	{ path: "/gallery/:id", reads: ["GET /gallery/:id"], noindex: true, analytics: "parameters" },
 	{
 		path: "/resources",
 		title: "Free Resources",
-		access: "public",
 		reads: [],
 		sitemap: [
 			"/resources",
@@ -103,54 +68,37 @@ export const sitePages = [
 			"/resources?tab=display-board",
 		],
 	},
-	{
-		path: "/judging",
-		title: "How Projects Are Judged",
-		access: "public",
-		reads: [],
-		sitemap: ["/judging"],
-	},
+	{ path: "/judging", title: "How Projects Are Judged", reads: [], sitemap: ["/judging"] },
 	// Its data is in the browser only.
-	{
-		path: "/my-work",
-		title: "My Own Work",
-		access: "public",
-		reads: [],
-		sitemap: ["/my-work"],
-	},
+	{ path: "/my-work", title: "My Own Work", reads: [], sitemap: ["/my-work"] },
 	{
 		path: "/how-it-works",
 		title: "How It Works and What It Costs",
-		access: "public",
 		reads: [],
 		sitemap: ["/how-it-works"],
 	},
 	{
 		path: "/request-service",
 		title: "Request a Project",
-		access: "public",
 		reads: [],
 		sitemap: ["/request-service"],
 	},
 	{
 		path: "/projects",
 		title: "School Projects",
-		access: "public",
 		reads: ["GET /school-projects", "GET /school-projects/near", "GET /categories"],
 		sitemap: ["/projects"],
 	},
 	{
 		path: "/projects/:slug",
-		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug", "GET /school-projects"],
 		analytics: "parameters",
 	},
 	// Its data is in the browser; projects are fetched when they are selected.
-	{ path: "/saved", title: "Saved Projects", access: "public", reads: [], noindex: true },
+	{ path: "/saved", title: "Saved Projects", reads: [], noindex: true },
 	{
 		path: "/order/:slug",
 		title: "Order This Project",
-		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug"],
 		noindex: true,
 		analytics: "parameters",
@@ -158,7 +106,6 @@ export const sitePages = [
 	{
 		path: "/receipt/:reference",
 		title: "Receipt",
-		access: "public",
 		ours: true,
 		reads: ["GET /receipts/:reference"],
 		noindex: true,
@@ -166,65 +113,36 @@ export const sitePages = [
 	{
 		path: "/help-given/:reference",
 		title: "What We Did for You",
-		access: "public",
 		ours: true,
 		reads: ["GET /help-given/:reference"],
 		noindex: true,
 	},
-	{
-		path: "/track",
-		title: "Track an Order",
-		access: "public",
-		ours: true,
-		reads: [],
-		noindex: true,
-	},
+	{ path: "/track", title: "Track an Order", ours: true, reads: [], noindex: true },
 	{
 		path: "/categories",
 		title: "Categories",
-		access: "public",
 		reads: ["GET /categories"],
 		sitemap: ["/categories"],
 	},
-	{
-		path: "/results",
-		title: "Results",
-		access: "public",
-		reads: ["GET /results"],
-		noindex: "setting",
-	},
+	{ path: "/results", title: "Results", reads: ["GET /results"], noindex: "setting" },
 	{
 		path: "/results/search",
 		title: "Search the Results",
-		access: "public",
 		ours: true,
 		reads: ["GET /results/search"],
 		noindex: true,
 	},
 	{
 		path: "/results/:resultId",
-		access: "public",
 		reads: ["GET /results/:id", "GET /results/:id/items", "GET /categories"],
 		noindex: "setting",
 		analytics: "parameters",
 	},
-	{
-		path: "/schools/:slug",
-		access: "public",
-		ours: true,
-		reads: ["GET /schools/:slug"],
-		noindex: "setting",
-	},
-	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
-	{
-		path: "/accessibility",
-		title: "Accessibility",
-		access: "public",
-		reads: [],
-		sitemap: ["/accessibility"],
-	},
-	{ path: "/offline", title: "No Connection", access: "public", reads: [], noindex: true },
-	{ path: "/*", title: "404", access: "public", reads: [], noindex: true },
+	{ path: "/schools/:slug", ours: true, reads: ["GET /schools/:slug"], noindex: "setting" },
+	{ path: "/privacy", title: "Privacy", reads: [], sitemap: ["/privacy"] },
+	{ path: "/accessibility", title: "Accessibility", reads: [], sitemap: ["/accessibility"] },
+	{ path: "/offline", title: "No Connection", reads: [], noindex: true },
+	{ path: "/*", title: "404", reads: [], noindex: true },
 ] as const satisfies readonly SitePage[];
 
 export const dashboardScreens = [

@@ -20,6 +20,8 @@ const articleFields = {
 	content: published(),
 };
 
+export const ARTICLE_FIELDS = Object.keys(articleFields) as (keyof typeof articleFields)[];
+
 const keptProject = {
 	...articleFields,
 	/** JSON: ids in the order in which they were chosen. */

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
 import type { Warning } from "../../platform/files/programs.ts";
@@ -15,6 +16,7 @@ import { presentOwner } from "../records/work.server.ts";
 import { promisedBy, type RequestSort, type RequestWork } from "../records/work.ts";
 import {
 	type AssistanceRequest,
+	assistanceRequest,
 	REQUEST_COLUMNS,
 	type RequestColumn,
 	type RequestStatus,
@@ -108,16 +110,9 @@ export function presentRequest(
 	files: readonly queries.FileRow[],
 ): AssistanceRequest {
 	return {
-		id: row.id,
-		reference: row.reference,
-		name: row.name,
-		email: row.email,
-		phone: row.phone,
-		institution: row.institution,
+		...columnsIn(assistanceRequest, row),
 		projectTitle: row.project_title,
 		projectCategory: row.project_category,
-		deadline: row.deadline,
-		description: row.description,
 		serviceType: JSON.parse(row.service_types) as string[],
 		files: files
 			.filter((file) => file.request_id === row.id)
@@ -129,10 +124,7 @@ export function presentRequest(
 				...(warning !== null && { warning: warning as Warning }),
 			})),
 		status: row.status as RequestStatus,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
 		due_at: promisedBy(row.created_at),
-		erased_at: row.erased_at,
 		owner: presentOwner(row),
 		...presentGuardian(row),
 	};

@@ -20,7 +20,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
 	id,
 	at: time,
 	actor: z.object({ id: z.nullable(z.string()), name: z.string() }),

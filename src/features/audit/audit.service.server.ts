@@ -4,13 +4,20 @@ import { slowReads } from "../../db/handles.ts";
 import { paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App } from "../../platform/app-context.ts";
 import { describeRecords } from "../../platform/audit/audited-records.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
-import type { AuditPage, AuditQuery, RecordChange, RecordKind } from "./audit.contract.ts";
+import {
+	type AuditPage,
+	type AuditQuery,
+	auditEntry,
+	type RecordChange,
+	type RecordKind,
+} from "./audit.contract.ts";
 import { changeSentence } from "./change-sentence.ts";
 
 /** Admins only: a page of who changed what, newest first. */
@@ -57,12 +64,8 @@ export async function listChanges(
 	const records = await describeRecords(db, auditedRecords, [...rows, ...named]);
 	return {
 		entries: events.map((event) => ({
-			id: event.id,
-			at: event.at,
+			...columnsIn(auditEntry, event),
 			actor: { id: event.actor_id, name: event.actor_name },
-			action: event.action,
-			subject: event.subject,
-			subject_id: event.subject_id,
 			before: withNames(event.before, records),
 			after: withNames(event.after, records),
 			record: records.get(event.subject_id) ?? null,

@@ -48,7 +48,7 @@ export type GalleryInput = z.infer<typeof galleryInput>;
 const galleryChange = changeOf({ ...fields, ...pressFields, featured });
 export type GalleryChange = z.infer<typeof galleryChange>;
 
-const galleryItem = z.object({
+export const galleryItem = z.object({
 	id,
 	title: z.string(),
 	description: z.string(),

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import {
 	type IdempotentRequest,
 	idempotent,
@@ -21,7 +22,13 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { listTrash, trashAgain, trashOf } from "../../platform/trash.server.ts";
-import type { GalleryChange, GalleryInput, GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
+import {
+	type GalleryChange,
+	type GalleryInput,
+	type GalleryItem,
+	type GalleryPhoto,
+	galleryItem,
+} from "./gallery.contract.ts";
 import {
 	type GalleryRow,
 	imageExists,
@@ -154,22 +161,11 @@ function presentItem(
 	projects?: Awaited<ReturnType<typeof projectsOf>>,
 ): GalleryItem {
 	return {
-		id: row.id,
-		title: row.title,
-		description: row.description,
-		image_id: row.image_id,
+		...columnsIn(galleryItem, row),
 		image_url: row.url,
 		featured: row.featured === 1,
-		width: row.width,
-		height: row.height,
 		variants: JSON.parse(row.variants) as PictureVariant[],
-		fair: row.fair,
-		year: row.year,
-		credit: row.credit,
-		licence: row.licence,
 		project: projects?.get(row.project_id ?? "") ?? null,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
 	};
 }
 

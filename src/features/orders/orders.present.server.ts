@@ -1,11 +1,12 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import { fromCents, type PaidSums, type PricedOrder, summarise } from "../ledger/payment.ts";
 import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
 import { presentGuardian } from "../records/guardian.server.ts";
 import { presentOwner } from "../records/work.server.ts";
 import { promisedBy } from "../records/work.ts";
-import type { Order, OrderStatus } from "./orders.contract.ts";
+import { type Order, type OrderStatus, order } from "./orders.contract.ts";
 import type * as queries from "./orders.queries.server.ts";
 
 export const ORDER_NOT_FOUND = "Order not found";
@@ -36,22 +37,11 @@ export function presentCosts(row: PricedOrder, sums: PaidSums = NOTHING_PAID) {
 
 export function presentOrder(row: queries.OrderRow, sums?: PaidSums): Order {
 	return {
-		id: row.id,
-		reference: row.reference,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
-		name: row.name,
-		phone: row.phone,
-		email: row.email,
-		article_id: row.article_id,
-		article_title: row.article_title,
+		...columnsIn(order, row),
 		status: row.status as OrderStatus,
-		notes: row.notes,
 		...presentCosts(row, sums),
 		owner: presentOwner(row),
-		due_on: row.due_on,
 		due_at: promisedBy(row.created_at),
-		erased_at: row.erased_at,
 		...presentGuardian(row),
 	};
 }

@@ -51,14 +51,15 @@ import * as queries from "./orders.queries.server.ts";
 export async function placeOrder(
 	app: App,
 	actor: Actor | null,
-	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
+	{ idempotency, ...sent }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
 	const { db, mail } = app;
+	const { slug, website: _, under_18, guardian, consent_text, ...customer } = sent;
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed suffices and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
 	const { made, repeated } = await idempotent(db, once, async (tx) => {
-		const article = await queries.findArticle(tx, input.slug);
+		const article = await queries.findArticle(tx, slug);
 		if (!article) throw new AppError("not_found", "Project not found");
 		if (article.status !== "published") {
 			throw new AppError("not_found", "This article is not available");
@@ -71,17 +72,14 @@ export async function placeOrder(
 			article_id: article.id,
 			article_title: article.title,
 			user_id: actor?.id ?? null,
-			name: input.name,
-			phone: input.phone,
-			email: input.email,
-			notes: input.notes,
+			...customer,
 			...AS_PLACED,
 			price_cents: article.price_cents,
 			material_cost_cents: article.material_cost_cents,
 			receipt_key: randomBytes(16).toString("base64url"),
 			created_at: time,
 			updated_at: time,
-			...guardianColumns(input),
+			...guardianColumns({ under_18, guardian, consent_text }),
 		});
 		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row);

@@ -7,13 +7,13 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { projectContent, proposedProject, savedProjectResponse } from "./projects.contract.ts";
+import { keptProject, proposedProject, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
 const REASON_MAX = 1_000;
 
-const proposal = z.object({
+export const proposal = z.object({
 	id,
 	project: z.object({ id, title: z.string() }),
 	by: z.string(),
@@ -30,7 +30,7 @@ export type Proposal = z.infer<typeof proposal>;
 const wholeProposal = z.extend(proposal, {
 	/** The project has changed since, so accepting would undo those changes. */
 	outdated: z.boolean(),
-	proposed: z.object({ title: z.string(), ...projectContent }),
+	proposed: keptProject,
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { ARTICLE_FIELDS } from "../../db/schema/projects.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Far more than are ever open. */
@@ -59,18 +60,8 @@ export function listProposalRows(
 export function findProposal(db: Db, articleId: string, proposalId: string) {
 	return selectProposals(db)
 		.select([
-			"proposals.title",
-			"proposals.excerpt",
-			"proposals.price_cents",
-			"proposals.material_cost_cents",
-			"proposals.level",
-			"proposals.weeks",
-			"proposals.tools",
-			"proposals.materials",
-			"proposals.prices_month",
-			"proposals.featured_image",
+			...ARTICLE_FIELDS.map((name) => `proposals.${name}` as const),
 			"proposals.category_ids",
-			"proposals.content",
 		])
 		.where("proposals.article_id", "=", articleId)
 		.where("proposals.id", "=", proposalId)

@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { now } from "../../db/time.ts";
 import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -12,7 +13,7 @@ import { retentionMs } from "../../product/retention.ts";
 import { toCents } from "../ledger/payment.ts";
 import { materialColumns } from "./materials.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";
-import type { Proposal, WholeProposal } from "./project-proposals.contract.ts";
+import { type Proposal, proposal, type WholeProposal } from "./project-proposals.contract.ts";
 import {
 	deleteProposalsBefore,
 	findProposal,
@@ -24,6 +25,7 @@ import {
 import { presentKept } from "./project-versions.queries.server.ts";
 import type { Project, ProposedProject } from "./projects.contract.ts";
 import {
+	inputOf,
 	readProject,
 	requireCleanContent,
 	requireEditable,
@@ -140,14 +142,8 @@ export async function takeProposal(
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const { categories, ...fields } = await presentKept(tx, row);
-		const project = await saveProject(tx, staff, {
-			id,
-			...fields,
-			content,
-			category_ids: categories.map((category) => category.id),
-			updated_at,
-		});
+		const fields = inputOf(await presentKept(tx, row));
+		const project = await saveProject(tx, staff, { ...fields, id, content, updated_at });
 		await tx
 			.updateTable("project_proposals")
 			.set({
@@ -235,14 +231,10 @@ async function requireOpen(
 
 function presentProposal(row: ProposalRow, actor: Actor): Proposal {
 	return {
-		id: row.id,
+		...columnsIn(proposal, row),
 		project: { id: row.article_id, title: row.project_title },
-		by: row.by,
 		mine: row.proposed_by === actor.id,
 		can_decide: row.state === "open" && mayEdit(actor, row.author_id),
 		state: row.state as Proposal["state"],
-		created_at: row.created_at,
-		reason: row.reason,
-		decided_by: row.decided_by,
 	};
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { id, messageResponse, readVersion, time } from "../../platform/http/contract-fields.ts";
-import { PROJECT_STATUSES, projectContent, savedProjectResponse } from "./projects.contract.ts";
+import { keptProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
-const version = z.object({
+export const version = z.object({
 	id,
 	saved_at: time,
 	/** Null if unknown, and after their account was deleted. */
@@ -19,7 +19,7 @@ const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-const wholeVersion = z.extend(version, projectContent);
+const wholeVersion = z.extend(version, keptProject.shape);
 export type WholeVersion = z.infer<typeof wholeVersion>;
 
 export const listVersions = defineCall("GET /projects/:id/versions", {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
-import type { KeptProject } from "../../db/schema/projects.ts";
+import { ARTICLE_FIELDS, type KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
@@ -17,8 +17,7 @@ const LISTED_MAX = 500;
 async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
-		.select(["title", "excerpt", "status", "price_cents", "material_cost_cents", "featured_image"])
-		.select(["content", "level", "weeks", "tools", "materials", "prices_month"])
+		.select([...ARTICLE_FIELDS, "status"])
 		.where("id", "=", articleId)
 		.executeTakeFirstOrThrow();
 	const categories = await tx

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { noteErasure } from "../../platform/erasures/erasures.server.ts";
@@ -8,7 +9,7 @@ import { deletePendingFiles } from "../../platform/files/pending-deletions.serve
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import type { Version, WholeVersion } from "./project-versions.contract.ts";
+import { type Version, version, type WholeVersion } from "./project-versions.contract.ts";
 import {
 	deleteVersionsBefore,
 	findVersion,
@@ -17,8 +18,7 @@ import {
 	takeVersion,
 } from "./project-versions.queries.server.ts";
 import type { Project, ProjectStatus } from "./projects.contract.ts";
-import { readProject, requireEditable, updateProject } from "./projects.service.server.ts";
-import { requirementsOf } from "./requirements.ts";
+import { inputOf, readProject, requireEditable, updateProject } from "./projects.service.server.ts";
 
 type VersionId = ById & { versionId: string };
 
@@ -50,22 +50,7 @@ export async function restoreVersion(
 ): Promise<Project> {
 	requireAccess(actor, "staff");
 	const version = await requireVersion(app.db, id, versionId);
-	const { title, excerpt, content, price, material_cost, featured_image, categories } = version;
-	const { materials, prices_month } = version;
-	return updateProject(app, actor, {
-		id,
-		title,
-		excerpt,
-		content,
-		price,
-		material_cost,
-		...requirementsOf(version),
-		materials,
-		prices_month,
-		featured_image,
-		category_ids: categories.map((category) => category.id),
-		updated_at,
-	});
+	return updateProject(app, actor, { ...inputOf(version), id, updated_at });
 }
 
 /**
@@ -103,12 +88,8 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 	const row = await findVersion(db, id, versionId);
 	if (!row) throw new AppError("not_found", "This version is no longer stored.");
 	return {
-		id: row.id,
-		saved_at: row.saved_at,
-		by: row.by,
-		proposed_by: row.proposed_by,
+		...columnsIn(version, row),
 		status: row.status as ProjectStatus,
-		words: row.words,
 		...(await presentKept(db, row)),
 	};
 }

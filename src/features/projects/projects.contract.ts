@@ -247,7 +247,7 @@ const coverImage = z.object({
 });
 export type CoverImage = z.infer<typeof coverImage>;
 
-const projectSummary = z.object({
+export const projectSummary = z.object({
 	id,
 	slug: z.string(),
 	title: z.string(),
@@ -285,8 +285,9 @@ const project = z.extend(projectSummary, {
 });
 export type Project = z.infer<typeof project>;
 
-/** Fields of a version or a proposal, beside the title. */
-export const projectContent = {
+/** What a version or a proposal keeps of a project, and a copy takes. */
+export const keptProject = z.object({
+	title: z.string(),
 	excerpt: z.string(),
 	content: z.string(),
 	/** KES */
@@ -300,7 +301,7 @@ export const projectContent = {
 	featured_image: z.nullable(z.string()),
 	/** Only categories that still exist. */
 	categories: z.array(z.object({ id, name: z.string() })),
-};
+});
 
 const trashedProject = z.object({
 	id,

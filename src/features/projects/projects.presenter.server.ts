@@ -1,6 +1,13 @@
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import { type Actor, isStaff, mayEdit } from "../../platform/http/authorization.ts";
 import { materialsOf } from "./materials.ts";
-import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
+import {
+	type CoverImage,
+	type Project,
+	type ProjectStatus,
+	type ProjectSummary,
+	projectSummary,
+} from "./projects.contract.ts";
 import type { CategoryOfProject, ProjectRow } from "./projects.queries.server.ts";
 import type { SummaryRow } from "./projects-list.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -12,19 +19,12 @@ export function presentSummary(
 	publishAt?: string,
 ): ProjectSummary {
 	return {
-		id: row.id,
-		slug: row.slug,
-		title: row.title,
-		excerpt: row.excerpt,
-		featured_image: row.featured_image,
+		...columnsIn(projectSummary, row),
 		image: presentCover(row),
 		status: row.status as ProjectStatus,
 		price: row.price_cents / 100,
 		material_cost: row.material_cost_cents / 100,
 		categories,
-		published_at: row.published_at,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
 		...(actor &&
 			isStaff(actor) && {
 				publish_at: publishAt ?? null,

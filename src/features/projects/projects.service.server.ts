@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import { foldLine } from "../../fold.ts";
+import { columnsIn } from "../../platform/api/endpoint.ts";
 import {
 	type IdempotentRequest,
 	idempotent,
@@ -31,6 +33,7 @@ import { keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
+	keptProject,
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
@@ -236,23 +239,19 @@ export async function duplicateProject(
 	{ id, idempotency }: ById & { idempotency: IdempotentRequest },
 ): Promise<Project> {
 	const project = await requireProject(app, actor, { id });
-	const { title, excerpt, content, price, material_cost, featured_image, categories } = project;
-	const { materials, prices_month } = project;
 	return createProject(app, actor, {
-		title: title.slice(0, TITLE_MAX - COPY.length) + COPY,
-		excerpt,
-		content,
+		...inputOf(project),
+		title: project.title.slice(0, TITLE_MAX - COPY.length) + COPY,
 		status: "draft",
-		price,
-		material_cost,
-		...requirementsOf(project),
-		materials,
-		prices_month,
-		featured_image,
-		category_ids: categories.map((category) => category.id),
 		// Without a body, the key of one project's copy must not answer with another's.
 		idempotency: { ...idempotency, bodyHash: hashOf(id) },
 	});
+}
+
+/** The values of a project, version or proposal, to save them in a project. */
+export function inputOf(of: z.infer<typeof keptProject>) {
+	const { categories, ...values } = columnsIn(keptProject, of);
+	return { ...values, category_ids: categories.map(({ id }) => id) };
 }
 
 /**

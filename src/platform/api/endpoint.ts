@@ -139,3 +139,12 @@ export function serve<C extends CallContract, Result>(
 
 export const asResult = <T>(result: T) => ({ result });
 export const asEmpty = () => ({});
+
+/** The columns that the answer has under the same names, so that a field is declared in its contract alone. */
+export function columnsIn<Shape extends object, Row extends object>(
+	{ shape }: { readonly shape: Shape },
+	row: Row,
+): Pick<Row, keyof Shape & keyof Row> {
+	const entries = Object.entries(row).filter(([name]) => name in shape);
+	return Object.fromEntries(entries) as Pick<Row, keyof Shape & keyof Row>;
+}

@@ -42,7 +42,7 @@ export type SecurityEventQuery = z.infer<typeof securityEventQuery>;
 /** The name is null after the account was deleted. */
 const account = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
-const securityEvent = z.object({
+export const securityEvent = z.object({
 	id: z.string(),
 	kind: z.enum(SECURITY_EVENTS),
 	detail: z.nullable(z.string()),

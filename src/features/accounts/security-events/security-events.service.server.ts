@@ -2,14 +2,16 @@ import { sql } from "kysely";
 import { slowReads } from "../../../db/handles.ts";
 import { paginate } from "../../../db/paginate.ts";
 import { contains, emailContains } from "../../../db/search.ts";
+import { columnsIn } from "../../../platform/api/endpoint.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
-import type {
-	SecurityEvent,
-	SecurityEventKind,
-	SecurityEventQuery,
+import {
+	type SecurityEvent,
+	type SecurityEventKind,
+	type SecurityEventQuery,
+	securityEvent,
 } from "./security-events.contract.ts";
 
 export async function listSecurityEvents(
@@ -57,15 +59,10 @@ export async function listSecurityEvents(
 	);
 	return {
 		events: rows.map((row) => ({
-			id: row.id,
+			...columnsIn(securityEvent, row),
 			kind: row.kind as SecurityEventKind,
-			detail: row.detail,
 			user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
 			actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
-			address: row.address,
-			count: row.count,
-			at: row.at,
-			last_at: row.last_at,
 		})),
 		pagination: paginationOf({ page, limit, total }),
 	};
