@@ -192,7 +192,7 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
 	if (state === "confirmed" && before.state === "confirmed") {
 		throw new AppError(
 			"conflict",
-			"This payment was already confirmed with another amount. Reverse it and record it again.",
+			"This payment was already confirmed with another amount. Reverse it, then confirm it with the right amount.",
 		);
 	}
 	if (state === "refused" && before.state !== "unconfirmed") {
