@@ -37,7 +37,9 @@ test.each([
 	await openReceipt({ number });
 	const text = new RegExp(`^${title}, MR-222222: \\S*/receipt/MR-222222\\?key=k$`);
 	const message = main.getByText("Send it to my phone");
-	const [sms, chat] = [...message.element().querySelectorAll("a")].map(({ href }) => new URL(href));
+	const [sms, chat] = [...(message.element().parentElement?.querySelectorAll("a") ?? [])].map(
+		({ href }) => new URL(href),
+	);
 	expect(sms?.href).toMatch(/^sms:\?/);
 	expect(sms?.searchParams.get("body")).toMatch(text);
 	expect(chat?.href).toMatch(/^https:\/\/wa\.me\/\?/);
