@@ -8,7 +8,7 @@ import {
 	SERVICES,
 } from "../features/assistance/assistance.contract.ts";
 import { PAYMENT_METHODS } from "../features/ledger/payment.ts";
-import { orderStatus } from "../features/orders/orders.contract.ts";
+import { orderInput, orderStatus } from "../features/orders/orders.contract.ts";
 import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
 import { LEVELS } from "../features/projects/requirements.ts";
 import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
@@ -175,12 +175,10 @@ export const results = filesOf(join(FOLDER, "results"), ".json").map((path) =>
 	readJson(path, result),
 );
 
+const { slug: _, website: __, ...customer } = orderInput.shape;
 const order = z.strictObject({
+	...customer,
 	projectTitle: text,
-	name: text,
-	phone: text,
-	email: z.nullable(text),
-	notes: z.nullable(text),
 	/** Staff get no mail about what is older than the first start. */
 	daysAgo: ago,
 });
