@@ -11,7 +11,7 @@ test("what goes to the trash, what is deleted and what stays is listed separatel
 	expect(describeSampleContent({ kinds: [...kinds] })).toEqual({
 		trashed: "27 projects and 1 result",
 		deleted: "14 orders",
-		kept: "1 project and 2 photos",
+		changed: "1 project and 2 photos",
 	});
 	expect(describeSampleContent({ kinds: [kinds[3]] })).toMatchObject({ trashed: null, kept: null });
 });
