@@ -57,7 +57,7 @@ function tidy(html: string): string {
 	return html
 		.trim()
 		.replace(/[^\S\n]*\n\s*(?=<\/?(?:h2|h3|p|ul|ol|li|blockquote)\b)/g, "")
-		.replace(/\s+/g, " ");
+		.replace(/[^\S\u00A0]+/g, " ");
 }
 
 /** The texts are data files, so that they can be edited without changing code. */
