@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 // The sentences that also exist in Kiswahili. Two native readers must check them before anyone relies on them
 // (docs/operations.md).
 
@@ -17,7 +19,7 @@ export const ERASURE =
 	"Tuandikie, nasi tutakuonyesha taarifa zako tulizo nazo, kuzirekebisha au kuzifuta.";
 
 /** A Kiswahili sentence under the English one. */
-export function InKiswahili({ children }: { children: string }) {
+export function InKiswahili({ children }: { children: ReactNode }) {
 	return (
 		<p className="note" lang="sw">
 			{children}

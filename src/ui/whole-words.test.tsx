@@ -11,6 +11,9 @@ test.each([
 	["A Two-Metre and a 12-Degree", `A ${whole("Two-Metre")} and a ${whole("12-Degree")}`],
 	["A Photosynthesis-Respiration Loop", "A Photosynthesis-Respiration Loop"],
 	["Rain - and shine -", "Rain - and shine -"],
+	["Materials KES 20,280", `Materials ${whole("KES 20,280")}`],
+	["KES 1,500.50, then KES 2.", `${whole("KES 1,500.50,")} then ${whole("KES 2.")}`],
+	["Amount in KES", "Amount in KES"],
 	["No hyphen", "No hyphen"],
 	["", ""],
 ])("%j keeps its short words whole", (text, markup) => {

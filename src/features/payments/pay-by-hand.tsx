@@ -7,6 +7,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import { typeCode } from "./payments.calls.ts";
 
 const FAILED = "We could not save the code. Please try again.";
@@ -81,9 +82,7 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 			</dl>
 			{isChecking && <p className="note">Pay only what you have not sent yet.</p>}
 			{amount < all && (
-				<p className="note">
-					You can also pay all of it now: <span className="inline-block">{formatKes(all)}.</span>
-				</p>
+				<p className="note">You can also pay all of it now: {wholeWords(`${formatKes(all)}.`)}</p>
 			)}
 		</>
 	);

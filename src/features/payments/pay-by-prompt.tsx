@@ -9,6 +9,7 @@ import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { useStarted } from "../../ui/use-started.ts";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
@@ -65,7 +66,7 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 		<div className="mb-4">
 			<p className="strong">{sentence}</p>
 			<p className="soft">
-				{formatKes(amount)}
+				{wholeWords(formatKes(amount))}
 				{receipt && `, M-Pesa receipt ${receipt}`}
 			</p>
 		</div>
@@ -179,7 +180,9 @@ function PromptForm(props: PayByPromptProps) {
 					isChecking
 						? "Pay only what you have not sent yet."
 						: materials
-							? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in total. You may pay in parts.`
+							? wholeWords(
+									`${formatKes(materials)} for the materials is due first, ${formatKes(due)} in total. You may pay in parts.`,
+								)
 							: "You may pay in parts."
 				}
 				required
@@ -199,7 +202,7 @@ function PromptForm(props: PayByPromptProps) {
 				/>
 			)}
 			<SubmitButton busy={form.submitting}>
-				{amount > 0 ? `Pay ${formatKes(amount)} Now` : "Pay Now"}
+				{amount > 0 ? wholeWords(`Pay ${formatKes(amount)} Now`) : "Pay Now"}
 			</SubmitButton>
 		</form>
 	);
@@ -226,7 +229,7 @@ function AmountChoices({ chosen, choices }: AmountChoicesProps) {
 						field.dispatchEvent(new Event("input", { bubbles: true }));
 					}}
 				>
-					{label}: {formatKes(amount)}
+					{wholeWords(`${label}: ${formatKes(amount)}`)}
 				</Button>
 			))}
 		</div>

@@ -114,5 +114,5 @@ export function CategoryName({ name }: { name: string }) {
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
 	if (material_cost === 0) return <p className="note">Nothing to buy</p>;
 	if (!(material_cost > 0)) return null;
-	return <p className="note">Materials {formatKes(material_cost)}</p>;
+	return <p className="note">{wholeWords(`Materials ${formatKes(material_cost)}`)}</p>;
 }

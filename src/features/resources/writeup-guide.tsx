@@ -21,7 +21,7 @@ export function WriteupGuide() {
 						{writeupParts.map(({ id, title }) => (
 							<li key={id}>
 								<a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
-									{title}
+									<span>{wholeWords(title)}</span>
 								</a>
 							</li>
 						))}

@@ -6,6 +6,7 @@ import { costText, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useSite } from "../../ui/use-site.ts";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
@@ -112,7 +113,7 @@ function Line(props: { label: string; isSum?: boolean; children: string }) {
 	return (
 		<div className={props.isSum ? "receipt-sum" : undefined}>
 			<dt>{props.label}</dt>
-			<dd>{props.children}</dd>
+			<dd>{wholeWords(props.children)}</dd>
 		</div>
 	);
 }

@@ -11,6 +11,7 @@ import { dueNow, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { usePrinting } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
+import { wholeWords } from "../../ui/whole-words.tsx";
 import { whatsappLink } from "../records/tracker-links.ts";
 import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
@@ -97,7 +98,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 			{balance <= 0 ? (
 				<p className="strong">
 					{balance < 0
-						? `You have paid ${formatKes(-balance)} too much.`
+						? wholeWords(`You have paid ${formatKes(-balance)} too much.`)
 						: due > 0
 							? "Everything is paid."
 							: status === "pending"
@@ -111,14 +112,16 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							<div>
 								<dt>Sent</dt>
 								<dd>
-									<strong>{formatKes(sent)}</strong> waiting for confirmation
+									<strong>{wholeWords(formatKes(sent))}</strong> waiting for confirmation
 								</dd>
 							</div>
 						)}
 						<div>
 							<dt>Now</dt>
 							<dd>
-								<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
+								<strong className="due-now">
+									{now > 0 ? wholeWords(formatKes(now)) : "Nothing"}
+								</strong>{" "}
 								{unconfirmed > 0
 									? "while we check what you sent"
 									: isEarly
@@ -131,7 +134,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 								<dt>Later</dt>
 								<dd>
 									{unconfirmed > 0 && "What is left of "}
-									<strong>{formatKes(later)}</strong>{" "}
+									<strong>{wholeWords(formatKes(later))}</strong>{" "}
 									{unconfirmed > 0
 										? "once we have confirmed it"
 										: isEarly
@@ -141,7 +144,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							</div>
 						)}
 					</dl>
-					{now > 0 && <InKiswahili>{dueNow(formatKes(now))}</InKiswahili>}
+					{now > 0 && <InKiswahili>{wholeWords(dueNow(formatKes(now)))}</InKiswahili>}
 				</>
 			)}
 		</>
@@ -209,7 +212,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 	// After a payment it is a receipt, shown beside the payments.
 	const summaryPath = paid + refunded > 0 ? null : receipt_path;
 	return (
-		<Fold summary={<h3>What it costs: {formatKes(due)}</h3>}>
+		<Fold summary={<h3>{wholeWords(`What it costs: ${formatKes(due)}`)}</h3>}>
 			<Facts>
 				{/* Other servers send the sum alone. */}
 				{material_cost > 0 && (
