@@ -68,7 +68,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/server": [3280, 3200, 100],
 	// What is shared is tried on every page that has something to share.
 	"src/shell": [2610, 700, 0],
-	"src/ui": [5770, 1250, 0],
+	// Folds that lead to their first field.
+	"src/ui": [5800, 1250, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size.
 	tests: [0, 28270, 0],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	button,
 	dialog,
@@ -182,3 +182,43 @@ test.each([
 	await openScreen(path, { "GET /results/:id": () => ({ result: { ...result(1), items } }) });
 	expect(await focused).toBe(document.querySelector(field));
 });
+
+test.each([
+	["/dashboard/gallery", button("Add Many Photos"), page.getByLabelText("Many photos")],
+	["/dashboard/gallery", page.getByText("Fair, Credit and Project"), page.getByLabelText("Fair")],
+	[
+		"/dashboard/payments",
+		page.getByText("Paste a paybill statement"),
+		page.getByLabelText("Statement"),
+	],
+	[RESULT, page.getByText("Paste a list"), page.getByLabelText("Rows from a spreadsheet")],
+	[
+		"/dashboard/projects/new",
+		button("Paste from a Spreadsheet"),
+		page.getByLabelText("Rows from a spreadsheet"),
+	],
+] as const)(
+	"on %s, the opened field has the focus before the next key",
+	async (path, opener, field) => {
+		await (path === RESULT ? openItems({}) : openScreen(path));
+		await expect.element(opener).toBeVisible();
+		(opener.element() as HTMLElement).click();
+		await expect.element(field.first()).toHaveFocus();
+	},
+);
+
+test.each(["{Enter}", " "])(
+	"a part that key %j opens leads to its field, and one that closes keeps it",
+	async (key) => {
+		await openItems({});
+		const fold = page.getByText("Paste a list");
+		await expect.element(fold).toBeVisible();
+		focus(fold.element());
+		await userEvent.keyboard(key);
+		await expect.element(page.getByLabelText("Rows from a spreadsheet")).toHaveFocus();
+		focus(fold.element());
+		await userEvent.keyboard(key);
+		expect((fold.element().parentElement as HTMLDetailsElement).open).toBe(false);
+		await expect.element(fold).toHaveFocus();
+	},
+);

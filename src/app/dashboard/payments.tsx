@@ -34,6 +34,7 @@ import {
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { sortingOf, usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { SearchInput } from "../../ui/field.tsx";
+import { FormFold } from "../../ui/form-fold.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
@@ -149,10 +150,9 @@ export default function Payments() {
 					{(value) => <SmsOfMonth sms={value} />}
 				</QueryView>
 			)}
-			<details className="fold mb-5">
-				<summary>Paste a paybill statement</summary>
+			<FormFold summary="Paste a paybill statement" className="fold mb-5">
 				<Statement api={browserApi} onStored={refresh} />
-			</details>
+			</FormFold>
 			<div className="filters">
 				<SearchInput
 					label="Search by name, code or reference"

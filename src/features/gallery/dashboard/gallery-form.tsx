@@ -9,6 +9,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useFocusedField } from "../../../ui/focus.ts";
+import { FormFold } from "../../../ui/form-fold.tsx";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
@@ -123,8 +124,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					{picker(image.value, image.onChange)}
 				</div>
 				{isOwnServer() && (
-					<details className="fold" open={hasDetails || undefined}>
-						<summary>Fair, Credit and Project</summary>
+					<FormFold summary="Fair, Credit and Project" isOpen={hasDetails}>
 						<div className="mt-3 grid gap-4 lg:grid-cols-2">
 							<TextInput label="Fair" optional {...form.register("fair")} />
 							<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
@@ -138,7 +138,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 								/>
 							</div>
 						</div>
-					</details>
+					</FormFold>
 				)}
 				<div className="form-actions">
 					{photo && (

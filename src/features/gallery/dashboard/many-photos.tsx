@@ -76,6 +76,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 			<FileInput
 				label="Many photos"
 				multiple
+				autoFocus
 				accept="image/*"
 				prompt={`Choose up to ${MAX_PHOTOS} photos or drop them here. Large ones are made smaller.`}
 				onChange={(event) => {

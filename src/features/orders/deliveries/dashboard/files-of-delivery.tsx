@@ -8,6 +8,7 @@ import { browserUpload } from "../../../../shell/browser-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
+import { FormFold } from "../../../../ui/form-fold.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { retryWhenBack } from "../../../../ui/retry-when-back.ts";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
@@ -35,8 +36,10 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 		onError: () => void onChanged(),
 	});
 	return (
-		<details className="fold" open={files.length > 0 || undefined}>
-			<summary>{files.length > 0 ? `Files (${files.length})` : "Files for the customer"}</summary>
+		<FormFold
+			summary={files.length > 0 ? `Files (${files.length})` : "Files for the customer"}
+			isOpen={files.length > 0}
+		>
 			<div className="grid gap-2">
 				{files.length > 0 && (
 					<ul aria-label={`Files of ${what}`}>
@@ -83,7 +86,7 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 					undone.
 				</p>
 			</ConfirmDialog>
-		</details>
+		</FormFold>
 	);
 }
 

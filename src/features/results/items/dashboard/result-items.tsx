@@ -11,6 +11,7 @@ import { useUndoDeletion } from "../../../../shell/dashboard/use-restore.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
+import { FormFold } from "../../../../ui/form-fold.tsx";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
@@ -141,12 +142,7 @@ export function ResultItems(props: ResultItemsProps) {
 							setChosen(input.category_id);
 						}}
 					/>
-					{props.children && (
-						<details className="fold">
-							<summary>Paste a list</summary>
-							{props.children}
-						</details>
-					)}
+					{props.children && <FormFold summary="Paste a list">{props.children}</FormFold>}
 				</div>
 			</Card>
 			{selected ? (
