@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 // The sentences that also exist in Kiswahili. Two native readers must check them before anyone relies on them
 // (docs/operations.md).
 
@@ -19,7 +17,7 @@ export const ERASURE =
 	"Tuandikie, nasi tutakuonyesha taarifa zako tulizo nazo, kuzirekebisha au kuzifuta.";
 
 /** A Kiswahili sentence under the English one. */
-export function InKiswahili({ children }: { children: ReactNode }) {
+export function InKiswahili({ children }: { children: string }) {
 	return (
 		<p className="note" lang="sw">
 			{children}

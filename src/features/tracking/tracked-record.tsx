@@ -144,7 +144,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							</div>
 						)}
 					</dl>
-					{now > 0 && <InKiswahili>{wholeWords(dueNow(formatKes(now)))}</InKiswahili>}
+					{now > 0 && <InKiswahili>{dueNow(formatKes(now))}</InKiswahili>}
 				</>
 			)}
 		</>
