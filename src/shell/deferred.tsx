@@ -145,7 +145,7 @@ export function Failure() {
 	return (
 		<div className="wrap section">
 			<ErrorState message="This page failed to load" onRetry={() => location.reload()}>
-				Something went wrong on our side. What you typed in a form before is kept on this device.
+				Something went wrong on our side. Anything you had typed into a form is kept on this device.
 			</ErrorState>
 		</div>
 	);

@@ -121,7 +121,7 @@ function SecurityEvents() {
 				{(events) => <SecurityEventsTable events={events} />}
 			</PagedList>
 			<p className="soft mt-4">
-				Kept for 90 days. Repeats on the same day from the same network are counted in one line.
+				Kept for 90 days. Repeats on the same day from the same network share one line.
 			</p>
 		</>
 	);

@@ -143,7 +143,7 @@ function FirstAdmin({ user }: { user: SessionUser }) {
 	if (useLocation().pathname === "/dashboard") return <FirstAdminForm user={user} />;
 	return (
 		<p className="strong mb-5" role="status">
-			This account still has its first address and password.{" "}
+			This account still has its original email address and password.{" "}
 			<Link className="link" to="/dashboard">
 				Make it yours
 			</Link>

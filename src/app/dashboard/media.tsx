@@ -75,8 +75,8 @@ export default function Media() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
-				Every uploaded picture and where it is used. Unused ones are removed after 30 days; a draft
-				that is not saved yet may need one.
+				Every uploaded picture and where it is used. Unused ones are removed after 30 days; one that
+				is listed as unused may still be needed by a draft that is not saved yet.
 			</p>
 			<div className="filters">
 				<SearchInput

@@ -247,8 +247,8 @@ function usePersonQuestions(proof: Proof) {
 			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
 				<p>
 					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
-					{losing.thing?.email})? They are signed out, and sign in with only their password. Call
-					them first, to be sure that it is really them.
+					{losing.thing?.email})? They will be signed out, and will then need only their password to
+					sign in. Call them first, to be sure that they asked for this.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>

@@ -12,7 +12,7 @@ export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/
 /** Only what a test of the site proves. */
 const works = [
 	"Keyboard only: each link, button and field can be reached, used and left, and you see where you are.",
-	"Screen readers: pages have a title, headings and landmarks; fields have labels; what changes and what is wrong is read out.",
+	"Screen readers: pages have a title, headings and landmarks; fields have labels; changes and errors are read out.",
 	"Text at twice its size, and windows of 320 pixels, which is 400% zoom on a computer: nothing is cut off or scrolls sideways.",
 	"Text has good contrast in light and dark colours; in Windows high contrast mode you can see what is selected.",
 	"If your device is set to reduce motion, nothing moves.",
@@ -21,7 +21,7 @@ const works = [
 
 const notYet = [
 	"No one from outside has audited the site, and no one who uses a screen reader every day has tested it for us.",
-	"Pictures in older projects may have no description. For new ones our editor asks for it.",
+	"Pictures in older projects may have no description. For new ones our editor asks for one.",
 	"Photos in the gallery are described only by a title and a line or two.",
 	"Buttons that say “coming soon” do nothing yet.",
 	"All pages are in English. Some browsers can translate them.",
@@ -42,7 +42,8 @@ export default function Accessibility() {
 							The{" "}
 							<a href="https://www.w3.org/TR/WCAG22/">Web Content Accessibility Guidelines 2.2</a>,
 							level AA. Every page is checked against them automatically before each new version.
-							Automatic checks find only some faults, so we do not claim that we meet them in full.
+							Automatic checks find only some faults, so we do not claim to meet the guidelines in
+							full.
 						</p>
 					</IndexCard>
 					<IndexCard level={2} title="Something in your way?">

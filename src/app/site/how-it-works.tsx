@@ -80,14 +80,14 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							<h2>How to pay, safely</h2>
 							<p>
 								<strong>We never ask for your PIN,</strong> not by phone, not by SMS and not on this
-								site. Someone who asks is not one of us: hang up and call{" "}
+								site. Anyone who asks for it is not one of us: hang up and call{" "}
 								<span className="whitespace-nowrap">{site.phone}</span>.
 							</p>
 							<InKiswahili>{NEVER_YOUR_PIN}</InKiswahili>
 							<p>
-								Pay by <span className="whitespace-nowrap">M-Pesa</span> to the paybill or till that
-								the tracker shows, with your reference as account number, or by a prompt on your
-								phone that you asked for there. Never pay to a person’s own number.
+								Pay by <span className="whitespace-nowrap">M-Pesa</span>: to the paybill or till
+								shown on the tracker, with your reference as the account number, or by a prompt that
+								you request there. Never pay to a person’s own number.
 							</p>
 						</section>
 						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)}>
@@ -160,7 +160,7 @@ function Ways({ costs }: { costs: LowestCosts | null }) {
 				price={from("Materials", costs?.material_cost) ?? "The materials"}
 				lines={[
 					"Each project lists what to buy, with prices in KES",
-					"You buy it; prices differ from town to town",
+					"You buy the materials; prices differ from town to town",
 					"A question costs nothing: write or call",
 				]}
 				to="/resources"

@@ -135,10 +135,10 @@ export default function Privacy() {
 					<p>
 						Orders and requests should be sent by, or together with, a parent, guardian or teacher.
 						Forms ask whether it is for someone under 18, so that we can talk to a parent or
-						guardian and have their consent; you can leave it open. A parent or guardian can
-						withdraw that consent at any time: call or write to us. We never ask for an ID number, a
-						birth date or a home address. If a child wrote to us alone and you are the parent, tell
-						us and we erase it.
+						guardian and get their consent; you can leave it open. A parent or guardian can withdraw
+						that consent at any time: call or write to us. We never ask for an ID number, a birth
+						date or a home address. If your child wrote to us alone, tell us and we will erase what
+						they sent.
 					</p>
 					<p>
 						Results pages are kept out of search engines, because they name pupils. At your request
@@ -172,9 +172,9 @@ export default function Privacy() {
 					</p>
 					<p>
 						It receives a random number for your browser, the kind of browser and device, language,
-						time zone and screen size, and, like every server that you call, your network address.
-						When you are signed in, it also receives your account number, the part of your email
-						before the @ sign and your role.
+						time zone and screen size, and, like any server that you connect to, your network
+						address. When you are signed in, it also receives your account number, the part of your
+						email before the @ sign and your role.
 					</p>
 					<p>
 						If your browser sends Do Not Track or Global Privacy Control, analytics are not loaded

@@ -82,9 +82,9 @@ export default function MyOrders() {
 			</div>
 			<ConfirmDialog title="Remove from Your Account" {...removal.dialog}>
 				<p>
-					{removal.thing?.title}, {removal.thing?.reference}, is no longer listed here. It is not
-					cancelled: you find it with its reference and phone number on the tracker, and can add it
-					again with them.
+					{removal.thing?.title}, {removal.thing?.reference}, will no longer be listed here. It is
+					not cancelled: you can still find it on the tracker with its reference and phone number,
+					and add it here again.
 				</p>
 			</ConfirmDialog>
 		</>
@@ -101,8 +101,8 @@ export function NoOwnRecords() {
 				</LinkButton>
 			}
 		>
-			Orders and requests that you send while you are signed in appear here. Others are added under
-			My Orders, by their reference and phone number.
+			Orders and requests that you send while you are signed in appear here. Add others under My
+			Orders, with their reference and phone number.
 		</EmptyState>
 	);
 }
