@@ -58,7 +58,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Choose the email address for new orders",
 		({ site }) => ({
 			ok: Boolean(site().orders_mailbox),
-			text: "Enter an email address that you read every day.",
+			text: "Enter an email address whose inbox you check every day.",
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],

@@ -106,7 +106,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									</p>
 								))}
 								{leftOut.length > 0 && !choice.keepsAll && (
-									<p>The table calculates {names} itself, so that was left out.</p>
+									<p>Left out, because the table calculates it: {names}.</p>
 								)}
 							</PasteNote>
 						</>
@@ -152,5 +152,5 @@ function reading({ columns, rows, title }: DataTable, separator: Separator): str
 
 function wideText(text: string, separator: Separator): string | undefined {
 	const wide = wideLine(text, separator);
-	return wide && `Line ${wide.line} has ${wide.cells} cells, most have ${wide.most}: check it.`;
+	return wide && `Line ${wide.line} has ${wide.cells} cells, but most have ${wide.most}: check it.`;
 }

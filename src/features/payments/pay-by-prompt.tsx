@@ -165,7 +165,7 @@ function PromptForm(props: PayByPromptProps) {
 			aria-label="Pay by M-Pesa"
 		>
 			{failure && <Refusal title={failure} />}
-			<p>We send a prompt to this phone; enter your M-Pesa PIN there.</p>
+			<p>We will send a prompt to this phone; enter your M-Pesa PIN there.</p>
 			<input type="hidden" name="step" value={PROMPT_STEP} />
 			<Access {...access} />
 			<PhoneInput

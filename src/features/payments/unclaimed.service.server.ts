@@ -20,7 +20,7 @@ import { countWaitingReversals, findTakenBack } from "./reversals.queries.server
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
-const NOT_FOUND = "This money is no longer waiting";
+const NOT_FOUND = "This money is no longer on the list of unclaimed money";
 
 /** Money that a statement or the provider reported and that belongs to no order, newest first. Staff only. */
 export async function listUnclaimed(

@@ -54,7 +54,7 @@ const materialInput = z.object(
 	"A line of materials must be an object",
 );
 
-const MONTH = "The month of the prices must be like 2026-03";
+const MONTH = "The month of the prices must have the form 2026-03";
 const month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH));
 
 /** Clients that do not know these fields omit them. */

@@ -70,7 +70,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 						}}
 					>
 						<p>
-							Record that the parent or guardian has withdrawn the consent? Your name and the time
+							Record that the parent or guardian has withdrawn their consent? Your name and the time
 							are kept with it, and it can be undone here.
 						</p>
 					</ConfirmDialog>

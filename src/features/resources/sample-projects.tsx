@@ -7,7 +7,7 @@ const samples = [
 		category: "Environmental Science and Management",
 		level: "Secondary, Form 3",
 		description:
-			"Charred cattle bone in two buckets takes fluoride out of borehole water. The reading falls from 4.2 to 0.9 mg per litre after 400 litres, at 2 litres an hour.",
+			"Charred cattle bone in a bucket takes fluoride out of borehole water. The reading falls from 4.2 to 0.9 mg per litre after 400 litres, at 2 litres an hour.",
 		shows: [
 			["Question", "How many litres does 3.7 kg of bone char bring under 1.5 mg per litre?"],
 			[

@@ -34,8 +34,8 @@ export interface OpenApiDocument {
 	components: Record<string, Record<string, JsonSchema>>;
 }
 
-const DESCRIPTION = `Every answer is an envelope: \`success\` is true beside what was asked for, or false beside \
-\`error\` and \`message\` (the same sentence for people) and, when a field is wrong, \`fields\` with a sentence each. \
+const DESCRIPTION = `Every response is an envelope: \`success\` is true, with what was asked for, or false, with \
+\`error\` and \`message\` (both the same sentence, for people) and, when a field is wrong, \`fields\` with a sentence each. \
 Times are ISO 8601 in UTC, ids UUIDs, amounts KES with at most two decimals. A PUT changes only the fields it sends. \
 \`x-access\` says who may call: public, member (anyone signed in), staff (staff and admins) or admin.`;
 
@@ -158,7 +158,7 @@ function parametersOf(endpoint: Endpoint): OpenApiParameter[] {
 						name: "Idempotency-Key",
 						in: "header" as const,
 						required: false,
-						description: "The same key and content within 24 hours is stored once only",
+						description: "A call with the same key and content within 24 hours is stored only once",
 						schema: { type: "string", maxLength: 200 },
 					},
 				]
@@ -184,7 +184,7 @@ function requestBodyOf({ body, multipart, form }: Endpoint): OpenApiOperation["r
 		return { required: true, content: { "application/json": { schema }, ...asForm } };
 	}
 	for (const name of multipart.json ?? []) {
-		const description = `JSON; the fields of an object also one by one, as \`${name}.field\``;
+		const description = `JSON; the fields of an object can also be sent one by one, as \`${name}.field\``;
 		properties[name] = { ...properties[name], description };
 	}
 	const encoding = Object.fromEntries(

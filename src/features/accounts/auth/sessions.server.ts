@@ -157,7 +157,7 @@ export function sayIfFull(error: unknown): never {
 	if (!isStorageFull(error)) throw error;
 	throw new AppError(
 		"storage_full",
-		"The server's storage is full, so nobody can sign in or confirm with a passkey. Whoever runs the server must free some of its disk. Browsers that are signed in stay so, and a password still confirms there.",
+		"The server's storage is full, so nobody can sign in or confirm with a passkey. The server's administrator must free some disk space. Browsers that are signed in stay signed in, and can still confirm with a password.",
 		{ cause: error },
 	);
 }

@@ -54,7 +54,7 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 		secret,
 		/** Of this chunk in the file, in bytes. */
 		offset: z.coerce
-			.number({ error: "Where the piece begins is missing" })
+			.number({ error: "The offset of the piece is missing" })
 			.check(z.int(), z.minimum(0, "A piece must begin at 0 or later")),
 	}),
 	response: uploadResponse,

@@ -337,7 +337,7 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 						label="Reason"
 						hint={
 							order.status === "cancelled"
-								? "For the history. Anything paid above this price is refunded to the customer."
+								? "For the history. Anything paid above this price has to be refunded to the customer."
 								: "For the history: the customer does not see it"
 						}
 						autoComplete="off"

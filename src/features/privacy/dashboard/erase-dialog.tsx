@@ -103,8 +103,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				</p>
 			))}
 			<p className="my-3">
-				This cannot be undone, and there is no trash for it. Backups made before still hold the
-				data.
+				This cannot be undone: nothing goes to the trash. Earlier backups still hold the data.
 			</p>
 			<Checkbox
 				label="I have checked who is asking, and this is the right person"

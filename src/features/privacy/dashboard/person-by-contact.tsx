@@ -62,9 +62,9 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 			>
 				<div>
 					<p>
-						For people who ask what this site stores about them, or ask to be erased. An email or a
-						phone number is enough. If several people have it, you choose the records of one of
-						them.
+						For people who ask what this site stores about them, or ask for it to be erased. An
+						email or a phone number is enough. If several people have it, you choose the records of
+						one of them.
 					</p>
 					{erasure.said}
 				</div>

@@ -204,7 +204,7 @@ function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFor
 	const noAmounts = read.lines.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
 	const problem =
 		found > room
-			? `${found} lines were found, and there is room for ${room}.`
+			? `${found} lines were found, but there is room for only ${room}.`
 			: text.trim() && found === 0 && "No line with an item was found.";
 	return { ...read, noAmounts, problem };
 }

@@ -176,7 +176,7 @@ export default function BoardPlanner() {
 					remove([]);
 				}}
 			>
-				<p>All pieces of this plan are removed. This cannot be undone.</p>
+				<p>All pieces of this plan will be removed. This cannot be undone.</p>
 			</ConfirmDialog>
 			{isPrinting && createPortal(<PrintedPlan plan={plan} />, document.body)}
 		</div>

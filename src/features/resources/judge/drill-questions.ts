@@ -21,7 +21,7 @@ export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	],
 	[
 		"What does one cost, and who would buy it?",
-		"The sum of the materials, and people whom you asked.",
+		"The total cost of the materials, and what the people you asked said.",
 	],
 	["Why does it work?", "The law or process in your own words, and where you read about it."],
 	[

@@ -183,7 +183,7 @@ export const PARTS: readonly Part[] = [
 				5,
 				8,
 				"Do you know who needs it and what one costs?",
-				"Ask three people who would use it, and add up the materials.",
+				"Ask three people who would use it, and add up the cost of the materials.",
 				PROJECTS,
 			),
 			line(

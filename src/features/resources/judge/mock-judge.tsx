@@ -127,7 +127,7 @@ export default function MockJudge() {
 					first.current?.focus();
 				}}
 			>
-				<p>All {answered} answers are removed from this device. This cannot be undone.</p>
+				<p>All {answered} answers will be removed from this device. This cannot be undone.</p>
 			</ConfirmDialog>
 			<Drill />
 		</div>

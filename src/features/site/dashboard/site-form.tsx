@@ -197,7 +197,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 					{input("paybill_number", "Paybill number", {
 						optional: true,
 						inputMode: "numeric",
-						hint: "Customers pay to this number themselves, with their reference as the account number",
+						hint: "Customers pay to this number from their M-Pesa menu, with their reference as the account number",
 					})}
 					{input("till_number", "Till number", {
 						optional: true,
@@ -223,7 +223,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("home")}
 				see="/"
-				note="The claims under the picture, the success stories and the four steps. Without claims or stories their part is left out."
+				note="The claims under the picture, the success stories and the four steps. If there are no claims or stories, their section is left out."
 			>
 				<SiteList name="claims" {...lists} />
 				<SiteList name="testimonials" {...lists} />

@@ -150,7 +150,7 @@ export async function addPasskey(
 		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
 		const known = await selectPasskeys(tx, user.id);
 		if (known.length >= MAX_PASSKEYS) {
-			throw new AppError("conflict", `An account has at most ${MAX_PASSKEYS} passkeys`);
+			throw new AppError("conflict", `An account can have at most ${MAX_PASSKEYS} passkeys`);
 		}
 		const taken = await tx
 			.selectFrom("passkeys")

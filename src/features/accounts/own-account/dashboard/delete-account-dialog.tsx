@@ -47,9 +47,9 @@ export function DeleteAccountDialog({
 						<li>Your username, email, password and second step are deleted.</li>
 						<li>You are signed out on every device.</li>
 						<li>
-							Orders and requests are not cancelled. We keep them as long as the privacy page says,
-							without your account: each is found with its reference and phone number. To have them
-							erased too, write to us first.
+							Orders and requests are not cancelled. We keep them for as long as the privacy page
+							says, no longer linked to your account: each can still be found with its reference and
+							phone number. To have them erased too, write to us first.
 						</li>
 					</ul>
 				</>
