@@ -13,5 +13,8 @@ test("what goes to the trash, what is deleted and what stays is listed separatel
 		deleted: "14 orders",
 		changed: "1 project and 2 photos",
 	});
-	expect(describeSampleContent({ kinds: [kinds[3]] })).toMatchObject({ trashed: null, changed: null });
+	expect(describeSampleContent({ kinds: [kinds[3]] })).toMatchObject({
+		trashed: null,
+		changed: null,
+	});
 });
