@@ -89,6 +89,9 @@ function loadPictures() {
 	});
 }
 
+/** Ids and times in the pages are others in each run, and compress to a few bytes more or less. */
+const VARIATION = 40;
+
 // On a shared server the lists would grow with what other tests leave behind.
 const test = withOwnServer();
 
@@ -109,7 +112,7 @@ test("a page includes all styles that it needs, and keeps within its byte limit"
 		const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 		expect
 			.soft(brotliCompressSync(html, { params }).length, `bytes of ${path}`)
-			.toBeLessThan(LIMITS[path] ?? OTHERS);
+			.toBeLessThan((LIMITS[path] ?? OTHERS) + VARIATION);
 	}
 });
 
