@@ -395,7 +395,7 @@ describe("of a list that equals stored items or its own rows", () => {
 		await expect.element(button("Import All Rows")).toBeDisabled();
 		await page.getByLabelText("Use the new scores").click();
 		await expect
-			.element(page.getByText("One saved item has the score of this list."))
+			.element(page.getByText("One saved item will get its score from this list."))
 			.toBeVisible();
 		await press(button("Save 1 Score"));
 		await expect.element(page.getByText("1 score saved successfully")).toBeVisible();

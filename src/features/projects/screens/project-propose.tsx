@@ -72,7 +72,9 @@ function ProposalForm({ project }: { project: Project }) {
 			onSave={(fields) => proposing.mutateAsync(fields)}
 			onSaved={() => {
 				void queryClient.invalidateQueries({ queryKey: ["proposals"] });
-				toast.success("Proposal created successfully. Its author and the admins see it.");
+				toast.success(
+					"Proposal created successfully. The project’s author and the admins can see it.",
+				);
 				void navigate(`/dashboard/projects/${project.id}`, { state: { leave: true } });
 			}}
 			refusal={() =>

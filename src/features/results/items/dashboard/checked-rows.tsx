@@ -159,12 +159,12 @@ export function summaryOf(
 		sentences.push(`${equal} ${equals} an existing item or a row above and ${fate}.`);
 	}
 	if (corrected > 0) {
-		const [items, them] =
-			corrected === 1 ? ["One saved item has", "it"] : [`${corrected} saved items have`, "them"];
+		const one = corrected === 1;
+		const items = one ? "One saved item" : `${corrected} saved items`;
 		sentences.push(
 			newScores
-				? `${items} the score of this list.`
-				: `${items} a different score in this list: tick “Use the new scores” to change ${them}.`,
+				? `${items} will get ${one ? "its score" : "their scores"} from this list.`
+				: `${items} ${one ? "has" : "have"} a different score in this list: tick “Use the new scores” to change ${one ? "it" : "them"}.`,
 		);
 	}
 	if (wrong > 0) {
