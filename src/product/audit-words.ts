@@ -58,7 +58,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	email: "email",
 	excerpt: "excerpt",
 	fair: "fair",
-	fair_rules: "the fair’s own rules",
+	fair_rules: "the fair's own rules",
 	featured: "featured",
 	featured_image: "cover",
 	file: "file",
@@ -143,8 +143,8 @@ export const FIELD_WORDS: Record<string, string> = {
 	year: "year",
 };
 
-/** Begins the mark of an audited field without words. */
-export const UNNAMED = "audit field without words: ";
+/** Begins the mark of an audited field that has no label. */
+export const UNNAMED = "audit field has no label: ";
 
 /** Unknown fields, such as another version's, keep their name. */
 export const fieldWords = (name: string): string =>

@@ -108,10 +108,10 @@ test("notes about the same thing are visible together", async () => {
 
 test("a note replaces the one with the same id", async () => {
 	await show(<PageNotes />);
-	note.warning("We got no answer about your order.", { about: "order", id: "order 1" });
+	note.warning("We do not know whether your order arrived.", { about: "order", id: "order 1" });
 	note.success("Your order was sent.", { about: "order", id: "order 1" });
 	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
-	await expectNone(page.getByText("We got no answer about your order."));
+	await expectNone(page.getByText("We do not know whether your order arrived."));
 });
 
 test.each([

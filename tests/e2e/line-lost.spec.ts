@@ -107,7 +107,7 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 				await submit(page).click();
 				const kept = page.getByRole("region", { name: "Unsent forms" });
 				await expect(kept).toContainText(
-					"Kept on this device. It is sent when you are back online.",
+					"Kept on this device. It will be sent when you are back online.",
 				);
 				await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 				await context.setOffline(false);

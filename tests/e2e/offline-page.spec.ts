@@ -192,7 +192,7 @@ test("it says what waits and its progress, also in the middle of an upload, and 
 		await expect(offline(page)).toBeVisible();
 		const waiting = page.getByRole("region", { name: "Waiting on This Device" });
 		await expect(waiting.getByRole("listitem")).toHaveText([
-			/^Request for Half-way, written .*[1-9]\d?\s% has arrived\. The rest is sent when you are back online\.$/,
+			/^Request for Half-way, written .*[1-9]\d?% has arrived\. The rest will be sent when you are back online\.$/,
 		]);
 		const list = page.getByRole("region", { name: "Saved Projects" });
 		await expect(list.getByRole("listitem")).toHaveText([

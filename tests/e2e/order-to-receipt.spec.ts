@@ -106,7 +106,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await details.getByRole("button", { name: "Save Delivery" }).click();
 	await details.getByRole("button", { name: "Hand Over: The whole dryer" }).click();
 	await details.getByLabel("Received by").fill("Nafula's teacher");
-	await details.getByRole("button", { name: "Save Hand-over" }).click();
+	await details.getByRole("button", { name: "Save Handover" }).click();
 	await expect(details).toContainText("Handed to Nafula's teacher");
 	await details.getByRole("button", { name: "Close", exact: true }).click();
 	await track(page, reference);

@@ -42,7 +42,7 @@ test("an order for six teams of a school is sent once, although the line is lost
 	await setLine(line, "lost");
 	await submit(page).click();
 	const notes = page.getByRole("region", { name: "Unsent forms" });
-	await expect(notes).toContainText("It is sent when you are back online.");
+	await expect(notes).toContainText("It will be sent when you are back online.");
 	await setLine(line, "slow");
 	await expect(notes).toContainText("was sent.");
 	expect(await ordersOf(api, adminToken, "Six Teams")).toMatchObject([
@@ -103,7 +103,7 @@ test("a request with three files arrives whole, although the line is lost while 
 	await submitRequest(page);
 	await sending;
 	await setLine(line, "lost");
-	await expect(page.getByText("Sending continues when you are back online.")).toBeVisible();
+	await expect(page.getByText("Sending will continue when you are back online.")).toBeVisible();
 	await setLine(line, "slow");
 	await expect(page.getByRole("dialog", { name: "Request Submitted Successfully!" })).toBeVisible();
 	const { body } = await api("GET", "/requests?search=Three+files", { token: adminToken });

@@ -281,12 +281,12 @@ test.describe("every page without script", () => {
 		"/forums": ["Forums", "Quick Links"],
 		"/login": ["Login", "Forgot your password?"],
 		"/signup": ["Sign Up", "Have an account?"],
-		"/forgot-password": ["Forgot Password", "We send you a link"],
+		"/forgot-password": ["Forgot Password", "We will email you a link"],
 		"/reset-password": ["New Password", "Link no longer working?"],
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
 		"/accessibility": ["Accessibility", "What does not work yet"],
-		"/offline": ["No connection", "It opens when you are back online"],
+		"/offline": ["No connection", "It will open when you are back online"],
 		"/*": ["404: page not found", "The page has moved"],
 	};
 

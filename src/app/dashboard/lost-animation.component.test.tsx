@@ -4,7 +4,7 @@ import { button, dialog, picture, press } from "../../../tests/support/component
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { PIXEL } from "../../../tests/support/components/rows.ts";
 
-const notice = "The picture will not move: only the start of its animation is kept.";
+const notice = "The picture will not move: only its first frame is kept.";
 const moved = { "POST /assets/upload": () => ({ result: { id: "a", url: PIXEL, notice } }) };
 const said = page.getByText(notice);
 

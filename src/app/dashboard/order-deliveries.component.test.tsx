@@ -56,7 +56,7 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	await expect.element(region).toMatchTextContent("KES 5,000 is left to pay.");
 	await dialog.getByLabelText("Received by").fill("Grace");
 	await dialog.getByLabelText("Handed over on").fill("2026-03-24");
-	await press(button("Save Hand-over", "dialog"));
+	await press(button("Save Handover", "dialog"));
 	await expect
 		.element(rows)
 		.toMatchTextContent(
@@ -190,7 +190,7 @@ test("files are added to a delivery and removed; what would be refused is not se
 	await press(button("Delete write-up.pdf", "dialog"));
 	await expect
 		.element(alertdialog)
-		.toMatchTextContent("Delete “write-up.pdf”? The customer can no longer open it.");
+		.toMatchTextContent("Delete “write-up.pdf”? The customer will no longer be able to open it.");
 	expect(sent).toHaveLength(1);
 	await press(alertdialog.getByRole("button", { name: "Delete" }));
 	await expectNone(link);

@@ -85,7 +85,7 @@ testScreen("/dashboard/orders", {
 			sentence: "Failed to save the delivery",
 			kept: holds("What is delivered", "The frame"),
 		}),
-		saving(button("Save Hand-over", "dialog"), {
+		saving(button("Save Handover", "dialog"), {
 			what: "handing over a delivery",
 			route: "PUT /orders/:id/deliveries/:deliveryId",
 			start: () => openForm("Hand Over: Part 1, Mar 20, 2026", { "Received by": "Grace" }),

@@ -141,7 +141,7 @@ test("of several people with one phone number none is chosen, and each is named"
 	await openScreen("/dashboard/personal-data", { "POST /people/search": () => foundBy(2) });
 	await page.getByLabelText("Or their phone number").fill("0711000001");
 	await press(button("Erase Their Data"));
-	await expect.element(page.getByText(/2 people have this email or phone number/)).toBeVisible();
+	await expect.element(page.getByText(/2 people share this email or phone number/)).toBeVisible();
 	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
 	expect(alertdialog.query()).toBeNull();
 	const names = page.getByRole("group").getByRole("strong").elements();

@@ -14,7 +14,7 @@ export default function Offline() {
 				<div>
 					<h1>No connection</h1>
 					<p className="lead soft">
-						This page is not on this device. It opens when you are back online.
+						This page is not on this device. It will open when you are back online.
 					</p>
 					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
 					<a className="btn btn-primary" href="">

@@ -21,7 +21,7 @@ import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
  */
 
 const KB = 1_024;
-const LOST = "The connection is lost. Sending continues when you are back online.";
+const LOST = "Connection lost. Sending will continue when you are back online.";
 const REFUSED = "One of the files was not accepted. PDF, DOCX, JPG up to 10MB.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
@@ -265,7 +265,7 @@ test("a request with small files whose page is left waits with its text, and say
 	await reload();
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
 	await expect.element(notes).toMatchTextContent("If it has arrived, it is not sent twice.");
-	const again = page.getByLabelText("To resume sending, 0 %: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending, 0%: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(20 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
@@ -318,7 +318,7 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	await expect.element(page.getByText("Resume Sending")).toBeInViewport({ ratio: 1 });
 	// Not automatically, because somebody else may be using the phone by now.
 	expect(of("/offset")).toEqual([]);
-	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" }));
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" }));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
 	const pieces = of("/pieces").map(({ body }) => [body.get("offset"), body.get("piece").size]);
@@ -347,11 +347,11 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
 	const { arrived, of } = takeChunks();
 	await leaveHalfSent(arrived, []);
-	const again = page.getByLabelText("To resume sending, 62 %: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending, 62%: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(299 * KB));
 	await expect
-		.element(page.getByText("This is not the file that was being sent, or it was changed."))
+		.element(page.getByText("This is not the file that was being sent, or it has changed since."))
 		.toBeVisible();
 	expect(of("/offset")).toEqual([]);
 	choose(again, pdfOf(300 * KB));
@@ -363,9 +363,9 @@ test("if the browser has not kept the file, it has to be chosen again, and a dif
 test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
 	const { answers, arrived, of } = takeChunks({ "POST /request/uploads/:id/offset": NO_LINE });
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	const goOn = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" });
+	const goOn = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" });
 	// The percentage is never on a line of its own.
-	await expect.poll(() => goOn.element().textContent).toMatch(/plan\.pdf,\u00a062\u00a0%$/);
+	await expect.poll(() => goOn.element().textContent).toMatch(/plan\.pdf,\u00a062%$/);
 	await press(goOn);
 	await expect.element(notes).toMatchTextContent(LOST);
 	await press(notes.getByRole("button", { name: "Cancel" }));
@@ -385,7 +385,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" }));
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" }));
 	await expect.element(notes).toMatchTextContent(`was not accepted: ${REFUSED}`);
 	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");

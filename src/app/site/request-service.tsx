@@ -87,7 +87,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 		<>
 			<PageHead
 				title="Request a Project"
-				lead="Accelerated project development: tell us where you are and what you need. We bring it to the fair together."
+				lead="Accelerated project development: tell us how far along you are and what you need. Together we will get it to the fair."
 			/>
 			<div className="wrap section request grid gap-8">
 				{isSent ? (

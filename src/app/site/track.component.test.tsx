@@ -79,7 +79,7 @@ test("at 360 px each status of the history has its time beside it", async () => 
 });
 
 test.each([
-	["pending", "Nothing yet: we agree on the price with you first."],
+	["pending", "Nothing yet: we will agree on the price with you first."],
 	["processing", "Nothing."],
 	["completed", "Nothing."],
 ] as const)("a %s order that costs nothing says what is due", async (status, said) => {

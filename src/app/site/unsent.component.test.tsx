@@ -31,7 +31,7 @@ import { signOut } from "../../shell/session.ts";
 
 const ORDER = "/order/project-1";
 const DAY = 86_400_000;
-const KEPT = "Kept on this device. It is sent when you are back online.";
+const KEPT = "Kept on this device. It will be sent when you are back online.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ data: { order: { ...order(1), reference: "MR-7K3QZ9" } } });
 
@@ -323,13 +323,13 @@ test.each([
 	await expect.poll(stored).toMatchObject([{ asks: true }]);
 	answers["POST /orders/by-slug"] = PLACED;
 	await reload("/projects");
-	await expect.element(toast("We got no answer about your order.")).toBeVisible();
+	await expect.element(toast("We do not know whether your order arrived.")).toBeVisible();
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(ordersIn(calls)).toHaveLength(1);
 	// Said once.
 	await reload("/request-service");
 	await expect.element(notes).toMatchTextContent("No answer came before you left the page.");
-	await expectNone(toast("We got no answer about your order."));
+	await expectNone(toast("We do not know whether your order arrived."));
 	await press(page.getByRole("button", { name: "Send Now" }));
 	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
 	expect(new Set(keysIn(calls)).size).toBe(1);

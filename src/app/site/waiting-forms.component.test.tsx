@@ -52,28 +52,28 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		"a request with a part of its files",
 		{ ...HALF, hasFiles: true },
 		1,
-		/^1 request is waiting, 7.% sent\. /,
+		/^1 request is waiting, 7% sent\. /,
 		...(["See What Is Waiting", "/track"] as const),
 	],
 	[
 		"a request whose files are not kept",
 		HALF,
 		1,
-		/^1 request is waiting, 7.% sent\. /,
+		/^1 request is waiting, 7% sent\. /,
 		...(["Choose its files again", "/track"] as const),
 	],
 	[
 		"a request that was stopped",
 		{ ...HALF, hasFiles: true, isStopped: true },
 		1,
-		/^1 request is waiting, 7.% sent\. /,
+		/^1 request is waiting, 7% sent\. /,
 		...(["Resume it", "/track"] as const),
 	],
 	[
 		"an order that is to be asked about",
 		{ asks: true },
 		1,
-		/^We got no answer about your order\. /,
+		/^We do not know whether your order arrived\. /,
 		...(["Send it again or discard it", "/order/project-1"] as const),
 	],
 	[
@@ -124,7 +124,7 @@ test("several that wait are counted in one line", async () => {
 	await expect
 		.element(bar)
 		.toMatchTextContent(
-			/^Your order was not accepted\. See why2 orders and 1 request are waiting, 7.% sent\. See What Is Waiting$/,
+			/^Your order was not accepted\. See why2 orders and 1 request are waiting, 7% sent\. See What Is Waiting$/,
 		);
 });
 

@@ -30,7 +30,7 @@ const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
-export const ANIMATION_LOST = "The picture will not move: only the start of its animation is kept.";
+export const ANIMATION_LOST = "The picture will not move: only its first frame is kept.";
 
 const uploadedAsset = z.extend(asset, {
 	/** What the picture has lost, in a sentence. */

@@ -115,7 +115,7 @@ test("a damaged picture that has its end is said to be damaged: 415", async () =
 });
 
 describe("an animation is kept as one picture, and the answer says so:", () => {
-	const notice = "The picture will not move: only the start of its animation is kept.";
+	const notice = "The picture will not move: only its first frame is kept.";
 	const files: { what: string; make: () => Promise<Buffer> | Buffer; said: string | undefined }[] =
 		[
 			{ what: "a GIF", make: () => animation(3).gif().toBuffer(), said: notice },

@@ -179,7 +179,7 @@ test("an hour with many errors is on the list for a day, and mailed", async () =
 	await noteErrors(db, 20);
 	expect(await named("errors")).toMatchObject({
 		done: false,
-		text: expect.stringContaining("20 requests failed within an hour"),
+		text: expect.stringContaining("20 requests failed in the hour up to "),
 	});
 	await reportBroken(app.context);
 	expect((await mails("broken:errors:%")).map(({ recipient }) => recipient)).toEqual([

@@ -23,7 +23,7 @@ export async function noteErrors(db: Db, count: number): Promise<void> {
 export async function findFailedJobs(db: Db) {
 	const failed = await listMetaKeys(db, JOB_FAILED);
 	const names = failed.map((key) => `“${key.slice(JOB_FAILED.length)}”`).join(", ");
-	return { ok: failed.length === 0, text: `Failed: ${names}. The server’s log says why.` };
+	return { ok: failed.length === 0, text: `Failed: ${names}. The server's log says why.` };
 }
 
 /** Ok again a day later. */
@@ -35,7 +35,7 @@ export async function findErrors(db: Db) {
 	};
 	return {
 		ok: at < daysFromNow(-1),
-		text: `${count} requests failed within an hour, until ${at.slice(0, 16).replace("T", " ")} UTC. The server’s log says why.`,
+		text: `${count} requests failed in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC. The server's log says why.`,
 	};
 }
 

@@ -123,7 +123,7 @@ function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }
 			<Amount label="Paid" of={paid + refunded} strong />
 			{refunded > 0 && <Amount label="Refunded" of={refunded} strong />}
 			{isCancelled || (
-				<Amount label={balance < 0 ? "Too much" : "Balance"} of={Math.abs(balance)} strong />
+				<Amount label={balance < 0 ? "Overpaid" : "Balance"} of={Math.abs(balance)} strong />
 			)}
 			{kra_pin && (
 				<IdFact label="Our KRA PIN" className="sheet-whole">

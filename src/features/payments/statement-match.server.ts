@@ -282,7 +282,7 @@ function differenceOf(
 	);
 	if (others.length > 0) {
 		const said = others.map(({ orders }) => orders[0]?.reference).join(" and ");
-		return `The code is recorded for ${stored.reference}, the account says ${said}.`;
+		return `The code is recorded for ${stored.reference}, but the account says ${said}.`;
 	}
 	if (differsIn.includes("direction"))
 		return `The code is recorded for a refund of ${stored.reference}.`;

@@ -22,7 +22,8 @@ export function ReferenceNote({ reference }: { reference: string }) {
 		<div className="reference-note">
 			<ReferenceText reference={reference} />
 			<p className="note">
-				With it and your phone number you see <Link to={trackerPath(reference)}>its progress</Link>.
+				With it and your phone number you can see{" "}
+				<Link to={trackerPath(reference)}>its progress</Link>.
 			</p>
 		</div>
 	);

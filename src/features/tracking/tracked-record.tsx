@@ -102,7 +102,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 						: due > 0
 							? "Everything is paid."
 							: status === "pending"
-								? "Nothing yet: we agree on the price with you first."
+								? "Nothing yet: we will agree on the price with you first."
 								: "Nothing."}
 				</p>
 			) : (
@@ -222,7 +222,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 					</>
 				)}
 				<Fact label="Total">{formatKes(due)}</Fact>
-				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+				<Fact label={balance < 0 ? "Overpaid" : "Balance"} className="strong">
 					{formatKes(Math.abs(balance))}
 				</Fact>
 				{summaryPath && (

@@ -77,7 +77,7 @@ export function TrackingForm(props: TrackingFormProps) {
 				)}
 				<TextInput
 					label="Reference"
-					hint="For example MR-7K3QZ9. You find it in our email and on your confirmation page"
+					hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
 					required
 					autoComplete="off"
 					autoCapitalize="characters"

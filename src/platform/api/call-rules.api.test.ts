@@ -186,5 +186,5 @@ test("an audit event with a field that staff have no words for fails the call", 
 			return answer;
 		},
 	});
-	expect((await call(planted)).breach).toMatch(/audit field without words: colour_code/);
+	expect((await call(planted)).breach).toMatch(/audit field has no label: colour_code/);
 });

@@ -18,11 +18,11 @@ export function listed(value = ""): string[] {
 export const paymentVariables = {
 	PAYBILL_NUMBER: digits(5, 7).optional().meta({
 		description:
-			"paybill number that customers pay to themselves, with the reference as account number",
+			"paybill number that customers pay to from their M-Pesa menu, with the reference as the account number",
 		otherwise: "`TILL_NUMBER`, or as set on the dashboard",
 	}),
 	TILL_NUMBER: digits(5, 7).optional().meta({
-		description: "till number that customers pay to themselves",
+		description: "till number that customers pay to from their M-Pesa menu",
 		otherwise: "as set on the dashboard",
 	}),
 	MPESA_CONSUMER_KEY: z.string().optional().meta({
@@ -36,7 +36,7 @@ export const paymentVariables = {
 		.optional()
 		.meta({ description: "consumer secret of the M-Pesa app", otherwise: "none", secret: true }),
 	MPESA_SHORTCODE: digits(5, 7).optional().meta({
-		description: "paybill number to which prompts pay; for a till, its store number",
+		description: "paybill number that receives payments by prompt; for a till, its store number",
 		otherwise: "none",
 	}),
 	MPESA_PASSKEY: z

@@ -27,7 +27,7 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 	await submit(page).click();
 	await expect(refusal(page)).toBeVisible();
 	await page.goto("/forums");
-	await expect(page.getByText("We got no answer about your order.")).toBeVisible();
+	await expect(page.getByText("We do not know whether your order arrived.")).toBeVisible();
 	await open(page, `/order/${SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("Rita Reload");
 	await expect(page.getByLabel("Notes")).toHaveValue("By Friday");
@@ -105,10 +105,10 @@ for (const [browser, hasLocks] of [
 		const name = `Two Tabs ${hasLocks}`;
 		await openOrder(page, name);
 		await submit(page).click();
-		await expect(page.getByText("It is sent when you are back online.")).toBeVisible();
+		await expect(page.getByText("It will be sent when you are back online.")).toBeVisible();
 		const other = await context.newPage();
 		await other.goto("/request-service");
-		await expect(other.getByText("It is sent when you are back online.")).toBeVisible();
+		await expect(other.getByText("It will be sent when you are back online.")).toBeVisible();
 
 		isLost = false;
 		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
@@ -117,7 +117,7 @@ for (const [browser, hasLocks] of [
 			await expect(tab.getByText(/^Your order for .* was sent\.$/)).toBeVisible();
 		}
 		for (const tab of [page, other]) {
-			await expect(tab.getByText("It is sent when you are back online.")).toHaveCount(0);
+			await expect(tab.getByText("It will be sent when you are back online.")).toHaveCount(0);
 		}
 		expect(tries).toBe(hasLocks ? 1 : 2);
 		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);

@@ -48,7 +48,9 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 			form="none"
 			multiple={files.length > 1}
 			disabled={disabled}
-			error={isOther ? "This is not the file that was being sent, or it was changed." : undefined}
+			error={
+				isOther ? "This is not the file that was being sent, or it has changed since." : undefined
+			}
 			onFiles={take}
 		/>
 	);
@@ -76,7 +78,7 @@ export function SendingFiles({ share, isLineLost, onCancel }: SendingFilesProps)
 		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">
-				{isLineLost && "The connection is lost. Sending continues when you are back online."}
+				{isLineLost && "Connection lost. Sending will continue when you are back online."}
 			</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>

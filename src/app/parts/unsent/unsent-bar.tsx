@@ -86,7 +86,7 @@ function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
 	const lines: Record<NextStep, Line | undefined> = {
 		correct: { key, text: `Your ${kind} was not accepted.`, link: "See why", to },
 		ask: {
-			...{ key, text: `We got no answer about your ${kind}.`, to },
+			...{ key, text: `We do not know whether your ${kind} arrived.`, to },
 			link: "Send it again or discard it",
 		},
 		"ask late": {

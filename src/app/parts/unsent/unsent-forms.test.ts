@@ -54,8 +54,8 @@ test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...FORM, kind: "gift" }
 
 const FILE = { name: "plan.pdf", size: 200, lastModified: 7, sent: 14 };
 const REFUSAL = { status: 400, error: "No", fields: {} };
-const SENT_LATER = "It is sent when you are back online.";
-const ASKED = "You are asked before it is sent again.";
+const SENT_LATER = "It will be sent when you are back online.";
+const ASKED = "You will be asked before it is sent again.";
 
 test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, RegExp | string]>([
 	["it got no response", {}, 0, "send", SENT_LATER],
@@ -68,16 +68,22 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 		{ files: [FILE] },
 		0,
 		"choose files",
-		/^7.% has arrived\. You are asked/,
+		/^7% has arrived\. You will be asked/,
 	],
-	["its files are kept", { files: [FILE], hasFiles: true }, 0, "send", /The rest is sent when/],
+	[
+		"its files are kept",
+		{ files: [FILE], hasFiles: true },
+		0,
+		"send",
+		/The rest will be sent when/,
+	],
 	["its files are kept, late", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
 	[
 		"it was stopped",
 		{ files: [FILE], hasFiles: true, isStopped: true },
 		0,
 		"resume",
-		/^7.% has arrived\. You are asked/,
+		/^7% has arrived\. You will be asked/,
 	],
 	["it was refused with files", { files: [FILE], refusal: REFUSAL }, 24, "correct", /not accepted/],
 ])("what is promised of a form: %s", (_, change, hours, step, text) => {

@@ -116,8 +116,7 @@ export function titleOf(form: UnsentForm): string {
 	return `${nameOf(form)}, written ${written}`;
 }
 
-export const percentOf = (files: readonly SentFile[]) =>
-	`${Math.floor(shareOf(files) * 100)}\u00a0%`;
+export const percentOf = (files: readonly SentFile[]) => `${Math.floor(shareOf(files) * 100)}%`;
 
 /** For somebody without a connection. */
 export function stateOf(form: UnsentForm, now: number): string {
@@ -125,6 +124,6 @@ export function stateOf(form: UnsentForm, now: number): string {
 	const step = nextStepOf(form, now);
 	if (step === "correct") return `It was not accepted: ${refusal?.error}`;
 	const arrived = files ? `${percentOf(files)} has arrived. ` : "";
-	if (step !== "send") return `${arrived}You are asked before it is sent again.`;
-	return `${arrived}${files ? "The rest" : "It"} is sent when you are back online.`;
+	if (step !== "send") return `${arrived}You will be asked before it is sent again.`;
+	return `${arrived}${files ? "The rest" : "It"} will be sent when you are back online.`;
 }

@@ -83,7 +83,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	);
 }
 
-const KEPT = "Kept on this device. It is sent when you are back online.";
+const KEPT = "Kept on this device. It will be sent when you are back online.";
 
 interface ActionsProps extends UnsentProps {
 	form: UnsentForm;

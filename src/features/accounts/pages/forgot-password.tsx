@@ -51,7 +51,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	}
 	return (
 		<Pass title="Forgot Password">
-			<p className="mb-5">We send you a link to choose a new one.</p>
+			<p className="mb-5">We will email you a link to choose a new password.</p>
 			<ForgotPasswordForm
 				api={browserApi}
 				refused={actionData}

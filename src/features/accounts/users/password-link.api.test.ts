@@ -48,7 +48,7 @@ test("only an admin who has just proved their identity makes a link, and not for
 	expect((await createLink(user.id, staff)).status).toBe(403);
 	expect((await app.call("POST", `/users/${user.id}/password-link`)).status).toBe(401);
 	const own = await createLink(admin.id);
-	expect([own.status, own.body.error]).toEqual([403, "Your own password is under Account."]);
+	expect([own.status, own.body.error]).toEqual([403, "Change your own password under Account."]);
 	expect((await createLink("00000000-0000-4000-8000-000000000000")).status).toBe(404);
 	await expireProof(app, admin);
 	expect((await createLink(user.id)).body.proof).toBe("needed");

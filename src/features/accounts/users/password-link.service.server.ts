@@ -24,7 +24,7 @@ export async function createPasswordLink(
 	const { db, mail, settings } = app;
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
-	if (id === admin.id) throw new AppError("forbidden", "Your own password is under Account.");
+	if (id === admin.id) throw new AppError("forbidden", "Change your own password under Account.");
 	const token = createToken();
 	await transaction(db, async (tx) => {
 		const user = await findUser(tx, id);

@@ -161,7 +161,7 @@ export async function removeUserSecondStep(
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	if (id === admin.id) {
-		throw new AppError("forbidden", "Your own second step is under Account.");
+		throw new AppError("forbidden", "Remove your own second step under Account.");
 	}
 	await transaction(app.db, async (tx) => {
 		const user = await requireRow(tx, id);

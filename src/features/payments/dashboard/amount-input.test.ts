@@ -34,7 +34,7 @@ test("materials that are all of the price are offered once", () => {
 });
 
 test.each([
-	[7_100, "processing", ["Too much 99.5", "Everything that was paid 7100"]],
+	[7_100, "processing", ["Overpaid 99.5", "Everything that was paid 7100"]],
 	[1_985, "processing", ["Everything that was paid 1985"]],
 	[1_985, "cancelled", ["To refund 1985"]],
 	[0, "processing", []],

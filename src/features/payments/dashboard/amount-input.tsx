@@ -32,7 +32,7 @@ export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
 		to_refund > 0
 			? [["To refund", to_refund]]
 			: [
-					["Too much", inCents(-balance)],
+					["Overpaid", inCents(-balance)],
 					["Everything that was paid", paid],
 				];
 	return offered.filter(([, amount]) => amount > 0);

@@ -253,7 +253,7 @@ function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
 					{formatKes(paid < 0 ? -paid : to_refund)}
 				</Fact>
 			) : (
-				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+				<Fact label={balance < 0 ? "Overpaid" : "Balance"} className="strong">
 					{formatKes(Math.abs(balance))}
 				</Fact>
 			)}

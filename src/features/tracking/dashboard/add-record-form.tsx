@@ -36,7 +36,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 			{refusal && <Refusal title={refusal} />}
 			<TextInput
 				label="Reference"
-				hint="For example MR-7K3QZ9. You find it in our email and on your confirmation page"
+				hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}

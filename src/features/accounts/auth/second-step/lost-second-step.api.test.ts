@@ -59,7 +59,7 @@ test("an admin removes a colleague's lost second step, which signs the colleague
 	const { password } = admin;
 	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
 	const own = await remove(admin.id);
-	expect([own.status, own.body.error]).toEqual([403, "Your own second step is under Account."]);
+	expect([own.status, own.body.error]).toEqual([403, "Remove your own second step under Account."]);
 	expect((await remove(admin.id, staff)).status).toBe(403);
 	expect(await read()).toBe(true);
 

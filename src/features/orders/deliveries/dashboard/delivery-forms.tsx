@@ -85,7 +85,7 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 		<InlineForm
 			draftKey={`hand-over:${delivery?.id}`}
 			label={`Hand over ${delivery?.what}`}
-			sendText="Save Hand-over"
+			sendText="Save Handover"
 			values={{ handed_to: "", handed_on: today }}
 			send={async (values) => {
 				if (!delivery) return;

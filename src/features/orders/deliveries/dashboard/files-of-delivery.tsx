@@ -82,8 +82,8 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 			</div>
 			<ConfirmDialog title="Delete File" {...deletion.dialog}>
 				<p className="wrap-anywhere">
-					Delete “{deletion.thing?.name}”? The customer can no longer open it. This cannot be
-					undone.
+					Delete “{deletion.thing?.name}”? The customer will no longer be able to open it. This
+					cannot be undone.
 				</p>
 			</ConfirmDialog>
 		</FormFold>

@@ -46,17 +46,17 @@ test.each<[string[], string[], string]>([
 	[
 		["Physics\t2\tOtieno Amina\tMoi High\t74"],
 		["Also stored: Physics, position 1, Moi High, 71"],
-		"1 row read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is.",
+		"1 row read. All rows can be imported. One row names people who are already in the results or in a row above; you can import it as it is.",
 	],
 	[
 		["Chemistry\t\tBrian Kip\tAlliance\t60", "Chemistry\t\tBrian Kip\tAlliance\t65"],
 		["Also in row 2: Chemistry, Alliance, 60"],
-		"2 rows read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is.",
+		"2 rows read. All rows can be imported. One row names people who are already in the results or in a row above; you can import it as it is.",
 	],
 	[
 		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tBrian Kip\tMoi High\t65"],
 		["Also in row 2: Chemistry, position 1, Alliance, 60", "Higher score than position 1 (60)"],
-		"2 rows read. All rows can be imported. One row names people who are in the results or above already; you can import it as it is. One score does not match its position; you can import it as it is.",
+		"2 rows read. All rows can be imported. One row names people who are already in the results or in a row above; you can import it as it is. One score does not match its position; you can import it as it is.",
 	],
 	[
 		["Chemistry\t1\tBrian Kip\tAlliance\t60", "Chemistry\t2\tZuhura Ali\tAlliance\t55"],

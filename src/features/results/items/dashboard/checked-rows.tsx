@@ -170,7 +170,7 @@ export function summaryOf(
 	if (wrong > 0) {
 		const first = wrong < count ? ` ${wrong === 1 ? "It is" : "They are"} first.` : "";
 		sentences.push(
-			`${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is imported until then.${first}`,
+			`${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing can be imported until ${wrong === 1 ? "it is" : "they are"} made.${first}`,
 		);
 	} else if (equal === 0) sentences.push("All rows can be imported.");
 	else if (!storeEqual && equal < count) {
@@ -182,8 +182,8 @@ export function summaryOf(
 	if (again > 0) {
 		sentences.push(
 			again === 1
-				? "One row names people who are in the results or above already; you can import it as it is."
-				: `${again} rows name people who are in the results or above already; you can import them as they are.`,
+				? "One row names people who are already in the results or in a row above; you can import it as it is."
+				: `${again} rows name people who are already in the results or in a row above; you can import them as they are.`,
 		);
 	}
 	if (doubtful > 0) {

@@ -59,7 +59,7 @@ test("an exponent without superscript characters is put in brackets, with a noti
 	expect(clean("<p>x<sup><i>a</i></sup><sup>b</sup></p>")).toBe("<p>x<em>ᵃ</em>ᵇ</p>");
 	expect(clean("<p>x<sup><i>a</i>/b </sup>c</p>")).toBe("<p>x<em>^(a</em>/b) c</p>");
 	expect(notices("<p>x<sup>0.5</sup></p>")).toEqual([
-		"Superscript or subscript without a character of its own is written as ^(0.5).",
+		"Superscripts and subscripts that could not be kept are written as ^(0.5).",
 	]);
 });
 

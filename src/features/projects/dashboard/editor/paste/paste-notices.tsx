@@ -69,7 +69,7 @@ export class PasteNotices {
 		}
 		if (this.scripts.length > 0) {
 			said.push(
-				`Superscript or subscript without a character of its own is written as ${examples(this.scripts)}.`,
+				`Superscripts and subscripts that could not be kept are written as ${examples(this.scripts)}.`,
 			);
 		}
 		if (this.starts.length > 0) {
