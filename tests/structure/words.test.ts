@@ -34,6 +34,7 @@ const ODD: readonly [phrase: RegExp, plain: string][] = [
 	[/\bof shared links\b|\bthe design's own\b/i, "link previews, the default"],
 	[/\bas It Is\b|\bby machine\b|\bthose who pay\b/, "anyway, automatically, what it costs"],
 	[/\bgo(?:es)? with (?:it|them)\b/i, "is deleted too"],
+	[/\p{L}’/u, "a straight apostrophe, as in the specified texts and the SMS alphabet"],
 ];
 
 /** Every text of a file: JSX, attributes, strings, and templates with "…" for their values. Imports are no texts. */
@@ -84,6 +85,8 @@ test.each([
 	["a table of labels", 'const LABELS = { none: "Not said" }'],
 	["a whole message", 'const TITLE = "We have it."'],
 	["a button", "<Button>Publish It as It Is</Button>"],
+	["a curly apostrophe", "<p>The project’s page</p>"],
+	["a curly apostrophe in a mail or SMS", 'const SMS = { text: "Your orders’ state" }'],
 ])("an odd phrase is found: %s", (_where, source) => {
 	expect(breachesIn("planted.tsx", source)).not.toEqual([]);
 });

@@ -87,7 +87,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							<p>
 								Pay by <span className="whitespace-nowrap">M-Pesa</span>: to the paybill or till
 								shown on the tracker, with your reference as the account number, or by a prompt that
-								you request there. Never pay to a person’s own number.
+								you request there. Never pay to a person's own number.
 							</p>
 						</section>
 						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)}>
@@ -105,12 +105,12 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							level={2}
 							title="What help the fair allows"
 							rows={rowsOf([
-								"A fair judges the pupil’s own work. A project that the pupil cannot explain scores badly, and may be disqualified.",
+								"A fair judges the pupil's own work. A project that the pupil cannot explain scores badly, and may be disqualified.",
 								"Help with an idea, a method, a tool or a text is allowed when it is named in the declaration.",
 								"We help with science fairs and personal projects, not graded school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
 								"So we explain each step. The pupil keeps the logbook and takes the readings.",
 								"At the end you get a sheet of what we did, to put beside the declaration.",
-								"Rules change from year to year: ask the patron for this year’s.",
+								"Rules change from year to year: ask the patron for this year's.",
 							])}
 						>
 							<p className="mt-3">
@@ -170,7 +170,7 @@ function Ways({ costs }: { costs: LowestCosts | null }) {
 				title="With our help"
 				price={from("Our help", costs?.price) ?? "Our help, and the materials"}
 				lines={[
-					"The Project Development Cost on the project’s page",
+					"The Project Development Cost on the project's page",
 					"Plus the materials, at cost",
 					"We agree on both with you before any work begins",
 				]}

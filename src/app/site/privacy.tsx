@@ -22,7 +22,7 @@ type StoredData = readonly [what: string, why: string, howLong: string];
 
 const storedData = (months: number): readonly StoredData[] => [
 	[
-		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them; the code and the number of a payment; what we did for you",
+		"An order: name, phone, and email, notes and a parent or guardian's name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
 		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${describeRetention("orders", months)}, or earlier at your request; the project, its status, amounts and dates stay for our books`,
 	],
@@ -142,7 +142,7 @@ export default function Privacy() {
 					</p>
 					<p>
 						Results pages are kept out of search engines, because they name pupils. At your request
-						or a parent’s we show only the initials, or no name at all.
+						or a parent's we show only the initials, or no name at all.
 					</p>
 				</Text>
 				<Text title="What stays in your browser">
@@ -183,7 +183,7 @@ export default function Privacy() {
 				</Text>
 				<Text title="Your rights, and how to use them">
 					<p>
-						Kenya’s Data Protection Act, 2019 gives you the right to know what we keep, to have a
+						Kenya's Data Protection Act, 2019 gives you the right to know what we keep, to have a
 						copy of it, to have it corrected or erased, and to object to its use. Write to{" "}
 						<a href={`mailto:${mailbox}?subject=My%20data`}>{mailbox}</a> or call {site.phone}, from
 						the address or number that we have, so that we know it is you. We answer within seven

@@ -69,7 +69,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		BY_HAND.children,
 		() => ({
 			ok: false,
-			text: "Read what we promise about children’s data, and what forms ask about a guardian.",
+			text: "Read what we promise about children's data, and what forms ask about a guardian.",
 			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],

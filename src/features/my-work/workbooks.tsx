@@ -47,7 +47,7 @@ export function Workbooks() {
 				<div className={isStarted ? undefined : "list-unless-part"}>
 					<PageHead
 						title={TITLE}
-						lead="Your logbook, your data and your write-up, from the first idea to the judges’ table."
+						lead="Your logbook, your data and your write-up, from the first idea to the judges' table."
 						back={{ to: "/resources", label: "Free Resources" }}
 					/>
 					<div className="wrap section">

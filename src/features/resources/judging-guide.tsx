@@ -38,7 +38,7 @@ const questions = [
 const logbook = [
 	["12 Jan", "Charred 500 g bone in a lidded tin, 90 min. Tin leaked: wrapped the rim in clay."],
 	["13 Jan", "Raw water 4.2 mg/l (strips 4.0, 4.2, 4.4). After 5 l: 0.6, 0.6, 0.8."],
-	["14 Jan", "Mr Otieno showed us how to read the strip after 60 s, not 30. Yesterday’s repeated."],
+	["14 Jan", "Mr Otieno showed us how to read the strip after 60 s, not 30. Yesterday's repeated."],
 ] as const;
 
 const handIn = [
@@ -80,7 +80,7 @@ export function JudgingGuide() {
 					</ul>
 					<p className="note mt-3">
 						From the score sheets of the national fair that were published for schools in 2018 and
-						2019. Marks and rules change from year to year: ask your patron for this year’s.
+						2019. Marks and rules change from year to year: ask your patron for this year's.
 					</p>
 				</IndexCard>
 				<Lines title="What part A looks at" lines={written} />

@@ -56,7 +56,7 @@ export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleCon
 						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
 					)}
 					{described.changed && <p>Kept because they were changed: {described.changed}.</p>}
-					<p>The fair’s categories stay.</p>
+					<p>The fair's categories stay.</p>
 				</div>
 			</ConfirmDialog>
 		</>

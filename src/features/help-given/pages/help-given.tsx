@@ -111,7 +111,7 @@ function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 			</div>
 			<section className="grid gap-2" aria-labelledby="signatures">
 				<h3 id="signatures">Signatures</h3>
-				<p>The help listed here was given. All other work is the pupil’s own.</p>
+				<p>The help listed here was given. All other work is the pupil's own.</p>
 				<ul className="signatures">
 					{SIGNERS.map((signer) => (
 						<li key={signer}>

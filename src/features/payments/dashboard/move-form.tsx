@@ -69,7 +69,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 						<TextInput
 							label="M-Pesa code"
 							optional={!field("code").error}
-							hint="You can find it in the payer’s message or the statement. A prompt payment can be moved only with its code."
+							hint="You can find it in the payer's message or the statement. A prompt payment can be moved only with its code."
 							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}

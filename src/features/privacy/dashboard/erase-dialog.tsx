@@ -35,7 +35,7 @@ const CONSEQUENCES: Record<string, string> = {
 		"All notes and details in the history of that order or request are deleted, including those about other people.",
 	audit_log: "All details about that record in the audit log are deleted.",
 };
-const GUARDIAN = "In other people’s orders and requests, only the parent or guardian is removed.";
+const GUARDIAN = "In other people's orders and requests, only the parent or guardian is removed.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
 	const whole = records.filter(({ part }) => !part);

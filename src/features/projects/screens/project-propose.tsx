@@ -73,7 +73,7 @@ function ProposalForm({ project }: { project: Project }) {
 			onSaved={() => {
 				void queryClient.invalidateQueries({ queryKey: ["proposals"] });
 				toast.success(
-					"Proposal created successfully. The project’s author and the admins can see it.",
+					"Proposal created successfully. The project's author and the admins can see it.",
 				);
 				void navigate(`/dashboard/projects/${project.id}`, { state: { leave: true } });
 			}}

@@ -45,7 +45,7 @@ export const PARTS: readonly Part[] = [
 				3,
 				3,
 				"Is the report in order, with labelled chapters and the declaration?",
-				"Put the chapters in the fair’s order and sign the declaration.",
+				"Put the chapters in the fair's order and sign the declaration.",
 				WRITE_UP,
 			),
 			line(

@@ -63,7 +63,7 @@ export default function Judging() {
 				{site.dates && site.dates.length > 0 && (
 					<IndexCard
 						level={2}
-						title="This year’s dates"
+						title="This year's dates"
 						rows={site.dates.map(({ what, when }) => ({
 							key: what + when,
 							content: (

@@ -18,7 +18,7 @@ export function AskTheServer() {
 	return (
 		<Card as="section" className="mt-6" aria-labelledby="ask-the-server">
 			<div className="stack">
-				<h2 id="ask-the-server">Ask the Server’s Administrator</h2>
+				<h2 id="ask-the-server">Ask the Server's Administrator</h2>
 				<p className="soft">
 					The address, the mail server and the backup folder cannot be set here. Send this to the
 					person who installed the site:

@@ -86,8 +86,8 @@ export const SITE_SECTIONS = {
 	home: { title: "Home page", fields: ["claims", "testimonials", "steps"] },
 	terms: { title: "Terms", fields: ["terms", "confirmed"] },
 	proof: { title: "What you can prove", fields: ["credentials"] },
-	dates: { title: "This year’s dates", fields: ["dates"] },
-	rules: { title: "The fair’s own rules", fields: ["fair_rules"] },
+	dates: { title: "This year's dates", fields: ["dates"] },
+	rules: { title: "The fair's own rules", fields: ["fair_rules"] },
 } satisfies Record<string, { title: string; fields: (keyof SiteForm)[] }>;
 export type Section = keyof typeof SITE_SECTIONS;
 

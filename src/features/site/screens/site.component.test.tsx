@@ -536,12 +536,12 @@ test("each section is reached from the top and says where visitors read it, and 
 		({ hash }) => document.querySelector(`${hash} h2`)?.textContent ?? `no ${hash}`,
 	);
 	expect(headings).toEqual(links.map(({ textContent }) => textContent));
-	await press(sections.getByRole("link", { name: "The fair’s own rules" }));
+	await press(sections.getByRole("link", { name: "The fair's own rules" }));
 	await expect
-		.element(page.getByRole("heading", { name: "The fair’s own rules" }))
+		.element(page.getByRole("heading", { name: "The fair's own rules" }))
 		.toBeInViewport();
 	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
-	const asked = page.getByRole("region", { name: "Ask the Server’s Administrator" });
+	const asked = page.getByRole("region", { name: "Ask the Server's Administrator" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
 });
 
