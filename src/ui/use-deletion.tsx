@@ -49,6 +49,8 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 export function TrashNote({ base }: { base?: Base }) {
 	if (!isOwnServer(base)) return null;
 	return (
-		<p className="question-more">It stays in the trash for 30 days and can be restored there.</p>
+		<p className="question-more">
+			It will stay in the trash for 30 days and can be restored there.
+		</p>
 	);
 }

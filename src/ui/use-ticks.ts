@@ -3,7 +3,7 @@ import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 import { notStored } from "../platform/browser/storage-problem.ts";
 
 /** Shown once when a tick cannot be stored. */
-export const ticksNotSaved = () => notStored("the ticks are gone when you leave");
+export const ticksNotSaved = () => notStored("your ticks will be lost when you leave");
 
 /** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
 export function useTicks(place: string, lines: readonly string[]) {

@@ -316,7 +316,7 @@ test.describe("on a phone", () => {
 		await expectSaved(page);
 		await fillStorage(page);
 		await page.getByLabel("What I did").fill(MARK);
-		const line = button(page, "Not Saved. What to Do");
+		const line = button(page, "Not Saved: What to Do");
 		await expect(line).toBeVisible();
 		await button(page, "Change").last().click();
 		const field = page.getByRole("listitem").getByLabel("What I will change next");

@@ -61,7 +61,7 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page, person.email, person.password);
-	await expect(page.getByText("Your password is right.")).toBeVisible();
+	await expect(page.getByText("Your password is correct.")).toBeVisible();
 	expect((await stored(page)).token).toBeNull();
 }
 

@@ -182,7 +182,7 @@ export default function Account() {
 					setConfirming(false);
 				}}
 			>
-				<p>All devices are signed out at once, including this one.</p>
+				<p>All devices will be signed out at once, including this one.</p>
 			</ConfirmDialog>
 			{proof.dialog}
 		</>

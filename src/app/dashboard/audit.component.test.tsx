@@ -118,7 +118,7 @@ test("an entry names what it is about, links to it and says what became of its s
 });
 
 test.each([
-	["spreadsheet", { list: "orders", columns: ["reference"] }, "Spreadsheet of orders: taken out"],
+	["spreadsheet", { list: "orders", columns: ["reference"] }, "Spreadsheet of orders: exported"],
 	["statement", { confirmed: 2, recorded: 1 }, "Statement: stored"],
 	["person", { orders: 1, account: true }, "Person: erased"],
 ])("an entry about a %s has words and no id", async (subject, after, text) => {

@@ -7,14 +7,14 @@ import { openPage } from "../../../tests/support/components/application.tsx";
 import * as make from "../../../tests/support/components/rows.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
 
-const TRASH = "It stays in the trash for 30 days and can be restored there.";
+const TRASH = "It will stay in the trash for 30 days and can be restored there.";
 
 const QUESTIONS = [
 	[
 		"/dashboard/projects",
 		"Project 1",
 		"Are you sure you want to delete this project?",
-		`“Project 1” leaves the site at once.${TRASH}`,
+		`“Project 1” will leave the site at once.${TRASH}`,
 	],
 	[
 		"/dashboard/categories",
@@ -29,7 +29,7 @@ const QUESTIONS = [
 		"/dashboard/users",
 		"person 1",
 		"Delete the account of person 1 (person.1@school.example)? This cannot be undone.",
-		"Articles and orders stay.",
+		"Articles and orders will be kept.",
 	],
 ] as const;
 
@@ -72,11 +72,11 @@ test("only an item of a published result is said to leave the site", async () =>
 	await press(button("Delete Pupil 1"));
 	await expect
 		.element(alertdialog)
-		.toMatchTextContent("Delete Pupil 1 from Category 1? It leaves the site at once.");
+		.toMatchTextContent("Delete Pupil 1 from Category 1? It will leave the site at once.");
 });
 
 test.each([
-	["/dashboard/projects", "GET /school-projects", "“N/A” leaves the site at once."],
+	["/dashboard/projects", "GET /school-projects", "“N/A” will leave the site at once."],
 	["/dashboard/categories", "GET /categories", "Delete “N/A”? This cannot be undone."],
 	["/dashboard/gallery", "GET /gallery", "Delete “N/A”?"],
 	["/dashboard/results", "GET /results", "Delete “N/A” with all its items?"],

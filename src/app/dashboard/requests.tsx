@@ -168,9 +168,9 @@ export default function Requests() {
 			</PagedList>
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
 				<p>
-					Delete the request from “{deletion.thing?.name || deletion.thing?.reference}”? It goes to
-					the trash with its files and can be restored for 30 days. After that both are permanently
-					deleted.
+					Delete the request from “{deletion.thing?.name || deletion.thing?.reference}”? It will go
+					to the trash with its files and can be restored for 30 days. After that both will be
+					permanently deleted.
 				</p>
 			</ConfirmDialog>
 			<OpenRequest address={details} rows={query.data?.requests} statusChange={statusChange} />

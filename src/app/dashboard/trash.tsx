@@ -42,7 +42,7 @@ interface TrashRow extends TrashedThing {
 }
 
 const PICTURES =
-	"Pictures that nothing else uses are deleted too, and their addresses stop working.";
+	"Pictures that nothing else uses will be deleted too, and their addresses will stop working.";
 
 const KINDS: readonly Kind[] = [
 	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, alsoDeletes: PICTURES },
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
 		label: "Results",
 		one: "Result",
 		...trashedResults,
-		alsoDeletes: "Its items are deleted too.",
+		alsoDeletes: "Its items will be deleted too.",
 	},
 	{ id: "result-items", label: "Result items", one: "Result item", ...trashedItems },
 	{ id: "categories", label: "Categories", one: "Category", ...trashedCategories },
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
 		label: "Requests",
 		one: "Request",
 		...trashedRequests,
-		alsoDeletes: "Its files are deleted too.",
+		alsoDeletes: "Its files will be deleted too.",
 	},
 ];
 
@@ -131,8 +131,8 @@ export default function Trash() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
-				What is deleted stays here for 30 days and can be restored. Then it is permanently deleted,
-				with its pictures.
+				Deleted items stay here for 30 days and can be restored. Then they are permanently deleted,
+				with their pictures.
 			</p>
 			<div className="filters">
 				<FilterSelect

@@ -256,7 +256,7 @@ function usePersonQuestions(proof: Proof) {
 					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
 					undone.
 				</p>
-				{isOwnServer() && <p className="question-more">Articles and orders stay.</p>}
+				{isOwnServer() && <p className="question-more">Articles and orders will be kept.</p>}
 			</ConfirmDialog>
 		</>
 	);

@@ -132,7 +132,7 @@ export const submitRequest = defineCall("POST /request", {
 const filters = listFilters(requestStatus, requestWork);
 
 export const listRequests = defineCall("GET /requests", {
-	summary: "The inbox, the unanswered first unless sorted otherwise",
+	summary: "The inbox, unanswered requests first unless sorted otherwise",
 	access: "staff",
 	query: z.object({ ...pageWindow(10), ...filters, sort: requestSort }).check(daysInOrder),
 	response: requestsResponse,

@@ -19,30 +19,30 @@ const ACTIONS: Record<string, string> = {
 	withdraw: "withdrew a proposed change",
 	repeat: "withdrawn again after a backup was restored",
 	"add to account": "added to an account",
-	"remove from account": "taken out of an account",
-	export: "taken out",
+	"remove from account": "removed from an account",
+	export: "exported",
 	"look up": "looked up with all orders and requests",
-	publish: "published at its time",
+	publish: "published as scheduled",
 	confirm: "confirmed",
 	"take back": "no longer confirmed",
 	upload: "uploaded",
-	note: "got a note",
-	contact: "got a call or a message",
-	reply: "got an email",
+	note: "note added",
+	contact: "call or message recorded",
+	reply: "email sent",
 	store: "stored",
 	erase: "erased",
 	invite: "invited",
 	accept: "accepted the invitation",
 	"send again": "sent again",
-	"import items": "got a pasted list",
-	"order items": "got another order",
-	"delete version": "lost a version",
+	"import items": "pasted list imported",
+	"order items": "items reordered",
+	"delete version": "version deleted",
 	"end sessions": "signed out everywhere",
-	"remove second step": "lost the second step",
-	"reset password": "got a new password",
+	"remove second step": "second step removed",
+	"reset password": "password reset",
 	"change password": "changed the password",
-	"create password link": "got a link for a new password",
-	"renew recovery codes": "got new recovery codes",
+	"create password link": "password link created",
+	"renew recovery codes": "recovery codes renewed",
 };
 
 /** A change without values but the status: "completed → cancelled", "changed title, price". */
@@ -52,7 +52,7 @@ export function changeSentence({ action, before, after }: Change): string {
 	const { status: to, ...others } = after ?? {};
 	const isMoved = typeof from === "string" && typeof to === "string";
 	const names = Object.keys(others).map((name) =>
-		name === "agreed" ? "the price to agreed" : fieldWords(name),
+		name === "agreed" ? "whether the price is agreed" : fieldWords(name),
 	);
 	const parts = [
 		...(isMoved ? [`${from} → ${to}`] : []),

@@ -48,5 +48,5 @@ export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "bal
 export function leftLine(status: string, summary: PaymentSummary): string {
 	if (status === "cancelled") return cancelledSentence(summary);
 	const { balance } = summary;
-	return balance < 0 ? `Paid too much: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;
+	return balance < 0 ? `Overpaid: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;
 }

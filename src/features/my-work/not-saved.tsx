@@ -29,7 +29,7 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 	return (
 		<>
 			<button ref={line} type="button" className="not-saved-line no-print" onClick={goToBox}>
-				Not Saved. What to Do
+				Not Saved: What to Do
 			</button>
 			<div className="workbook-problem wrap no-print" ref={box} tabIndex={-1}>
 				<Refusal title={problemText(problem)}>

@@ -109,7 +109,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			{failure}
 			{notDeleted !== undefined && <NotDeleted title={notDeleted} />}
 			{list && list.cleared > 0 && (
-				<Refusal title="The browser of this device has cleared a workbook that was stored here.">
+				<Refusal title="This browser has cleared a workbook that was stored here.">
 					<p>If you saved it to a file, open the file below.</p>
 				</Refusal>
 			)}

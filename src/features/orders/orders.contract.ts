@@ -111,7 +111,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 
 export const listOrders = defineCall("GET /orders", {
 	specified: ["page", "limit"],
-	summary: "All orders, the unanswered first unless sorted otherwise",
+	summary: "All orders, unanswered ones first unless sorted otherwise",
 	access: "staff",
 	query: ordersQuery,
 	response: ordersResponse,

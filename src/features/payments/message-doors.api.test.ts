@@ -56,11 +56,11 @@ test.each<[string, string, object, boolean]>([
 });
 
 const NOT_US =
-	"This message does not say that you paid us. If you paid for this order with it, send its code alone, or call us.";
+	"This message does not say that you paid us. If you paid for this order with it, send only its code, or call us.";
 const NOT_THIS =
-	"This message names a different reference from this order's. If you paid for this order with it, send its code alone, or call us.";
+	"This message names a different reference from this order's. If you paid for this order with it, send only its code, or call us.";
 const TO_COME =
-	"The date in this message is in the future. If you paid for this order with it, send its code alone, or call us.";
+	"The date in this message is in the future. If you paid for this order with it, send only its code, or call us.";
 const REVERSED = "This message says that a payment was reversed: it does not prove a payment.";
 
 test.each<[string, (names: { own: string; other: string; code: string }) => string, string | null]>(

@@ -144,7 +144,7 @@ export function differenceSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-const ALONE = "If you paid for this order with it, send its code alone, or call us.";
+const ALONE = "If you paid for this order with it, send only its code, or call us.";
 
 /** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
 export function refusalOfMessage({ others, differsIn }: Verdict): string | null {

@@ -126,7 +126,7 @@ function Notes({ of: { source, substitute, safety } }: { of: Material }) {
 }
 
 function stillToBuy(rest: readonly Material[]): string {
-	if (rest.length === 0) return "You have it all.";
+	if (rest.length === 0) return "You have everything.";
 	const count = rest.length === 1 ? "1 thing" : `${rest.length} things`;
 	return `Still to buy: ${count}, ${formatKes(sumOf(rest))}${withoutPrice(rest)}.`;
 }

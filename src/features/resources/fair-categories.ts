@@ -84,7 +84,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 	{
 		name: "Energy and Transportation",
-		about: "Power made, stored or saved, or people and goods moved with less.",
+		about: "Energy produced, stored or saved, or people and goods moved with less of it.",
 		subcategories: [
 			"Solar Energy",
 			"Wind and Hydro Power",

@@ -86,11 +86,11 @@ export function JudgingGuide() {
 				<Lines title="What part A looks at" lines={written} />
 				<IndexCard level={2} title="Parts B and C">
 					<p className="mt-3">
-						First each judge reads the report and the board alone. Then they come to your table
-						together: you have about five minutes to present and five to answer. Part B is how you
-						explain: clearly, in order, without reading, both of you. Part C is how you think: is
-						the question yours, is the method sound, do the readings support the conclusion, and is
-						it of use to somebody?
+						First each judge reads the report and the board without you. Then they come to your
+						table together: you have about five minutes to present and five to answer. Part B is how
+						you explain: clearly, in order, without reading, both of you. Part C is how you think:
+						is the question yours, is the method sound, do the readings support the conclusion, and
+						is it of use to somebody?
 					</p>
 				</IndexCard>
 				<Lines title="What they like to ask" lines={questions} />
@@ -128,7 +128,7 @@ export function JudgingGuide() {
 						</p>
 					))}
 					<p className="note mt-3">
-						The fair itself has other numbers:{" "}
+						The fair itself gives other numbers:{" "}
 						<Link to="/resources?tab=writeup#abstract">see what belongs in an abstract</Link>.
 					</p>
 				</IndexCard>

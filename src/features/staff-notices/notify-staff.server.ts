@@ -41,7 +41,7 @@ function newsMail(
 				"Payments",
 				payments.map(
 					({ reference, amount_cents }) =>
-						`${reference}  ${amount_cents === null ? "a code that waits to be confirmed" : formatKes(fromCents(amount_cents))}`,
+						`${reference}  ${amount_cents === null ? "a code waiting to be confirmed" : formatKes(fromCents(amount_cents))}`,
 				),
 			),
 			...part(

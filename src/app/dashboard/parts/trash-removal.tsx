@@ -36,7 +36,7 @@ const removalOfOne = ({ of, id, title }: Thing): Removal => ({
 });
 
 const ALSO_DELETES =
-	"Their items and files, and pictures that nothing else uses, are deleted too. The addresses of these pictures stop working.";
+	"Their items and files, and pictures that nothing else uses, will be deleted too. The addresses of these pictures will stop working.";
 
 function removalOfSome(things: readonly Thing[]): Removal {
 	const kinds = [...groupBy(things, ({ of }) => of)];

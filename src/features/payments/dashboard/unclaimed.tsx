@@ -187,7 +187,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 					/>
 					<TextInput
 						label="Reference"
-						hint="It is recorded as a confirmed payment, and the customer gets a message."
+						hint="It will be recorded as a confirmed payment, and the customer will get a message."
 						autoComplete="off"
 						autoCapitalize="characters"
 						{...field("reference")}
@@ -215,7 +215,7 @@ function AsideForm({ api, money, ...ends }: FormProps) {
 				await setUnclaimedAside(api, { params: { id: money.id }, body });
 			}}
 			fallback="Failed to set the money aside"
-			hint="It leaves this list and is not counted in any total"
+			hint="It will leave this list and not be counted in any total"
 			{...ends}
 		/>
 	);

@@ -95,8 +95,8 @@ export default function ProjectVersions() {
 			<ConfirmDialog title="Delete Version" {...deletion.dialog}>
 				<p>Are you sure you want to delete this version?</p>
 				<p className="soft mt-2">
-					It cannot be restored. Pictures used only in this version are deleted at once. The project
-					stays as it is.
+					It cannot be restored. Pictures used only in this version will be deleted at once. The
+					project will stay as it is.
 				</p>
 			</ConfirmDialog>
 		</>

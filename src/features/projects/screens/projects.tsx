@@ -157,7 +157,9 @@ export default function Projects() {
 				{isOwnServer() && (
 					<p className="soft mt-2">
 						“{textOrNone(deletion.thing?.title)}”
-						{deletion.thing?.status === "published" ? " leaves the site at once." : " is a draft."}
+						{deletion.thing?.status === "published"
+							? " will leave the site at once."
+							: " is a draft."}
 					</p>
 				)}
 				<TrashNote />

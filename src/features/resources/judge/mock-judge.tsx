@@ -105,9 +105,9 @@ export default function MockJudge() {
 			<p className="note">
 				Answered {answered} of {LINES.length}. Your answers are saved on this device only. The marks
 				for each part come from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
-				the judges see your project, we do not.
+				the judges see your project; we do not.
 			</p>
-			{!isSaved && <p role="alert">{notStored("the answers are gone when you leave")}</p>}
+			{!isSaved && <p role="alert">{notStored("your answers will be lost when you leave")}</p>}
 			{answered > 0 && (
 				<div>
 					<Button small variant="quiet" onClick={() => setAsks(true)}>

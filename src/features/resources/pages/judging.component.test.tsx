@@ -16,8 +16,12 @@ test("the ticks of the checklist are kept in this browser", async () => {
 });
 
 test.each([
-	["refuses storage", /^This device blocks storage for this site: the ticks are gone/, undefined],
-	["is full", /^The storage of this device is full: the ticks are gone/, "something else"],
+	[
+		"refuses storage",
+		/^This device blocks storage for this site: your ticks will be lost/,
+		undefined,
+	],
+	["is full", /^The storage of this device is full: your ticks will be lost/, "something else"],
 ])("a phone that %s says so when a tick is made", async (_, sentence, stored) => {
 	localStorage.clear();
 	if (stored) localStorage.setItem(stored, "1");

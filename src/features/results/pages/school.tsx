@@ -73,7 +73,7 @@ export default function School({ loaderData: { page, school }, params }: Route.C
 					<div className="wrap section">
 						{status === 404 ? (
 							<EmptyState title={error} action={<LinkButton to="/results">All Results</LinkButton>}>
-								No published result names it, or the link may have a typo.
+								No published result names this school, or the link may have a typo.
 							</EmptyState>
 						) : (
 							<ErrorState message={error} onRetry={retry} />

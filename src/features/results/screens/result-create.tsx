@@ -84,7 +84,7 @@ export default function ResultCreate() {
 					<SelectInput
 						label="Status"
 						className="max-w-60"
-						hint="A draft is seen by staff only."
+						hint="Only staff can see a draft."
 						{...field("status")}
 					>
 						<option value="draft">Draft</option>

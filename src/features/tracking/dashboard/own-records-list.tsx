@@ -49,7 +49,7 @@ function RecordFacts({ record, level }: { record: OwnRecord; level: 2 | 3 }) {
 				</Fact>
 				<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
 				{payment && status !== "cancelled" && (
-					<Fact label={payment.balance < 0 ? "Paid too much" : "Left to pay"} className="strong">
+					<Fact label={payment.balance < 0 ? "Overpaid" : "Left to pay"} className="strong">
 						{formatKes(Math.abs(payment.balance))}
 					</Fact>
 				)}

@@ -39,7 +39,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 	};
 	return (
 		<div className="stack">
-			<p>Your password is right. Please confirm that it is you.</p>
+			<p>Your password is correct. Please confirm that it is you.</p>
 			{method === "passkey" && <ByPasskey api={api} token={step.token} />}
 			{method === "code" && (
 				<AccountForm key="code" schema={codeForm} {...confirming}>

@@ -94,8 +94,8 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 			)}
 			<ConfirmDialog title="Withdraw Invitation" {...withdrawal.dialog}>
 				<p>
-					Withdraw the invitation to {withdrawal.thing?.email}? Its link stops working at once. This
-					cannot be undone: a new invitation has a new link.
+					Withdraw the invitation to {withdrawal.thing?.email}? Its link will stop working at once.
+					This cannot be undone: a new invitation has a new link.
 				</p>
 			</ConfirmDialog>
 		</>

@@ -44,8 +44,8 @@ export function DeleteAccountDialog({
 				<>
 					<p>This cannot be undone.</p>
 					<ul className="bullets">
-						<li>Your username, email, password and second step are deleted.</li>
-						<li>You are signed out on every device.</li>
+						<li>Your username, email, password and second step will be deleted.</li>
+						<li>You will be signed out on every device.</li>
 						<li>
 							Orders and requests are not cancelled. We keep them for as long as the privacy page
 							says, no longer linked to your account: each can still be found with its reference and

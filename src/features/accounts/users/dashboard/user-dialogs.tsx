@@ -170,7 +170,7 @@ export function EditUser(props: EditUserProps) {
 				<RoleInput
 					current={user.role}
 					chosen={edit.form.watch("role")}
-					hint="Changing the role signs this person out: they have to sign in again."
+					hint="Changing the role signs this person out: they will have to sign in again."
 					{...field("role")}
 				/>
 			)}
@@ -201,7 +201,7 @@ export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
 					<p>
 						With this link {creation.thing?.username} ({creation.thing?.email}) can set a new
 						password if our emails do not arrive. Anyone who has the link can use it: call the
-						person first, and give it to nobody else. Links in earlier emails stop working.
+						person first, and give it to nobody else. Links in earlier emails will stop working.
 					</p>
 				</ConfirmDialog>
 				{made && (
