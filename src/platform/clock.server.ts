@@ -78,8 +78,7 @@ export function describeJump({ from, to }: ClockJump): string {
 	const [before, after] = [from, to].map((time) => fairDay(Date.parse(time)));
 	return (
 		`The server's clock went from ${before} to ${after}, or the server was off in between, so nothing is deleted ` +
-		`by its age. If ${after} is right, this ends after a day of running, or at once with ` +
-		`“npm run admin -- confirm-clock ${after}”. If it is wrong, correct the clock of the machine.`
+		`by its age. If ${after} is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.`
 	);
 }
 

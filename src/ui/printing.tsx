@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Logo } from "./art/logo.tsx";
+import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -24,7 +25,9 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 				</p>
 			</div>
 			{children}
-			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
+			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
+				Print
+			</Button>
 		</Card>
 	);
 }

@@ -56,9 +56,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// and what is written below lists. Scores that a list corrects.
 	"src/features/results": [6370, 3600, 0],
 	"src/features/search": [450, 650, 0],
-	// Business facts, the links of the sections, the ground of the logo, and the text for the person who runs the server. In the tests,
+	// Business facts, the links of the sections, the ground of the logo, and the texts for the person who runs the server. In the tests,
 	// a section that a colleague saves meanwhile, and which Save is filled when several sections have changes.
-	"src/features/site": [2050, 1490, 0],
+	"src/features/site": [2090, 1490, 0],
 	"src/features/staff-notices": [600, 350, 0],
 	"src/features/tracking": [2150, 1100, 0],
 	"src/features/work": [2450, 1300, 0],

@@ -180,9 +180,9 @@ test("on a phone both values have half of the width, below the name of their fie
 	await openScreen("/dashboard/audit", {
 		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
 	});
-	await press(page.getByText("1 field: mailboxes"));
+	await press(page.getByText("1 field: email addresses"));
 	const [name, before, after] = [
-		page.getByRole("rowheader", { name: "Mailboxes" }),
+		page.getByRole("rowheader", { name: "Email addresses" }),
 		page.getByRole("cell", { name: "info@sayansi.example" }),
 		page.getByRole("cell", { name: "desk@sayansi.example" }),
 	].map((cell) => cell.element().getBoundingClientRect());

@@ -39,6 +39,7 @@ import { useSession } from "../../shell/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { mayMoveFocus } from "../../ui/focus.ts";
 import { textOrNone } from "../../ui/format.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -185,10 +186,11 @@ interface AddManyProps {
 function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 	const queryClient = useQueryClient();
 	const [addingMany, setAddingMany] = useState(false);
+	const [isDone, setDone] = useState(false);
 	if (!addingMany) {
 		return (
 			<div className="flex flex-wrap gap-3">
-				<Button small onClick={() => setAddingMany(true)}>
+				<Button small autoFocus={isDone} onClick={() => setAddingMany(true)}>
 					<PlusIcon />
 					Add Many Photos
 				</Button>
@@ -218,6 +220,8 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						if (left > 0) return;
 						onUnsaved(false);
+						// The form is gone with the pressed button.
+						setDone(mayMoveFocus(null));
 						setAddingMany(false);
 					}}
 				/>

@@ -11,7 +11,7 @@ import { payTo } from "../../site.ts";
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
-import { findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
+import { ASK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
@@ -35,9 +35,6 @@ type Finding = Pick<Check, "text"> & {
 	links?: Record<string, string>;
 };
 type Find = (app: App) => Promise<Finding> | Finding;
-
-/** For an owner who has only read the README. */
-const set = (what: string) => `Set ${what} in the file .env beside README.md, then restart.`;
 
 /**
  * In display order, the worst first: being paid, hearing of orders, backups, children. Checks that are never ok by
@@ -81,7 +78,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Check the server's clock",
 		async (app) => {
 			const jump = await readClock(app);
-			return { ok: jump === null, text: jump ? describeJump(jump) : "" };
+			return { ok: jump === null, text: jump ? describeJump(jump) : "", links: ASK };
 		},
 	],
 	["disk", "Make room on the disk", findDisk],
@@ -90,7 +87,8 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Get a public address with https",
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
-			text: `Links lead to ${siteUrl}. ${set("SITE_URL to your address with https")}`,
+			text: `Links in messages lead to ${siteUrl}. Your own address with https is set on the server.`,
+			links: ASK,
 		}),
 	],
 	["second-step", "Set up a second step for every admin", findSecondSteps],
@@ -150,12 +148,10 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"restore",
 		BY_HAND.restore,
-		({ settings: { port } }) => ({
+		() => ({
 			ok: false,
-			text:
-				"Restore one next to this site, which keeps running: in the folder with README.md run " +
-				`“REHEARSAL=../rehearsal npm run restore -- FILE” and “REHEARSAL=../rehearsal PORT=${port + 1} npm start”. ` +
-				`Look round the copy at http://localhost:${port + 1} (it sends nothing to anybody), stop it with Ctrl+C, then confirm here.`,
+			text: "Give the file of a backup and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
+			links: ASK,
 		}),
 	],
 ];
@@ -197,13 +193,18 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	if (!settings.smtpUrl) {
 		return {
 			ok: false,
-			text: `Emails are waiting in the outbox. ${set("SMTP_URL")} Then send a test email.`,
+			text: "Emails wait until a mail server is set up. Then send a test email.",
+			links: ASK,
 		};
 	}
 	const last = await findLastMail(db);
 	if (!last) return { ok: false, text: "No email has been sent yet: send a test email." };
 	const error = last.last_error ?? "not known";
-	return { ok: last.sent_at !== null, text: `The last email was not sent: ${error}` };
+	return {
+		ok: last.sent_at !== null,
+		text: `The last email was not sent: ${error}`,
+		links: ASK,
+	};
 }
 
 async function findContact(app: App): Promise<Finding> {
@@ -229,18 +230,22 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const isNightly = Boolean(settings.backupDir || settings.backupStore);
 	const failed = await readMeta(db, BACKUP_FAILED);
 	if (failed) {
-		return { ok: false, broken: "Backup failed", text: `The last attempt failed: ${failed}.` };
+		return {
+			...{ ok: false, broken: "Backup failed", links: ASK },
+			text: `The last attempt failed: ${failed}.`,
+		};
 	}
 	const stored = await readMeta(db, BACKUP);
 	const how = isNightly
 		? "One is made every night."
-		: `Download a backup. ${set("BACKUP_DIR to a folder or BACKUP_BUCKET to a store")} Then one is made every night.`;
+		: "Download a backup, or have one made on the server every night.";
 	if (!stored) {
 		return {
 			ok: false,
 			text: isNightly
 				? "No backup has been made yet. The first is made within an hour of starting, then one every night."
 				: `No backup was made. ${how}`,
+			links: ASK,
 		};
 	}
 	const { at, bytes } = JSON.parse(stored) as LastBackup;
@@ -251,6 +256,7 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 		ok: days < (isNightly ? 2 : 7),
 		text: `The last one is ${age}. ${how}`,
 		fine: `The last one is ${age}${size}.`,
+		links: ASK,
 	};
 }
 
@@ -286,6 +292,7 @@ async function findDisk({ settings: { dataDir } }: App): Promise<Finding> {
 	const free = found?.blocks ? (found.bavail * found.bsize) / GB : Number.POSITIVE_INFINITY;
 	return {
 		ok: free >= LEAST_FREE_GB,
-		text: `Only ${free.toFixed(1)} GB is free on the data disk: make room.`,
+		text: `Only ${free.toFixed(1)} GB is free on the server's disk.`,
+		links: ASK,
 	};
 }

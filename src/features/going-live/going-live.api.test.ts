@@ -164,7 +164,7 @@ test("a job that fails is on the list until it ends well", async () => {
 	await jobs.run();
 	expect(await named("jobs")).toMatchObject({
 		done: false,
-		text: "Failed: “sweeping”. The server's log says why.",
+		text: "Failed: “sweeping”.",
 	});
 	work = async () => undefined as never;
 	await jobs.run();

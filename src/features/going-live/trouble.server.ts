@@ -3,6 +3,9 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { countMails } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 
+/** For what no screen can do: the text to copy is there. */
+export const ASK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
+
 /** Keys in `meta`: the value says why the job of this name failed. */
 const JOB_FAILED = "job failed: ";
 /** Key in `meta`: JSON of the last hour with too many errors. */
@@ -23,7 +26,7 @@ export async function noteErrors(db: Db, count: number): Promise<void> {
 export async function findFailedJobs(db: Db) {
 	const failed = await listMetaKeys(db, JOB_FAILED);
 	const names = failed.map((key) => `“${key.slice(JOB_FAILED.length)}”`).join(", ");
-	return { ok: failed.length === 0, text: `Failed: ${names}. The server's log says why.` };
+	return { ok: failed.length === 0, text: `Failed: ${names}.`, links: ASK };
 }
 
 /** Ok again a day later. */
@@ -35,7 +38,8 @@ export async function findErrors(db: Db) {
 	};
 	return {
 		ok: at < daysFromNow(-1),
-		text: `${count} requests failed in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC. The server's log says why.`,
+		text: `${count} requests failed in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC.`,
+		links: ASK,
 	};
 }
 
@@ -44,6 +48,7 @@ export async function findGivenUp(db: Db) {
 	const count = given_up === 1 ? "1 message was" : `${given_up} messages were`;
 	return {
 		ok: given_up === 0,
-		text: `${count} not sent. “npm run admin -- mail” lists and resends them.`,
+		text: `${count} not sent.`,
+		links: ASK,
 	};
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { QrCode } from "../../shell/qr-code.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CodeText } from "../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts, IdFact } from "../../ui/facts.tsx";
@@ -79,9 +78,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					)}
 				</div>
 			)}
-			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
-				Print
-			</Button>
 			<SendToPhone title={`${title}, ${reference}:`} path={pathname + search} />
 		</PrintedSheet>
 	);

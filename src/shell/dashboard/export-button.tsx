@@ -135,10 +135,12 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 	);
 }
 
-/** Such as "Article ID" for `article_id`, and "Project title" for `projectTitle`. */
+/** Such as "Article ID" for `article_id`, "Payer PIN" for `payer_pin`, and "Project title" for `projectTitle`. */
 function inWords(column: string): string {
 	const words = column
 		.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 		.replaceAll("_", " ");
-	return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bid\b/i, "ID");
+	return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\b(?:id|pin)\b/i, (name) =>
+		name.toUpperCase(),
+	);
 }

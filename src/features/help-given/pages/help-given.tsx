@@ -5,7 +5,7 @@ import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { NOT_STORED } from "../../../shell/posted-form.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Facts, IdFact } from "../../../ui/facts.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -121,9 +121,6 @@ function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 					))}
 				</ul>
 			</section>
-			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
-				Print
-			</Button>
 		</PrintedSheet>
 	);
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { fixedBy } from "../../../platform/settings/fixed-by.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { useShownByHash } from "./site-form.tsx";
 
-/** Settings that the server reads when it starts. */
-const TEXT = `Please set these in the file .env beside README.md, each on a line of its own:
+const SETTINGS = `Please set these in the file .env beside README.md, each on a line of its own:
 
 SITE_URL=https://our-address.example
 SMTP_URL=smtps://user:password@mail.example:465
@@ -13,27 +14,57 @@ BACKUP_DIR=/path/to/a/folder/on/another/disk
 
 Then restart: stop the server and run "npm start", or with Docker remove the container and start it again with the same volume. docs/settings.md names the rest.`;
 
-export function AskTheServer() {
-	const [isCopied, setCopied] = useState(false);
+const TROUBLE = `Please look into what the dashboard reports under Going Live. All commands run in the folder with README.md, docs/operations.md explains them:
+
+- The server's log says why requests, hourly jobs and backups fail.
+- "npm run admin -- mail" lists messages that were not sent, "npm run admin -- mail retry" sends them again.
+- If the clock jumped and is right now: "npm run admin -- confirm-clock" and today's date, such as 2026-11-29.
+- DATA_DIR needs at least 1 GB of free space.`;
+
+const REHEARSAL = `Please restore our backup beside the site, which keeps running. In the folder with README.md:
+
+REHEARSAL=../rehearsal npm run restore -- FILE
+REHEARSAL=../rehearsal PORT=3001 npm start
+
+We look round the copy at http://localhost:3001 together: it sends nothing to anybody. Ctrl+C stops it.`;
+
+/** What only the server's settings can do, as texts to send. `fixed`: fields that they keep from the screen. */
+export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
+	useShownByHash("ask-the-server");
+	const free = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
 		<Card as="section" className="mt-6" aria-labelledby="ask-the-server">
 			<div className="stack">
-				<h2 id="ask-the-server">Ask the Server's Administrator</h2>
+				<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
 				<p className="soft">
-					The address, the mail server and the backup folder cannot be set here. Send this to the
-					person who installed the site:
+					What cannot be set here. Send one of these texts to the person who installed the site.
 				</p>
-				<pre className="whitespace-pre-wrap break-words">{TEXT}</pre>
-				<div>
-					<Button
-						small
-						aria-live="polite"
-						onClick={() => void copyText(TEXT, "text").then(setCopied)}
-					>
-						{isCopied ? "Copied" : "Copy the Text"}
-					</Button>
-				</div>
+				<Text of="The address, email and nightly backups">
+					{SETTINGS + (fixed.length > 0 ? free : "")}
+				</Text>
+				<Text of="Something failed">{TROUBLE}</Text>
+				<Text of="Test a backup">{REHEARSAL}</Text>
 			</div>
 		</Card>
+	);
+}
+
+function Text({ of, children }: { of: string; children: string }) {
+	const [isCopied, setCopied] = useState(false);
+	return (
+		<div className="grid gap-2">
+			<h3>{of}</h3>
+			<pre className="whitespace-pre-wrap break-words">{children}</pre>
+			<div>
+				<Button
+					small
+					aria-live="polite"
+					onClick={() => void copyText(children, "text").then(setCopied)}
+				>
+					{isCopied ? "Copied" : "Copy the Text"}
+					<span className="visually-hidden">: {of}</span>
+				</Button>
+			</div>
+		</div>
 	);
 }

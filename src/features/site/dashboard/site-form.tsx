@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { fixedBy } from "../../../platform/settings/fixed-by.ts";
 import type { SitePicture } from "../../../site.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -108,7 +108,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		return (
 			<TextInput
 				label={label}
-				hint={isFixed ? `Set by ${fixedBy(setting)} in .env` : hint}
+				hint={isFixed ? "Set on the server: ask whoever runs it" : hint}
 				readOnly={isFixed}
 				autoComplete="off"
 				{...more}
@@ -281,6 +281,14 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	);
 }
 
+/** The router looks for the section before the screen has its values. */
+export function useShownByHash(id: string): void {
+	const { hash } = useLocation();
+	useEffect(() => {
+		if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
+	}, [hash, id]);
+}
+
 const SECTIONS = Object.entries(SITE_SECTIONS) as [Section, (typeof SITE_SECTIONS)[Section]][];
 
 interface SectionProps {
@@ -296,10 +304,7 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 	const { title, fields } = SITE_SECTIONS[id];
 	const { dirtyFields } = edit.form.formState;
 	const isDirty = fields.some((name) => name in dirtyFields);
-	useEffect(() => {
-		// The router looks for it before the form has its values.
-		if (window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
-	}, [id]);
+	useShownByHash(id);
 	return (
 		<Card as="section" id={id}>
 			<form

@@ -222,7 +222,7 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 	await expect.element(page.getByLabelText("Phone", { exact: true })).toHaveAttribute("readonly");
 	await expect
 		.element(page.getByLabelText("Phone", { exact: true }))
-		.toHaveAccessibleDescription("Set by SITE_PHONE in .env");
+		.toHaveAccessibleDescription("Set on the server: ask whoever runs it");
 	const ground = (label: string) =>
 		getComputedStyle(page.getByLabelText(label, { exact: true }).element()).backgroundColor;
 	expect(ground("Phone")).not.toBe(ground("Places"));
@@ -541,8 +541,16 @@ test("each section is reached from the top and says where visitors read it, and 
 		.element(page.getByRole("heading", { name: "The fair's own rules" }))
 		.toBeInViewport();
 	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
-	const asked = page.getByRole("region", { name: "Ask the Server's Administrator" });
+	const asked = page.getByRole("region", { name: "Ask Whoever Runs the Server" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
+	expect(asked.getByRole("button", { name: /^Copy the Text ?: / }).elements()).toHaveLength(3);
+});
+
+test("a link of Going Live leads to the texts for the person who runs the server", async () => {
+	await openScreen("/dashboard/site#ask-the-server");
+	await expect
+		.element(page.getByRole("heading", { name: "Ask Whoever Runs the Server" }))
+		.toBeInViewport();
 });
 
 test("the form shows the logo and the colour as typed on light and on dark pages", async () => {

@@ -100,7 +100,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 					/>
 				)}
 			/>
-			<AskTheServer />
+			<AskTheServer fixed={site.fixed} />
 			<Card as="section" className="mt-6">
 				<div className="stack">
 					<h2>Versions</h2>
