@@ -3,7 +3,7 @@ import { applicationStarted } from "../support/application-start.ts";
 import { noteTransfers, setLine, type Transfer } from "../support/slow-line.ts";
 import { sendRequest } from "./requests.ts";
 import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
-import { goWithin, navigate } from "./visit.ts";
+import { goWithin, isLeft, markLeft, navigate } from "./visit.ts";
 
 // On a shared server a list may be another one by the time of Back: what other tests add or delete moves it.
 const test = withOwnServer();
@@ -38,7 +38,7 @@ async function lineOf(page: Page): Promise<Line> {
 	return { session, transfers: noteTransfers(session) };
 }
 
-/** Resolves when the page is the one of the address and all that it fetches has come. */
+/** Resolves when the page of the address is shown, which scrolls it, and all that it fetches has come. */
 async function settled(page: Page, { transfers }: Line): Promise<void> {
 	await expect
 		.poll(async () => {
@@ -48,7 +48,7 @@ async function settled(page: Page, { transfers }: Line): Promise<void> {
 				};
 				return router.state.navigation.state === "idle";
 			});
-			return isIdle && transfers.every(({ ended }) => ended !== undefined);
+			return isIdle && (await isLeft(page)) && transfers.every(({ ended }) => ended !== undefined);
 		})
 		.toBe(true);
 }
@@ -60,6 +60,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 	if (link) await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
 	else await page.evaluate(() => scrollTo(0, 900));
 	const from = await scrollY(page);
+	await markLeft(page);
 	if (link) await link.evaluate((element: HTMLElement) => element.click());
 	else await navigate(page, "/contact");
 	return from;
@@ -67,6 +68,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 
 /** Goes Back and expects the position, at once and with the data that comes later. */
 async function expectBackAt(page: Page, line: Line, address: string, from: number): Promise<void> {
+	await markLeft(page);
 	await page.goBack();
 	await expect.poll(() => pathOf(page)).toBe(address);
 	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
@@ -97,6 +99,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await expectBackAt(page, line, path, from);
 		// The same code handles all lists.
 		if (width === DESK) {
+			await markLeft(page);
 			await page.goForward();
 			await expect.poll(() => pathOf(page)).not.toBe(path);
 			await settled(page, line);
@@ -219,6 +222,7 @@ test("what has changed since replaces what Back has shown, in its place", async 
 	});
 	await rename(after);
 	try {
+		await markLeft(page);
 		await page.goBack();
 		await expect(cards.nth(4)).toContainText(before);
 		seen.resolve();
@@ -235,11 +239,12 @@ test("Back leads to where one was in the lists of the dashboard", async ({ page 
 	const line = await lineOf(page);
 	await signIn(page, ADMIN);
 	await applicationStarted(page);
+	const loading = page.getByRole("status").filter({ hasText: "Loading" });
 	await setLine(line.session, "far");
 	for (const path of STAFF_LISTS) {
 		await navigate(page, path);
 		await settled(page, line);
-		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+		await expect(loading).toHaveCount(0);
 		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 		await expect.poll(height, path).toBeGreaterThan(650);
 		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));

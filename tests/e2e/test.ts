@@ -178,6 +178,8 @@ export async function signIn(
 	await page.getByLabel("Password", { exact: true }).fill(who.password);
 	await page.getByRole("button", { name: "Login" }).click();
 	await page.waitForURL(/\/dashboard/);
+	// The address changes first.
+	await expect(page).not.toHaveTitle(/^Login/);
 }
 
 /** Opens a page with a token in the browser's storage, which is all that signing in leaves there. */

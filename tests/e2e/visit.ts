@@ -29,6 +29,21 @@ interface DataRouter {
 	navigate(to: string): Promise<void>;
 }
 
+/**
+ * Notes that the page is about to be left, for `isLeft`. By its title: headings are replaced when a page has loaded its
+ * data, and the address changes before the screen does.
+ */
+export function markLeft(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		Object.assign(window, { titleLeft: document.title });
+	});
+}
+
+/** Whether the page that was left has gone from the screen. */
+export function isLeft(page: Page): Promise<boolean> {
+	return page.evaluate(() => document.title !== (window as { titleLeft?: string }).titleLeft);
+}
+
 /** Navigates inside the application without loading the page, as a link would. */
 export function navigate(page: Page, address: string): Promise<void> {
 	return page.evaluate(async (address) => {
@@ -36,7 +51,7 @@ export function navigate(page: Page, address: string): Promise<void> {
 			__reactRouterDataRouter: DataRouter;
 		};
 		const leaves = new URL(address, location.origin).pathname !== location.pathname;
-		if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
+		Object.assign(window, { titleLeft: leaves ? document.title : undefined });
 		// When two navigations overlap only the last one completes, and the promise of the other never settles.
 		const { key } = router.state.location;
 		await new Promise<void>((arrived, refuse) => {
@@ -61,7 +76,8 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 	await applicationStarted(page);
 	await navigate(page, address);
 	expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
-	await expect(page.locator("h1:not([data-left])")).toBeVisible();
+	await expect.poll(() => isLeft(page)).toBe(true);
+	await expect(page.locator("h1")).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }
 
