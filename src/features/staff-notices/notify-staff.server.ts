@@ -48,7 +48,7 @@ function newsMail(
 				"Requests that nobody has answered",
 				requests.map(
 					({ reference, created_at }) =>
-						`${reference}  24 hours are over at ${formatDateTime(Date.parse(created_at) + DAY_MS)}`,
+						`${reference}  answer due by ${formatDateTime(Date.parse(created_at) + DAY_MS)}`,
 				),
 			),
 			...part(

@@ -77,7 +77,7 @@ test("one e-mail lists all new orders, payments and requests", async () => {
 	expect(mail?.body).toContain(`${order.reference}  Solar Maize Dryer\n${reference}  Solar`);
 	expect(mail?.body).toContain(`${order.reference}  KES 100\n`);
 	expect(mail?.body).toContain(`${reference}  a code waiting to be confirmed`);
-	expect(mail?.body).toContain(`${request.reference}  24 hours are over at `);
+	expect(mail?.body).toContain(`${request.reference}  answer due by `);
 	expect(mail?.body).toContain("https://mradi.example/dashboard/account");
 	// Names and contacts are only shown after signing in.
 	expect(mail?.body).not.toMatch(/Achieng|254712345678|0712345678|school\.example/);

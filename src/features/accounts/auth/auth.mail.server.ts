@@ -41,7 +41,7 @@ export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<vo
 export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A link to set your ${sender.site().name} password was created`,
-		what: `an administrator made a link just now with which a new password can be set for your ${sender.site().name} account. It works once, within an hour.`,
+		what: `an administrator has just made a link that can set a new password for your ${sender.site().name} account. It works once, within an hour.`,
 	});
 }
 
@@ -110,9 +110,9 @@ export async function notifyOfGuesses(
 			subject: `Wrong passwords for your ${site().name} account`,
 			body: `Hello,
 
-somebody has tried many wrong passwords for your ${site().name} account today. None of them was right.
+somebody has tried many wrong passwords for your ${site().name} account today. None of them was correct.
 
-For the rest of the day only browsers that you have signed in with before may try. If that leaves you out, or if you use the same password somewhere else, please set a new one.
+For the rest of the day only browsers that you have signed in with before may try. If that locks you out, or if you use the same password somewhere else, please set a new one.
 
 Set a new password: ${settings.siteUrl}/forgot-password
 

@@ -233,7 +233,7 @@ you are invited to work with us on ${site().name}. Choose a name and a password 
 
 Accept the invitation: ${link}
 
-The link works once. If you did not expect it, ignore this mail.
+The link works once. If you did not expect it, ignore this email.
 
 ${site().name}
 `,

@@ -85,7 +85,7 @@ somebody (you, we hope) asked for a new password for your ${name} account. Choos
 
 Set a new password: ${link}
 
-The link works once. If it was not you, ignore this mail: your password stays as it is.
+The link works once. If it was not you, ignore this email: your password stays as it is.
 
 ${name}
 `,
