@@ -10,7 +10,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { presentGuardian } from "../records/guardian.server.ts";
-import { type AskedFilter, filterFor } from "../records/list.server.ts";
+import { filterFor, type RequestedFilter } from "../records/list.server.ts";
 import { recordCalls } from "../records/record-kind.server.ts";
 import { presentOwner } from "../records/work.server.ts";
 import { promisedBy, type RequestSort, type RequestWork } from "../records/work.ts";
@@ -34,7 +34,7 @@ export async function listRequests(
 		limit,
 		sort,
 		...filters
-	}: PageWindow & AskedFilter<RequestStatus, RequestWork> & { sort?: RequestSort | undefined },
+	}: PageWindow & RequestedFilter<RequestStatus, RequestWork> & { sort?: RequestSort | undefined },
 ): Promise<RequestsPage> {
 	const filter = filterFor(requireAccess(actor, "staff"), filters);
 	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });

@@ -20,7 +20,7 @@ import { receiptPath } from "../ledger/receipt.ts";
 import { receiptOf } from "../ledger/receipts.server.ts";
 import { guardianColumns } from "../records/guardian.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
-import { type AskedFilter, filterFor } from "../records/list.server.ts";
+import { filterFor, type RequestedFilter } from "../records/list.server.ts";
 import { recordCalls } from "../records/record-kind.server.ts";
 import { newReference } from "../records/references.server.ts";
 import type { StatusNotice } from "../records/status-change.ts";
@@ -96,7 +96,7 @@ export async function placeOrder(
 
 const AS_PLACED = { status: "pending", owner_id: null, due_on: null, erased_at: null };
 
-type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
+type StaffFilter = RequestedFilter<OrderStatus, OrderWork>;
 
 /** Unanswered ones first by default. Staff only. */
 export async function listOrders(

@@ -7,7 +7,7 @@ import type { WorkOwner } from "./work.ts";
 
 /* Filters of staff's lists of orders and requests. */
 
-export interface AskedFilter<Status, Work> {
+export interface RequestedFilter<Status, Work> {
 	ids?: readonly string[] | undefined;
 	status?: Status | undefined;
 	search?: string | null | undefined;
@@ -19,13 +19,13 @@ export interface AskedFilter<Status, Work> {
 	owner?: WorkOwner | undefined;
 }
 
-export interface ListFilter<Status, Work> extends Omit<AskedFilter<Status, Work>, "owner"> {
+export interface ListFilter<Status, Work> extends Omit<RequestedFilter<Status, Work>, "owner"> {
 	owner?: { of: WorkOwner; staffId: string } | undefined;
 }
 
 export function filterFor<Status, Work>(
 	staff: Actor,
-	{ owner, ...filter }: AskedFilter<Status, Work>,
+	{ owner, ...filter }: RequestedFilter<Status, Work>,
 ): ListFilter<Status, Work> {
 	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
 }

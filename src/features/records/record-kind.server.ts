@@ -13,7 +13,7 @@ import {
 	guardianCells,
 } from "./guardian.server.ts";
 import type { GuardianDetails } from "./guardian.ts";
-import { type AskedFilter, filterFor, type ListFilter } from "./list.server.ts";
+import { filterFor, type ListFilter, type RequestedFilter } from "./list.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import {
 	type BulkResult,
@@ -150,7 +150,7 @@ export function recordCalls<
 			{
 				columns = kind.export.columns,
 				...filters
-			}: AskedFilter<Status, Work> & { columns?: readonly Column[] | undefined },
+			}: RequestedFilter<Status, Work> & { columns?: readonly Column[] | undefined },
 		): Promise<AsyncGenerator<Uint8Array>> {
 			const staff = requireAccess(actor, "staff");
 			const { list, each, cells } = kind.export;
