@@ -17,10 +17,10 @@ import {
 } from "./evidence.ts";
 import {
 	differenceSentence,
-	keptDifference,
 	readMessage,
 	refusalOfMessage,
 	reversedSentence,
+	unclaimedDifference,
 } from "./mpesa-message.ts";
 import { findNamed, findPayees } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
@@ -67,9 +67,12 @@ export async function assertAsSaid(
 		differenceSentence(said, verdictOf(said, { takenBack, day }, payees)),
 		kept &&
 			ofKept &&
-			keptDifference(takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept, {
-				...{ said: ofKept, verdict: verdictOf(ofKept), method: recorded.method },
-			}),
+			unclaimedDifference(
+				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
+				{
+					...{ said: ofKept, verdict: verdictOf(ofKept), method: recorded.method },
+				},
+			),
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
 	if (sentence) throw invalidField("other", sentence, "conflict");

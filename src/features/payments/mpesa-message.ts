@@ -157,7 +157,7 @@ export function refusalOfMessage({ others, differsIn }: Verdict): string | null 
 }
 
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
-export function keptDifference(
+export function unclaimedDifference(
 	kept: {
 		source: string;
 		set_aside_at: string | null;
