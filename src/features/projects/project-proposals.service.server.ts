@@ -22,7 +22,7 @@ import {
 	versionSavedAt,
 	type WholeProposalRow,
 } from "./project-proposals.queries.server.ts";
-import { presentKept } from "./project-versions.queries.server.ts";
+import { presentVersion } from "./project-versions.queries.server.ts";
 import type { Project, ProposedProject } from "./projects.contract.ts";
 import {
 	inputOf,
@@ -65,7 +65,7 @@ export async function readProposal(
 	return {
 		...proposal,
 		outdated: !isVersion(row.project_updated_at, row.read_at),
-		proposed: await presentKept(db, row),
+		proposed: await presentVersion(db, row),
 	};
 }
 
@@ -142,7 +142,7 @@ export async function takeProposal(
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const fields = inputOf(await presentKept(tx, row));
+		const fields = inputOf(await presentVersion(tx, row));
 		const project = await saveProject(tx, staff, { ...fields, id, content, updated_at });
 		await tx
 			.updateTable("project_proposals")

@@ -107,7 +107,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 }
 
 /** Stored values of a version or proposal as an answer. */
-export async function presentKept(db: Db, row: Selectable<KeptProject>) {
+export async function presentVersion(db: Db, row: Selectable<KeptProject>) {
 	return {
 		title: row.title,
 		excerpt: row.excerpt,

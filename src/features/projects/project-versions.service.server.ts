@@ -13,7 +13,7 @@ import { type Version, version, type WholeVersion } from "./project-versions.con
 import {
 	deleteVersionsBefore,
 	findVersion,
-	presentKept,
+	presentVersion,
 	selectVersions,
 	takeVersion,
 } from "./project-versions.queries.server.ts";
@@ -90,6 +90,6 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 	return {
 		...columnsIn(version, row),
 		status: row.status as ProjectStatus,
-		...(await presentKept(db, row)),
+		...(await presentVersion(db, row)),
 	};
 }
