@@ -157,7 +157,7 @@ test("a request with a file whose connection is lost before the first touch wait
 	const content = Buffer.concat([pdf("").buffer, Buffer.alloc(100_000)]);
 	await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer: content }]);
 	await submitRequest(page);
-	await expect(page.getByText("The connection is lost.")).toBeVisible();
+	await expect(page.getByText("Connection lost.")).toBeVisible();
 	await expect(page.getByRole("progressbar")).toHaveCSS("height", "14px");
 	await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 	await context.setOffline(false);

@@ -185,7 +185,7 @@ test("it says what waits and its progress, also in the middle of an upload, and 
 	});
 	await submitRequest(page);
 	await expect.poll(() => pieces).toBe(3);
-	await expect(page.getByText("The connection is lost.")).toBeVisible();
+	await expect(page.getByText("Connection lost.")).toBeVisible();
 
 	for (const address of ["/request-service", "/results", "/dashboard/orders"]) {
 		await page.goto(address);

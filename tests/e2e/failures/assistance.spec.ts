@@ -54,7 +54,7 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	await submitRequest(page);
 	for (const lost of [3, 5]) {
 		await expect.poll(() => pieces.length).toBe(lost);
-		await expect(page.getByText("The connection is lost.")).toBeVisible();
+		await expect(page.getByText("Connection lost.")).toBeVisible();
 		if (lost === 5) await expectAccessible(page, { within: "main" });
 		await page.evaluate(() => dispatchEvent(new Event("online")));
 	}
