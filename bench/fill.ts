@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
-import { loadTexts } from "../src/db/search-index.ts";
+import { loadTextsOnPostgres, loadTextsOnSqlite } from "../src/db/load-texts.ts";
 import { insertUser } from "../src/features/accounts/auth/auth.service.server.ts";
 import { startSession } from "../src/features/accounts/auth/sessions.server.ts";
 import { createLog } from "../src/platform/operations/log.server.ts";
@@ -117,7 +117,13 @@ function openSqlite(dataDir: string) {
 	};
 	return {
 		insert,
-		loadTexts: <T>(load: () => Promise<T>) => load(),
+		loadTexts: <T>(load: () => Promise<T>) =>
+			loadTextsOnSqlite(async (text, parameters = []) => {
+				const statement = handle.prepare(text);
+				if (statement.reader) return statement.all(parameters) as Row[];
+				statement.run(parameters);
+				return [];
+			}, load),
 		finish: async () => void handle.pragma("journal_mode = WAL"),
 		close: async () => void handle.close(),
 	};
@@ -136,7 +142,7 @@ async function openPostgres(url: string) {
 	return {
 		insert,
 		loadTexts: <T>(load: () => Promise<T>) =>
-			loadTexts(async (statement) => (await client.query(statement)).rows, load),
+			loadTextsOnPostgres(async (statement) => (await client.query(statement)).rows, load),
 		finish: async () => void (await client.query("vacuum analyze")),
 		close: () => client.end(),
 	};

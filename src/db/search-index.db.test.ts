@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectedDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { fold } from "../fold.ts";
+import type { Db } from "./connect.ts";
 import { dialectOf } from "./handles.ts";
+import { withTexts } from "./load-texts.ts";
 import { findArticles } from "./search-articles.ts";
 import { largeTransaction, transaction } from "./transaction.ts";
 
@@ -181,6 +183,50 @@ test("each word is stored with the number of texts that contain it", async () =>
 	}
 	const expected = [...counts].map(([word, count]) => `${JSON.stringify(word)} ${count}`).sort();
 	expect(await storedWords()).toEqual(expected);
+});
+
+/** All that searches read, by article, from texts stored one by one or loaded at once. */
+async function indexOf(db: Db) {
+	const words = await db.selectFrom("search_words").selectAll().orderBy("word").execute();
+	const texts = await sql`select article_id, body from article_texts order by article_id`.execute(
+		db,
+	);
+	if (dialectOf(db) === "postgres") {
+		const indexes = await sql`select indexdef from pg_indexes where tablename = 'article_texts'
+			order by indexdef`.execute(db);
+		return [words, texts.rows, indexes.rows];
+	}
+	const unindexed = await sql`select article_id from article_texts_unindexed
+		natural join article_texts order by article_id`.execute(db);
+	const triggers =
+		await sql`select sql from sqlite_schema where type = 'trigger' order by name`.execute(db);
+	await sql`create virtual table article_texts_entries using fts5vocab(article_texts_words, instance)`.execute(
+		db,
+	);
+	const terms = await sql`select term, article_id from article_texts_entries
+		join article_texts on row = doc order by term, article_id`.execute(db);
+	expect(terms.rows.length).toBeGreaterThan(5_000);
+	return [words, texts.rows, unindexed.rows, triggers.rows, terms.rows];
+}
+
+test("texts that are loaded at once get the same index", async () => {
+	const loaded = await connectedDatabase();
+	try {
+		await transaction(loaded.db, (tx) =>
+			withTexts(tx, async () => {
+				for (const [id, body] of texts) {
+					await tx
+						.insertInto("articles")
+						.values(articleRow({ id, slug: id }))
+						.execute();
+					await tx.insertInto("article_texts").values({ article_id: id, body }).execute();
+				}
+			}),
+		);
+		expect(await indexOf(loaded.db)).toEqual(await indexOf(db));
+	} finally {
+		await loaded.close();
+	}
 });
 
 test("nothing of the texts remains when they are removed", async () => {
