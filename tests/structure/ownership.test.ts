@@ -18,7 +18,7 @@ import {
  * which is called by the owning feature.
  */
 const EVERYBODYS =
-	/^(db\/(migrat(ions\/|e\.ts$)|snapshot\.ts$|search-index\.ts$)|platform\/trash\.server\.ts$)/;
+	/^(db\/(migrat(ions\/|e\.ts$)|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
 interface Write {
 	path: string;
