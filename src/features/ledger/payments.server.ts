@@ -21,7 +21,7 @@ import {
 	type RefundState,
 	summarise,
 } from "./payment.ts";
-import { hashCode, isErasedCode } from "./payment-codes.server.ts";
+import { hashCode, hashesOf, isErasedCode } from "./payment-codes.server.ts";
 import { issueReceipt } from "./receipts.server.ts";
 
 /** `recorded_by_name`: a staff name; `code_of_whole`: code of the payment that this is a part of. */
@@ -226,7 +226,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 
 const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;
 
-/** Hashes the codes of payments that a server of version 1.0 has stored. */
+/** Hashes the codes of payments that a server of version 1.0 has stored. After a kill the next start does the rest. */
 export async function hashOlderPayments(db: Db): Promise<void> {
 	const orders = await selectUnhashed(db).select("order_id").distinct().execute();
 	await inBatches(
@@ -240,19 +240,18 @@ async function hashCodesOf(tx: Tx, orderIds: readonly string[]) {
 		.select(["id", "code"])
 		.where("order_id", "in", orderIds)
 		.execute();
-	for (const { id, code } of rows) {
-		const code_hash = await hashCode(tx, code);
-		await tx
-			.updateTable("payments")
-			.set({ code_hash })
-			.where("id", "=", id)
-			// That server did not know that an erased payment has the code.
-			.where(
-				sql<boolean>`(state = 'refused' or not exists (
-					select 1 from payments as other where other.code_hash = ${code_hash} and other.state <> 'refused'))`,
-			)
-			.execute();
-	}
+	if (rows.length === 0) return rows;
+	await tx
+		.updateTable("payments")
+		.from(await hashesOf(tx, rows))
+		.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
+		.whereRef("payments.id", "=", "hashed.row_id")
+		// That server did not know that an erased payment has the code.
+		.where(
+			sql<boolean>`(state = 'refused' or not exists (
+				select 1 from payments as other where other.code_hash = hashed.hash and other.state <> 'refused'))`,
+		)
+		.execute();
 	return rows;
 }
 

@@ -8,7 +8,7 @@ import { readMeta } from "../../platform/meta/meta.server.ts";
 import { hashOlderCodes } from "./hash-older-codes.server.ts";
 import { findByCodes } from "./payments.queries.server.ts";
 
-test("payments of a database of version 1.0 are found by their codes after its upgrade", async () => {
+async function databaseOfVersion1() {
 	const place = await emptyDatabase();
 	const { db, close } = await connect(place);
 	onTestFinished(async () => {
@@ -16,13 +16,23 @@ test("payments of a database of version 1.0 are found by their codes after its u
 		await place.remove();
 	});
 	await migrate(db, new Set(["0001-schema"]));
+	return db;
+}
+
+const [at, created_at] = [now(), now()];
+const paymentOf = (order_id: string, id: string, code: string | null, state = "confirmed") => ({
+	...{ id, code, state, order_id, amount_cents: 100, method: "mpesa" },
+	...{ source: "staff", at, created_at },
+});
+const unclaimed = (id: string, code: string) => ({
+	...{ id, code, amount_cents: 1, source: "paybill", at, created_at },
+});
+
+test("payments of a database of version 1.0 are found by their codes after its upgrade", async () => {
+	const db = await databaseOfVersion1();
 	const order = orderRow();
 	await db.insertInto("orders").values(order).execute();
-	const [at, created_at] = [now(), now()];
-	const payment = (id: string, code: string | null, state = "confirmed") => ({
-		...{ id, code, state, order_id: order.id, amount_cents: 100, method: "mpesa" },
-		...{ source: "staff", at, created_at },
-	});
+	const payment = paymentOf.bind(null, order.id);
 	await db
 		.insertInto("payments")
 		.values([
@@ -32,10 +42,7 @@ test("payments of a database of version 1.0 are found by their codes after its u
 			payment("used", "TJK0000002"),
 		])
 		.execute();
-	await db
-		.insertInto("unclaimed_payments")
-		.values({ id: "kept", code: "TJK0000003", amount_cents: 1, source: "paybill", at, created_at })
-		.execute();
+	await db.insertInto("unclaimed_payments").values(unclaimed("kept", "TJK0000003")).execute();
 	await db
 		.insertInto("payment_reversals")
 		.values(
@@ -61,4 +68,40 @@ test("payments of a database of version 1.0 are found by their codes after its u
 
 	const again = { ...payment("again", null), code_hash: first };
 	await expect(db.insertInto("payments").values(again).execute()).rejects.toThrow(/unique/i);
+});
+
+test("many codes are hashed in few steps, and the next start does what a kill has left", async () => {
+	const db = await databaseOfVersion1();
+	const updates = { made: 0, until: 1 };
+	const killed = db.withPlugin({
+		transformQuery({ node }) {
+			if (node.kind !== "UpdateQueryNode") return node;
+			if (updates.made === updates.until) throw new Error("killed");
+			updates.made += 1;
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	for (const letter of ["A", "B", "C"]) {
+		const orders = Array.from({ length: 400 }, () => orderRow());
+		await db.insertInto("orders").values(orders).execute();
+		const rows = orders.map(({ id }, number) => paymentOf(id, id, `TJ${letter}${number}`));
+		await db.insertInto("payments").values(rows).execute();
+		const kept = orders.map(({ id }, number) => unclaimed(id, `TJ${letter}${number}`));
+		await db.insertInto("unclaimed_payments").values(kept).execute();
+	}
+	await migrate(db);
+	const hashed = async (table: "payments" | "unclaimed_payments") =>
+		(await db.selectFrom(table).select("code_hash").where("code_hash", "is not", null).execute())
+			.length;
+	const counts = async () => [await hashed("payments"), await hashed("unclaimed_payments")];
+
+	await expect(hashOlderCodes(killed)).rejects.toThrow("killed");
+	expect(await counts()).toEqual([500, 0]);
+	updates.until = 4;
+	await expect(hashOlderCodes(killed)).rejects.toThrow("killed");
+	expect(await counts()).toEqual([1_200, 500]);
+	updates.until = Infinity;
+	await hashOlderCodes(killed);
+	expect([...(await counts()), updates.made]).toEqual([1_200, 1_200, 6]);
 });

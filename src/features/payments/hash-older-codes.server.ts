@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { hashCode } from "../ledger/payment-codes.server.ts";
+import { hashesOf } from "../ledger/payment-codes.server.ts";
 import { hashOlderPayments } from "../ledger/payments.server.ts";
 
 /**
@@ -14,14 +14,33 @@ export async function hashOlderCodes(db: Db): Promise<void> {
 
 /** The codes of unclaimed and of reversed money. */
 export async function hashOlderMoney(db: Db | Tx): Promise<void> {
-	const unhashed = (table: "unclaimed_payments" | "payment_reversals") =>
-		db.selectFrom(table).select("code").where("code_hash", "is", null).execute();
-	for (const { code } of await unhashed("unclaimed_payments")) {
-		const hashed = { code_hash: await hashCode(db, code) };
-		await db.updateTable("unclaimed_payments").set(hashed).where("code", "=", code).execute();
-	}
-	for (const { code } of await unhashed("payment_reversals")) {
-		const hashed = { code_hash: await hashCode(db, code) };
-		await db.updateTable("payment_reversals").set(hashed).where("code", "=", code).execute();
+	await inSteps(db, "unclaimed_payments", (hashes) =>
+		db
+			.updateTable("unclaimed_payments")
+			.from(hashes)
+			.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
+			.whereRef("id", "=", "hashed.row_id")
+			.execute(),
+	);
+	await inSteps(db, "payment_reversals", (hashes) =>
+		db
+			.updateTable("payment_reversals")
+			.from(hashes)
+			.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
+			.whereRef("id", "=", "hashed.row_id")
+			.execute(),
+	);
+}
+
+async function inSteps(
+	db: Db | Tx,
+	table: "unclaimed_payments" | "payment_reversals",
+	store: (hashes: Awaited<ReturnType<typeof hashesOf>>) => Promise<unknown>,
+): Promise<void> {
+	const unhashed = db.selectFrom(table).select(["id", "code"]).where("code_hash", "is", null);
+	for (;;) {
+		const rows = await unhashed.limit(500).execute();
+		if (rows.length === 0) return;
+		await store(await hashesOf(db, rows));
 	}
 }
