@@ -81,10 +81,27 @@ test.each([
 	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": () => ({ result: costs }) });
 	await openPage("/");
 	const line = page.getByText("Free to read.");
-	await expect.element(line).toMatchTextContent(`Free to read. ${sentence} How it works`);
+	await expect
+		.element(line)
+		.toMatchTextContent(`Free to read. ${sentence} How it works Free tools`);
 	await expect
 		.element(line.getByRole("link", { name: "How it works" }))
 		.toHaveAttribute("href", "/how-it-works");
+	await expect
+		.element(line.getByRole("link", { name: "Free tools" }))
+		.toHaveAttribute("href", "/#free-tools");
+});
+
+test.each([
+	["Results of the fairs", "/results"],
+	["Start a Workbook", "/my-work#start-workbook"],
+	["Judge My Project", "/judging#mock-judge"],
+	["Plan My Board", "/judging#board"],
+])("%s leads to the exact place", async (name, to) => {
+	await openHome();
+	await expect
+		.element(page.getByRole("main").getByRole("link", { name }))
+		.toHaveAttribute("href", to);
 });
 
 test.each([

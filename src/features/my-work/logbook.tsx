@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FieldError, TextArea } from "../../ui/field.tsx";
@@ -35,6 +36,7 @@ export function Logbook({ book, update }: PartProps) {
 					id={NEW}
 					update={update}
 					label="Add to Log"
+					isFirst={book.log.length === 0}
 				/>
 			</Card>
 			<section className="grid gap-4" aria-labelledby="entries">
@@ -68,20 +70,23 @@ interface EntryFormProps {
 	draft: Texts;
 	update: PartProps["update"];
 	label: string;
+	/** The log is empty. */
+	isFirst?: boolean;
 	onCancel?: () => void;
 }
 
 /** Every input is part of the workbook at once, in case the phone is switched off. */
-function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
+function EntryForm({ id, draft, update, label, isFirst, onCancel }: EntryFormProps) {
 	const [error, setError] = useState(false);
 	/** Something was entered since. */
 	const isWritten = useRef(false);
 	const first = useRef<HTMLTextAreaElement>(null);
-	const isChange = onCancel !== undefined;
-	// It replaces the entry whose button had the focus.
+	const { state } = useLocation();
+	// A change replaces the entry whose button had the focus; in a workbook that was just started, writing comes next.
+	const takesFocus = onCancel !== undefined || (isFirst && state?.isStarted === true);
 	useEffect(() => {
-		if (isChange) first.current?.focus();
-	}, [isChange]);
+		if (takesFocus) first.current?.focus();
+	}, [takesFocus]);
 
 	function write() {
 		update((book) => {

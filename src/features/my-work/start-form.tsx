@@ -6,19 +6,24 @@ import { TextInput } from "../../ui/field.tsx";
 interface StartFormProps {
 	heading: string;
 	suggested: string | undefined;
+	/** Opened to write at once. */
+	takesFocus: boolean;
 	onStart: (title: string) => void;
 	/** Somebody is about to write. */
 	onFocus: () => void;
 }
 
 /** Part of the server's HTML: what is typed before the scripts have come stays in the field, and Start waits for them. */
-export function StartForm({ heading, suggested, onStart, onFocus }: StartFormProps) {
+export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: StartFormProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const [error, setError] = useState("");
 	useEffect(() => {
 		if (field.current && suggested) field.current.value ||= suggested;
 		if (document.activeElement === field.current) onFocus();
 	}, [suggested, onFocus]);
+	useEffect(() => {
+		if (takesFocus) field.current?.focus();
+	}, [takesFocus]);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();

@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes, formatDateTime } from "../../ui/format.ts";
@@ -38,6 +38,7 @@ interface WorkbookListProps {
 export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 	const [list, load, failed] = useStored();
 	const [start, notStarted] = useStart();
+	const { hash } = useLocation();
 	/** Why a file is not opened. */
 	const [refused, setRefused] = useState("");
 	const [notDeleted, setNotDeleted] = useState<string>();
@@ -117,6 +118,8 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			<StartForm
 				heading={own.length > 0 ? "Start another" : "Start a workbook"}
 				suggested={from?.title}
+				// A link that starts a workbook, of somebody who has none.
+				takesFocus={hash === "#start-workbook" && list?.workbooks.length === 0}
 				onStart={startNew}
 				onFocus={prepare}
 			/>
@@ -173,7 +176,7 @@ function useStart() {
 		isStarting.current = true;
 		try {
 			const { id } = await storeWorkbook(book, !again);
-			await navigate(`#${id}`);
+			await navigate(`#${id}`, { state: { isStarted: true } });
 		} catch (cause) {
 			isStarting.current = false;
 			setFailed([

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -36,6 +36,26 @@ test("a log that is started from a project has its title, and names the project 
 	expect(book.sources).toMatchObject([
 		{ title: "Clay Filter (1%)", where: `${location.origin}/projects/clay-filter` },
 	]);
+});
+
+test("a link that starts a workbook needs no press into a field before the first entry", async () => {
+	stubApi({});
+	await openPage("/my-work#start-workbook");
+	await expect.element(field("Title of your project")).toHaveFocus();
+	await userEvent.keyboard("Water{Enter}");
+	await expectTitle("Water");
+	await expect.element(field("What I did")).toHaveFocus();
+	await userEvent.keyboard("Charred bone");
+	await press(button("Add to Log"));
+	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
+});
+
+test("the same link leaves the focus to somebody who has workbooks", async () => {
+	stubApi({});
+	await storeWorkbook(newWorkbook("Water", WRITTEN), true);
+	await openPage("/my-work#start-workbook");
+	await expect.element(page.getByRole("heading", { name: "Start another" })).toBeVisible();
+	await expect.element(field("Title of your project")).not.toHaveFocus();
 });
 
 test("several workbooks are listed, and one without a title is not started", async () => {

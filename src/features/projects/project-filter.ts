@@ -1,5 +1,6 @@
-import { ownLimit } from "../../platform/browser/api-bases.ts";
+import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
+import { namedIn } from "./levels.ts";
 import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list-filters.tsx";
 
 export interface Filter extends ListFilters {
@@ -24,6 +25,17 @@ export function readFilter(address: string): Filter {
 
 export function addressOf({ page, search, category, ...others }: Filter): string {
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
+}
+
+/** A search such as "solar grade 8 1500" is about a level and a budget, filters of our own server. */
+export function meantBy(filter: Filter): Filter | undefined {
+	const { search, ...named } = namedIn(filter.search);
+	const names = (["level", "max_materials"] as const).filter(
+		(name) => named[name] && !filter[name],
+	);
+	if (!isOwnServer() || names.length === 0) return undefined;
+	const added = Object.fromEntries(names.map((name) => [name, nearest(name, named[name] ?? "")]));
+	return { ...filter, ...added, search, page: 1 };
 }
 
 export const isNarrowed = (filter: ListFilters) =>

@@ -451,12 +451,29 @@ test.each([
 		"Junior: Grade 7 to 9, Materials up to KES 1,500",
 		"search=solar&max_materials=1500&level=Junior",
 	],
-	["under 1,430", "Materials up to KES 1,500", "max_materials=1430"],
+	["under 1,430", "Materials up to KES 1,500", "max_materials=1500"],
 ])("a search for %s offers its level and budget", async (search, name, address) => {
 	stubApi(ANSWERS);
 	const site = await openPage(`/projects?search=${search}`);
 	await press(main.getByRole("link", { name }));
 	await expect.poll(() => site.address()).toBe(`/projects?${address}`);
+});
+
+test("a search that only names a level and a budget shows what fits them", async () => {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": (call) => (call.query.has("search") ? NOTHING : byCostAndLevel(call)),
+	});
+	const site = await openPage("/projects?search=grade+8+1500");
+	await expectCount(cards, 1);
+	await expect
+		.element(main.getByText("Shown for"))
+		.toHaveTextContent("Shown for Junior: Grade 7 to 9, Materials up to KES 1,500");
+	await expectNone(main.getByText("No articles found."));
+	const lists = calls.filter(({ line }) => line === "GET /school-projects");
+	expect(String(lists[1]?.query)).toContain("max_materials=1500&level=Junior");
+	await press(main.getByRole("link", { name: "A little over: KES 1,950" }));
+	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 
 test("a slip in the search is corrected within the budget", async () => {

@@ -32,11 +32,18 @@ import {
 	NearlyFitting,
 } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { namedIn, withoutLevel } from "../levels.ts";
-import { filtersOf, filterText } from "../list-filters.tsx";
+import { withoutLevel } from "../levels.ts";
+import { FILTER_NAMES, filtersOf, filterText } from "../list-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
-import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
+import {
+	addressOf,
+	countOf,
+	type Filter,
+	isNarrowed,
+	meantBy,
+	readFilter,
+} from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
 import { SaveOnCard } from "../save-on-card.tsx";
@@ -46,13 +53,21 @@ function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number 
 	return fetchPublishedProjects(api, { ...filter, categoryId: category });
 }
 
-function load(api: Api, filter: Filter) {
-	const { page, search } = filter;
+/** If no project has all the words of the search, the level and budget among them are filters. */
+async function fetchMeant(api: Api, filter: Filter) {
+	const asked = await fetchList(api, filter);
+	const meant = asked.articles.length === 0 && filter.page === 1 && meantBy(filter);
+	return meant ? { ...(await fetchList(api, meant)), filter: meant } : { ...asked, filter };
+}
+
+function load(api: Api, asked: Filter) {
 	return {
 		projects: settled(
-			fetchList(api, filter).then(async ({ articles, pagination }) => {
+			fetchMeant(api, asked).then(async ({ filter, articles, pagination }) => {
 				const isShort =
-					page === 1 && Math.max(articles.length, pagination.total ?? 0) <= FEW && isOwnServer();
+					filter.page === 1 &&
+					Math.max(articles.length, pagination.total ?? 0) <= FEW &&
+					isOwnServer();
 				const list = (wider: Filter & { limit: number }) => fetchList(api, wider);
 				const looser =
 					isShort && isNarrowed(filter)
@@ -63,8 +78,9 @@ function load(api: Api, filter: Filter) {
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: unknown && search && (await loadNear(api, filter, articles.length)),
+					near: unknown && filter.search && (await loadNear(api, filter, articles.length)),
 					looser,
+					filter,
 				};
 			}),
 			"Failed to fetch articles: {status}",
@@ -216,7 +232,6 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 								<ChosenFilters chosen={chosen} filter={filter} categories={categories} />
 							)}
 						</div>
-						<FiltersOfSearch filter={filter} />
 						<Deferred
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
@@ -230,7 +245,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 								</ErrorState>
 							)}
 						>
-							{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
+							{(page) => (
+								<>
+									<FiltersOfSearch asked={filter} shown={page.filter} />
+									<ProjectList page={page} categories={categories} />
+								</>
+							)}
 						</Deferred>
 					</div>
 				</div>
@@ -248,15 +268,16 @@ interface ProjectListProps {
 		articles: CardProject[];
 		near: NearOrNothing;
 		looser: Looser | undefined;
+		/** What the list fits. */
+		filter: Filter;
 	};
-	filter: Filter;
 	categories: MaybeSettled<{ id: string; name: string }[]>;
 }
 
 type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 
-function ProjectList({ page, filter, categories }: ProjectListProps) {
-	const { articles, pagination, near, looser } = page;
+function ProjectList({ page, categories }: ProjectListProps) {
+	const { articles, pagination, near, looser, filter } = page;
 	const hrefFor = (target: number) => addressOf({ ...filter, page: target });
 	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
 		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
@@ -289,21 +310,18 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	);
 }
 
-/** A search such as "grade 8 1500" is about a level and a budget, filters of our own server. */
-function FiltersOfSearch({ filter }: { filter: Filter }) {
-	const { search, ...named } = namedIn(filter.search);
-	const names = (["level", "max_materials"] as const).filter(
-		(name) => named[name] && !filter[name],
-	);
-	if (!isOwnServer() || names.length === 0) return null;
-	const added = Object.fromEntries(names.map((name) => [name, named[name]]));
-	const address = addressOf({ ...filter, ...added, search, page: 1 });
-	const texts = names.map((name) => filterText(name, readFilter(address)));
+function FiltersOfSearch({ asked, shown }: { asked: Filter; shown: Filter }) {
+	const isApplied = shown !== asked;
+	const meant = isApplied ? shown : meantBy(asked);
+	if (!meant) return null;
+	const added = FILTER_NAMES.filter((name) => meant[name] !== asked[name]);
 	return (
 		<p className="mb-4">
-			<Link className="link" to={address}>
-				{texts.join(", ")}
+			{isApplied ? "Shown for" : "Did you mean"}{" "}
+			<Link className="link" to={addressOf(meant)}>
+				{added.map((name) => filterText(name, meant)).join(", ")}
 			</Link>
+			{!isApplied && "?"}
 		</p>
 	);
 }
@@ -311,7 +329,8 @@ function FiltersOfSearch({ filter }: { filter: Filter }) {
 const EMPTY_CATEGORY = <p>There are no projects in this category yet. Try another category.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
-interface NoProjectsProps extends Pick<ProjectListProps, "filter" | "categories"> {
+interface NoProjectsProps extends Pick<ProjectListProps, "categories"> {
+	filter: Filter;
 	suggestions: ReactNode;
 }
 

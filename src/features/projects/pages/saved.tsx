@@ -93,8 +93,11 @@ const TICKED = "compared-projects";
 
 function readTicked(projects: readonly SavedProject[]): string[] {
 	const stored = readJson(sessionStore, TICKED);
-	if (!Array.isArray(stored)) return [];
 	const slugs = projects.map(({ slug }) => slug);
+	// Two or three were saved to be compared.
+	if (!Array.isArray(stored)) {
+		return slugs.length > 1 && slugs.length <= MAX_COMPARED ? slugs : [];
+	}
 	return slugs.filter((slug) => stored.includes(slug)).slice(0, MAX_COMPARED);
 }
 

@@ -107,7 +107,9 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	}, [hash, id]);
 	// The pressed button goes.
 	useEffect(() => {
-		if (isOpen) heading.current?.focus();
+		if (!isOpen) return;
+		heading.current?.focus({ preventScroll: true });
+		heading.current?.scrollIntoView();
 	}, [isOpen]);
 	const inside = isOpen ? (
 		<Loaded load={load} opening={opening} />

@@ -14,7 +14,7 @@ const tools: Tool[] = [
 		icon: "workbook",
 		title: "My Own Work",
 		text: "A logbook, charts of your readings and a write-up to print.",
-		to: "/my-work",
+		to: "/my-work#start-workbook",
 		press: "Start a Workbook",
 	},
 	{

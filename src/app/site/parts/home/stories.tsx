@@ -1,6 +1,7 @@
 import { defaultTestimonials } from "../../../../features/site/home-texts.ts";
 import { Rosette } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 
 const ROSETTES = ["gold", "blue", "green"] as const;
@@ -11,9 +12,12 @@ export function Stories() {
 	if (!stories[0]) return null;
 	return (
 		<section className="wrap section" aria-labelledby="stories">
-			<h2 id="stories" className="mb-8">
-				Success Stories
-			</h2>
+			<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<h2 id="stories">Success Stories</h2>
+				<Link className="link inline-flex min-h-11 items-center" to="/results">
+					Results of the fairs
+				</Link>
+			</div>
 			<div className="stories">
 				{stories.map(({ words, who, what }, index) => (
 					<Card className="story" key={who}>

@@ -20,6 +20,9 @@ function Line({ material_cost, price }: Partial<LowestCosts>) {
 			{price && `${material_cost ? ", our" : "Our"} help from ${formatKes(price)}`}.{" "}
 			<Link className="link easy-to-hit" to="/how-it-works">
 				How it works
+			</Link>{" "}
+			<Link className="link easy-to-hit" to="#free-tools">
+				Free tools
 			</Link>
 		</p>
 	);
