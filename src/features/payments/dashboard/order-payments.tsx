@@ -22,7 +22,7 @@ import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
 /** The fields of the form that changes the agreed price. */
-export interface TypedAgreement {
+export interface AgreementValues {
 	price: string;
 	material_cost: string;
 	reason: string;
@@ -44,7 +44,7 @@ interface OrderPaymentsProps {
 		receipt_path: string | null;
 	};
 	/** Stores the agreement. A callback, because orders belong to another feature. */
-	agree: (agreement: TypedAgreement) => Promise<void>;
+	agree: (agreement: AgreementValues) => Promise<void>;
 	/** Called after a change was stored. */
 	onChanged: () => void;
 }
