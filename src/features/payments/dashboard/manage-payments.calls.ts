@@ -40,7 +40,7 @@ export interface TypedChange {
 }
 
 /** To which orders a payment is moved. */
-export interface TypedMove {
+export interface MoveValues {
 	state: "moved";
 	/** One order a line: its reference and its part. */
 	orders: string;
@@ -54,7 +54,7 @@ export interface TypedMove {
 
 export const recordRefund = ownCall<typeof refundCalls.recordRefund>("POST /orders/:id/refunds");
 
-export type PaymentAction = TypedChange | TypedMove;
+export type PaymentAction = TypedChange | MoveValues;
 
 const sendMove = ownCall<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move");
 const sendChange = ownCall<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId");
@@ -97,7 +97,7 @@ async function movePayment(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ orders, code, other, reason, idempotencyKey }: TypedMove,
+	{ orders, code, other, reason, idempotencyKey }: MoveValues,
 ): Promise<void> {
 	const lines = readMovedLines(orders);
 	const [first] = lines;

@@ -4,7 +4,7 @@ import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { Payment } from "../../ledger/payment.ts";
-import type { TypedMove } from "./manage-payments.calls.ts";
+import type { MoveValues } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { readMovedLines } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
@@ -16,7 +16,7 @@ interface MoveFormProps extends FormEnds {
 	orderId: string;
 	payment: Payment;
 	label: string;
-	send: (move: TypedMove) => Promise<void>;
+	send: (move: MoveValues) => Promise<void>;
 }
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
