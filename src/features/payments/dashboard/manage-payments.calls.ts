@@ -26,7 +26,7 @@ export const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no
 
 export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");
 
-export interface TypedChange {
+export interface ChangeValues {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
@@ -54,7 +54,7 @@ export interface MoveValues {
 
 export const recordRefund = ownCall<typeof refundCalls.recordRefund>("POST /orders/:id/refunds");
 
-export type PaymentAction = TypedChange | MoveValues;
+export type PaymentAction = ChangeValues | MoveValues;
 
 const sendMove = ownCall<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move");
 const sendChange = ownCall<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId");

@@ -11,7 +11,7 @@ import type { Payment } from "../../ledger/payment.ts";
 import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
-import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
+import type { PaymentAction, ChangeValues } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
@@ -206,7 +206,7 @@ function RefundChange({
 	to,
 	send,
 	...ends
-}: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: TypedChange["state"] }) {
+}: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: ChangeValues["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
 		<ReasonForm
