@@ -3,12 +3,12 @@ import { readObject, readText } from "../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
 import type { GuardianInput } from "../records/guardian.ts";
-import type { TypedGuardian } from "../records/guardian-form.ts";
+import type { GuardianValues } from "../records/guardian-form.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
-export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
+export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & GuardianValues;
 
 export interface PlacedOrder {
 	reference: string;
@@ -66,7 +66,7 @@ function guardianOf({
 	"guardian.name": name,
 	"guardian.phone": phone,
 	consent_text,
-}: TypedGuardian): Pick<OrderBody, keyof GuardianInput> {
+}: GuardianValues): Pick<OrderBody, keyof GuardianInput> {
 	const guardian = name || phone ? { name, phone: phone && withoutGaps(phone) } : undefined;
 	return {
 		under_18: ANSWERS.get(under_18 ?? ""),

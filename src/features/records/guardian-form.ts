@@ -15,4 +15,4 @@ export const guardianInputs = {
 	consent_text: text,
 } satisfies Record<(typeof GUARDIAN_FIELDS)[number], z.ZodMiniType>;
 
-export type TypedGuardian = { [Name in keyof typeof guardianInputs]?: string | null | undefined };
+export type GuardianValues = { [Name in keyof typeof guardianInputs]?: string | null | undefined };
