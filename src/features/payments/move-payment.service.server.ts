@@ -15,7 +15,7 @@ import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.
 import {
 	auditedFields,
 	conflictIfCodeUsed,
-	dayTyped,
+	enteredDay,
 	NO_PAYMENT,
 	orderWithCode,
 	reasonFor,
@@ -161,7 +161,7 @@ async function withReceipt(
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
 			cents: (amount_cents ?? 0) + parts,
-			day: dayTyped(at),
+			day: enteredDay(at),
 			method,
 		},
 	);

@@ -163,7 +163,7 @@ export function paidAt(text: string | null | undefined): string {
 }
 
 /** The day of what was typed as time of payment; null if it was left out. */
-export const dayTyped = (at: string | null | undefined): string | null =>
+export const enteredDay = (at: string | null | undefined): string | null =>
 	at ? (at.length === 10 ? at : fairDay(Date.parse(at))) : null;
 
 /** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */

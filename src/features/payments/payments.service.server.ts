@@ -16,7 +16,7 @@ import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.
 import {
 	assertProvesMoney,
 	conflictIfCodeUsed,
-	dayTyped,
+	enteredDay,
 	NO_PAYMENT,
 	orderWithCode,
 	paidAt,
@@ -85,7 +85,7 @@ export async function changePayment(
 					await lockRow(tx, "payments", paymentId);
 					const before = await queries.findPayment(tx, orderId, paymentId);
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
-					const isOfDay = !change.at || dayTyped(change.at) === dayTyped(before.at);
+					const isOfDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
 					const at = isOfDay ? before.at : paidAt(change.at);
 					if (change.state === "confirmed" && before.state !== "confirmed") {
 						const { message: text, other, amount } = change;
@@ -97,7 +97,7 @@ export async function changePayment(
 								orderIds: [orderId, before.moved_from],
 								code: before.code,
 								cents: centsOf(amount) ?? before.amount_cents,
-								day: text || change.at ? dayTyped(at) : null,
+								day: text || change.at ? enteredDay(at) : null,
 								method: before.method as PaymentMethod,
 							},
 						);
