@@ -15,7 +15,7 @@ import {
 } from "./submit-request.service.server.ts";
 import type { NamedUpload } from "./uploads/uploads.contract.ts";
 import * as queries from "./uploads/uploads.queries.server.ts";
-import { deleteChunks, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
+import { deleteChunks, requireUpload, uploadsExpired } from "./uploads/uploads.service.server.ts";
 
 /**
  * Like `submitRequest`, with the files of the form and those uploaded in chunks. The same transaction ends the uploads,
@@ -41,7 +41,7 @@ export async function submitWithUploads(
 	}
 	const ids = uploads.map(({ id }) => id);
 	const takeOver = async (tx: Tx) => {
-		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsGone();
+		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsExpired();
 	};
 	const release = await claim(ids);
 	try {
@@ -110,10 +110,10 @@ async function readChunks(
 	while (keys.length > 0) {
 		const some = keys.splice(0, READ_AT_ONCE);
 		for (const chunk of await Promise.all(some.map((key) => files.read(key)))) {
-			if (!chunk) throw uploadsGone();
+			if (!chunk) throw uploadsExpired();
 			end += chunk.copy(whole, end);
 		}
 	}
-	if (end < size) throw uploadsGone();
+	if (end < size) throw uploadsExpired();
 	return whole;
 }

@@ -67,7 +67,7 @@ export async function beginUpload(
 }
 
 /** The same 404 for an upload that is unknown, another sender's, part of a request, cancelled or too old. */
-export function uploadsGone(): AppError {
+export function uploadsExpired(): AppError {
 	return new AppError("not_found", GONE, { fields: { uploads: GONE } });
 }
 
@@ -76,7 +76,7 @@ export async function requireUpload(
 	key: queries.UploadKey,
 ): Promise<queries.UploadRow> {
 	const upload = await queries.findUpload(db, key, oldest());
-	if (!upload) throw uploadsGone();
+	if (!upload) throw uploadsExpired();
 	return upload;
 }
 
