@@ -187,7 +187,7 @@ function outcomeOf(found: Compared): Outcome {
 	}
 	if (stored) {
 		const waits = stored.state === "unconfirmed" && unclaimed;
-		const note = differenceOf(of, stored, named) ?? (waits ? noteOfKept(waits, of.cents) : null);
+		const note = differenceOf(of, stored, named) ?? (waits ? noteOfUnclaimed(waits, of.cents) : null);
 		if (note) return outcome("differs", false, note);
 		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
 	}
@@ -197,7 +197,7 @@ function outcomeOf(found: Compared): Outcome {
 /** Of money that is no payment yet. */
 function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
 	const order = onlyOrder(found.named);
-	const kept = unclaimed && noteOfKept(unclaimed, found.of.cents);
+	const kept = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
 	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
 		return outcome("differs", false, kept);
 	if (unclaimed?.set_aside_at && order) {
@@ -212,7 +212,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 }
 
 /** Why staff must look before unclaimed money is recorded with this amount. */
-function noteOfKept(row: UnclaimedRow, cents: number): string | null {
+function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
 	if (row.amount_cents !== cents)
 		return `${kes(fromCents(row.amount_cents))} is kept as unclaimed money with this code.`;
 	return row.set_aside_at ? setAsideNote(row) : row.question;
