@@ -57,8 +57,8 @@ export async function assertAsSaid(
 	const said = evidenceIn(text, recorded.code);
 	const takenBack = await findTakenBack(tx, said.code ?? recorded.code);
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
-	const ofKept = kept && evidenceOf(kept);
-	const namedBy = await findNamed(tx, ofKept ? [said, ofKept] : [said]);
+	const unclaimedEvidence = kept && evidenceOf(kept);
+	const namedBy = await findNamed(tx, unclaimedEvidence ? [said, unclaimedEvidence] : [said]);
 	const payees = recorded.isRefund ? await findPayees(tx, said, recorded.orderIds) : [];
 	const verdictOf = (of: Evidence, also = {}, named: readonly Named[] = []) =>
 		compare(of, { ...recorded, ...also }, [...namedBy(of), ...named], wordsOfBusiness(site()));
@@ -66,11 +66,11 @@ export async function assertAsSaid(
 	const sentences = [
 		differenceSentence(said, verdictOf(said, { takenBack, day }, payees)),
 		kept &&
-			ofKept &&
+			unclaimedEvidence &&
 			unclaimedDifference(
 				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
 				{
-					...{ said: ofKept, verdict: verdictOf(ofKept), method: recorded.method },
+					...{ said: unclaimedEvidence, verdict: verdictOf(unclaimedEvidence), method: recorded.method },
 				},
 			),
 	];
