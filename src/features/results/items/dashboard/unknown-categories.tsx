@@ -23,11 +23,11 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 		({ unknownCategory = "" }) => foldLine(unknownCategory),
 	);
 	const isShown = unclear.size > 0;
-	const wasAsked = useRef(isShown);
+	const wasShown = useRef(isShown);
 	const question = useRef<HTMLFieldSetElement>(null);
 	useLayoutEffect(() => {
-		if (isShown && !wasAsked.current) question.current?.scrollIntoView({ block: "nearest" });
-		wasAsked.current = isShown;
+		if (isShown && !wasShown.current) question.current?.scrollIntoView({ block: "nearest" });
+		wasShown.current = isShown;
 	}, [isShown]);
 	if (!isShown) return null;
 	return (
