@@ -40,7 +40,7 @@ export async function readDraft(
 	return row ? presentDraft(row) : null;
 }
 
-interface KeptDraft extends OfRecord {
+interface StoredDraft extends OfRecord {
 	values: DraftValues;
 	device: string;
 	key?: string | undefined;
@@ -55,7 +55,7 @@ interface KeptDraft extends OfRecord {
 export async function keepDraft(
 	{ db, settings }: App,
 	actor: Actor | null,
-	{ record, values, device, key, read_at }: KeptDraft,
+	{ record, values, device, key, read_at }: StoredDraft,
 ): Promise<string> {
 	const { id: author } = requireAccess(actor, "staff");
 	const { title, excerpt, content, ...choices } = values;
