@@ -22,12 +22,12 @@ const articleFields = {
 
 export const ARTICLE_FIELDS = Object.keys(articleFields) as (keyof typeof articleFields)[];
 
-const keptProject = {
+const storedProject = {
 	...articleFields,
 	/** JSON: ids in the order in which they were chosen. */
 	category_ids: harmless(),
 };
-export type KeptProject = RowOf<typeof keptProject>;
+export type KeptProject = RowOf<typeof storedProject>;
 
 export const projectTables = {
 	categories: {
@@ -120,7 +120,7 @@ export const projectTables = {
 	},
 	/** A version of an article, created by each save. */
 	project_versions: {
-		...keptProject,
+		...storedProject,
 		id: harmless(),
 		article_id: harmless(),
 		/** The article's `updated_at` after the save. */
@@ -160,7 +160,7 @@ export const projectTables = {
 	},
 	/** A proposed change of a colleague's article. An accepted one holds no text: the version has it. */
 	project_proposals: {
-		...keptProject,
+		...storedProject,
 		// Not published.
 		title: personal(),
 		excerpt: personal(),

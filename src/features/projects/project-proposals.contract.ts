@@ -7,7 +7,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { keptProject, proposedProject, savedProjectResponse } from "./projects.contract.ts";
+import { storedProject, proposedProject, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -30,7 +30,7 @@ export type Proposal = z.infer<typeof proposal>;
 const wholeProposal = z.extend(proposal, {
 	/** The project has changed since, so accepting would undo those changes. */
 	outdated: z.boolean(),
-	proposed: keptProject,
+	proposed: storedProject,
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { id, messageResponse, readVersion, time } from "../../platform/http/contract-fields.ts";
-import { keptProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
+import { storedProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -19,7 +19,7 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-const wholeVersion = z.extend(version, keptProject.shape);
+const wholeVersion = z.extend(version, storedProject.shape);
 export type WholeVersion = z.infer<typeof wholeVersion>;
 
 export const listVersions = defineCall("GET /projects/:id/versions", {

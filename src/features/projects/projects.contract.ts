@@ -286,7 +286,7 @@ const project = z.extend(projectSummary, {
 export type Project = z.infer<typeof project>;
 
 /** What a version or a proposal keeps of a project, and a copy takes. */
-export const keptProject = z.object({
+export const storedProject = z.object({
 	title: z.string(),
 	excerpt: z.string(),
 	content: z.string(),

@@ -33,7 +33,7 @@ import { keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
-	keptProject,
+	storedProject,
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
@@ -249,8 +249,8 @@ export async function duplicateProject(
 }
 
 /** The values of a project, version or proposal, to save them in a project. */
-export function inputOf(of: z.infer<typeof keptProject>) {
-	const { categories, ...values } = columnsIn(keptProject, of);
+export function inputOf(of: z.infer<typeof storedProject>) {
+	const { categories, ...values } = columnsIn(storedProject, of);
 	return { ...values, category_ids: categories.map(({ id }) => id) };
 }
 
