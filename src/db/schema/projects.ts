@@ -27,7 +27,7 @@ const storedProject = {
 	/** JSON: ids in the order in which they were chosen. */
 	category_ids: harmless(),
 };
-export type KeptProject = RowOf<typeof storedProject>;
+export type StoredProject = RowOf<typeof storedProject>;
 
 export const projectTables = {
 	categories: {

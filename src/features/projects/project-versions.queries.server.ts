@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
-import { ARTICLE_FIELDS, type KeptProject } from "../../db/schema/projects.ts";
+import { ARTICLE_FIELDS, type StoredProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
@@ -107,7 +107,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 }
 
 /** Stored values of a version or proposal as an answer. */
-export async function presentVersion(db: Db, row: Selectable<KeptProject>) {
+export async function presentVersion(db: Db, row: Selectable<StoredProject>) {
 	return {
 		title: row.title,
 		excerpt: row.excerpt,
