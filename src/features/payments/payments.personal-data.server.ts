@@ -18,7 +18,7 @@ export const paymentsPersonalData: PersonalData = {
 	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
 		const ids = [...found];
-		return findTyped(tx, { contacts, ids, names: await namesOf(tx, ids) });
+		return findEnteredData(tx, { contacts, ids, names: await namesOf(tx, ids) });
 	},
 
 	async export(tx, subject) {
@@ -91,7 +91,7 @@ type LooseRef = { table: Loose; id: string };
 
 /** The ids of the person's rows in each. */
 async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, string[]>> {
-	const typed = await findTyped(tx, subject);
+	const typed = await findEnteredData(tx, subject);
 	const idsIn = (table: Loose) => [
 		...new Set([
 			...typed.filter((row) => row.table === table).map(({ id }) => id),
@@ -108,7 +108,7 @@ async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, stri
  * Payments that belong to no order, and say something of the person as account or payer: a number, an address, a full
  * name, or the reference of a request.
  */
-async function findTyped(
+async function findEnteredData(
 	tx: Tx,
 	{ contacts, ids, names }: Pick<DataSubject, "contacts" | "ids" | "names">,
 ): Promise<LooseRef[]> {
