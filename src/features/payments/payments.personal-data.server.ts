@@ -71,7 +71,7 @@ export const paymentsPersonalData: PersonalData = {
 		await inBatches(settled, (some) =>
 			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
 		);
-		const messages = await eraseTyped(tx, typed.provider_messages);
+		const messages = await eraseEnteredData(tx, typed.provider_messages);
 		return { changes: settled.length + money.length + messages };
 	},
 };
@@ -178,7 +178,7 @@ async function referencesOf(tx: Tx, records: readonly string[]): Promise<Readonl
 }
 
 /** Empties messages. One that is not processed yet loses what was typed as account, so that its money is kept. */
-async function eraseTyped(tx: Tx, ids: readonly string[]): Promise<number> {
+async function eraseEnteredData(tx: Tx, ids: readonly string[]): Promise<number> {
 	const messages = await inBatches(ids, (some) =>
 		tx
 			.selectFrom("provider_messages")
