@@ -110,7 +110,7 @@ const selectWaiting = (db: Db | Tx) =>
 		.where(WAITS);
 
 /** Newest first. */
-export function listWaitingReversals(db: Db) {
+export function listOpenReversals(db: Db) {
 	return selectWaiting(db)
 		.selectAll("payment_reversals")
 		.select(["orders.reference", "payments.order_id", "payments.amount_cents as paid_cents"])

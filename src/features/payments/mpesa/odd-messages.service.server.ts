@@ -12,7 +12,7 @@ import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
 	findWaitingReversal,
 	handleReversal,
-	listWaitingReversals,
+	listOpenReversals,
 } from "../reversals.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { OddMessage } from "./mpesa.contract.ts";
@@ -44,7 +44,7 @@ export async function listOddMessages({ db }: App, actor: Actor | null): Promise
 	requireAccess(actor, "staff");
 	const [rows, reversals] = [
 		await queries.listMessages(db, ODD_OUTCOMES),
-		await listWaitingReversals(db),
+		await listOpenReversals(db),
 	];
 	return [...reversals.map(presentReversal), ...rows.map(present)].sort((one, other) =>
 		other.at.localeCompare(one.at),
@@ -82,7 +82,7 @@ export async function dismissOddMessage(
 }
 
 function presentReversal(
-	row: Awaited<ReturnType<typeof listWaitingReversals>>[number],
+	row: Awaited<ReturnType<typeof listOpenReversals>>[number],
 ): OddMessage {
 	const { id, at, order_id, reference, code, amount_cents, paid_cents } = row;
 	const amount = amount_cents === null ? null : fromCents(amount_cents);
