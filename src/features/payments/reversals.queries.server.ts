@@ -120,7 +120,7 @@ export function listOpenReversals(db: Db) {
 		.execute();
 }
 
-export async function countWaitingReversals(db: Db): Promise<number> {
+export async function countOpenReversals(db: Db): Promise<number> {
 	const { total } = await selectWaiting(db)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow();

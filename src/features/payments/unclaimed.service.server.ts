@@ -16,7 +16,7 @@ import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed, updateRecorded } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
-import { countWaitingReversals, findTakenBack } from "./reversals.queries.server.ts";
+import { countOpenReversals, findTakenBack } from "./reversals.queries.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
@@ -42,7 +42,7 @@ export async function countMoneyToCheck({
 }: App): Promise<{ unclaimed: number; reversed: number }> {
 	return {
 		unclaimed: await queries.countUnclaimed(db),
-		reversed: await countWaitingReversals(db),
+		reversed: await countOpenReversals(db),
 	};
 }
 
