@@ -127,7 +127,7 @@ export async function countOpenReversals(db: Db): Promise<number> {
 	return Number(total);
 }
 
-export function findWaitingReversal(tx: Tx, id: string) {
+export function findOpenReversal(tx: Tx, id: string) {
 	return selectWaiting(tx)
 		.select("payments.id as payment_id")
 		.where("payment_reversals.id", "=", id)

@@ -10,7 +10,7 @@ import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
 import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
-	findWaitingReversal,
+	findOpenReversal,
 	handleReversal,
 	listOpenReversals,
 } from "../reversals.queries.server.ts";
@@ -59,7 +59,7 @@ export async function dismissOddMessage(
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		const reversal = await findWaitingReversal(tx, id);
+		const reversal = await findOpenReversal(tx, id);
 		if (reversal) {
 			await handleReversal(tx, id);
 			await recordAuditEvent(tx, staff, "update", "payment", reversal.payment_id, {
