@@ -102,7 +102,7 @@ export async function eraseReversals(tx: Tx, codeHashes: readonly string[]): Pro
 /** The payment still counts, with all or a part of what was taken back. */
 const WAITS = sql<boolean>`payment_reversals.handled_at is null and payments.state = 'confirmed'`;
 
-const selectWaiting = (db: Db | Tx) =>
+const selectOpenReversals = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")
 		.innerJoin("payments", "payments.code_hash", "payment_reversals.code_hash")
@@ -111,7 +111,7 @@ const selectWaiting = (db: Db | Tx) =>
 
 /** Newest first. */
 export function listOpenReversals(db: Db) {
-	return selectWaiting(db)
+	return selectOpenReversals(db)
 		.selectAll("payment_reversals")
 		.select(["orders.reference", "payments.order_id", "payments.amount_cents as paid_cents"])
 		.orderBy("payment_reversals.created_at", "desc")
@@ -121,14 +121,14 @@ export function listOpenReversals(db: Db) {
 }
 
 export async function countOpenReversals(db: Db): Promise<number> {
-	const { total } = await selectWaiting(db)
+	const { total } = await selectOpenReversals(db)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow();
 	return Number(total);
 }
 
 export function findOpenReversal(tx: Tx, id: string) {
-	return selectWaiting(tx)
+	return selectOpenReversals(tx)
 		.select("payments.id as payment_id")
 		.where("payment_reversals.id", "=", id)
 		.executeTakeFirst();
