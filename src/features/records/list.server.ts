@@ -31,7 +31,7 @@ export function filterFor<Status, Work>(
 }
 
 /** The order of a list by default. Where all rows wait, or none does, an index has it. */
-export function waitingFirst(
+export function unansweredFirst(
 	{ status, work }: ListFilter<string, string>,
 	waits: string,
 ): "waiting" | "created_at" | "-created_at" {
