@@ -95,7 +95,7 @@ export function ContactActions(props: ContactActionsProps) {
 				</Button>
 			</div>
 			{begun && (
-				<ContactAsked
+				<ContactOutcome
 					channel={begun}
 					record={props.record}
 					onDone={() => {
@@ -159,7 +159,7 @@ interface ContactAskedProps {
 }
 
 /** Asks how a call or message went: one press records it. */
-function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
+function ContactOutcome({ channel, record, onDone }: ContactAskedProps) {
 	// One per answer: a double click records it once.
 	const [keys] = useState(() => ({ reached: newKey(), no_answer: newKey() }));
 	const recording = useMutation({
