@@ -152,14 +152,14 @@ export function customerWhatsappLink(
 	return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
-interface ContactAskedProps {
+interface ContactOutcomeProps {
 	channel: Contact["channel"];
 	record: (contact: Contact, key: string) => Promise<void>;
 	onDone: () => void;
 }
 
 /** Asks how a call or message went: one press records it. */
-function ContactOutcome({ channel, record, onDone }: ContactAskedProps) {
+function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 	// One per answer: a double click records it once.
 	const [keys] = useState(() => ({ reached: newKey(), no_answer: newKey() }));
 	const recording = useMutation({
