@@ -170,9 +170,9 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 	return (
 		<section
 			className="grid gap-2 py-2.5 px-3.5 border-2 border-accent rounded-md bg-accent-soft"
-			aria-labelledby="contact-asked"
+			aria-labelledby="contact-outcome"
 		>
-			<p id="contact-asked" className="font-semibold">
+			<p id="contact-outcome" className="font-semibold">
 				{channel === "call" ? "How did the call go?" : "How did the WhatsApp message go?"}
 			</p>
 			<div className="form-actions">
