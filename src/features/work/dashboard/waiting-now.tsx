@@ -16,7 +16,7 @@ interface Waiting {
 const SHOWN = 3;
 
 /** The person's own queue, then everybody's, most urgent first, as links to the lists. */
-export function WaitingNow({ work }: { work: Work }) {
+export function WorkCounts({ work }: { work: Work }) {
 	const [isWhole, setWhole] = useState(false);
 	const own = ownItems(work).filter(({ count }) => count > 0);
 	const common = commonItems(work).filter(({ count }) => count > 0);
