@@ -10,7 +10,6 @@ interface NoteFormProps {
 	send: (text: string, key: string) => Promise<void>;
 }
 
-/** A note for colleagues. Ctrl+Enter sends it too. */
 export function NoteForm({ draftKey, send }: NoteFormProps) {
 	const action = useActionForm({
 		values: { text: "" },

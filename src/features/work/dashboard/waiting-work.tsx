@@ -4,7 +4,7 @@ import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import type { Work } from "../work.contract.ts";
 import { useWork } from "./use-work.ts";
-import { WorkCounts } from "./waiting-now.tsx";
+import { WorkCounts } from "./work-counts.tsx";
 import { type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
 interface WaitingWorkProps {

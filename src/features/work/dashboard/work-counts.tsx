@@ -5,7 +5,7 @@ import { PromiseClock } from "../../../ui/promise-clock.tsx";
 import type { Work } from "../work.contract.ts";
 import { counted, type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
-interface Waiting {
+interface CountedWork {
 	to: string;
 	text: string;
 	count: number;
@@ -33,8 +33,8 @@ export function WorkCounts({ work }: { work: Work }) {
 		},
 	];
 	return (
-		<section aria-labelledby="waiting-now">
-			<h2 id="waiting-now" className="visually-hidden">
+		<section aria-labelledby="work-counts">
+			<h2 id="work-counts" className="visually-hidden">
 				Waiting
 			</h2>
 			{items.length === 0 ? (
@@ -81,7 +81,7 @@ export function WorkCounts({ work }: { work: Work }) {
 	);
 }
 
-function ownItems({ orders, requests, projects: { drafts } }: Work): Waiting[] {
+function ownItems({ orders, requests, projects: { drafts } }: Work): CountedWork[] {
 	return [
 		{ to: linkTo("orders", "mine"), text: counted("orders", orders.mine), count: orders.mine },
 		{
@@ -97,8 +97,8 @@ function ownItems({ orders, requests, projects: { drafts } }: Work): Waiting[] {
 	];
 }
 
-function commonItems(work: Work): Waiting[] {
-	const part = (kind: Kind, name: WorkName): Waiting => {
+function commonItems(work: Work): CountedWork[] {
+	const part = (kind: Kind, name: WorkName): CountedWork => {
 		const counts: Partial<Record<WorkName, number>> = work[kind];
 		const count = counts[name] ?? 0;
 		return { to: linkTo(kind, name), text: `${counted(kind, count)} ${WORDS[name]}`, count };
@@ -121,7 +121,11 @@ function commonItems(work: Work): Waiting[] {
 }
 
 /** One link: all of it waits on one screen, and unclaimed money must not be the one that the line leaves out. */
-function paymentsToCheck({ unconfirmed, unclaimed = 0, reversed = 0 }: Work["payments"]): Waiting {
+function paymentsToCheck({
+	unconfirmed,
+	unclaimed = 0,
+	reversed = 0,
+}: Work["payments"]): CountedWork {
 	const count = unconfirmed + unclaimed + reversed;
 	const payments = count === 1 ? "payment" : "payments";
 	if (count === unclaimed) {
