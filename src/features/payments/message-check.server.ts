@@ -70,7 +70,11 @@ export async function assertAsSaid(
 			unclaimedDifference(
 				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
 				{
-					...{ said: unclaimedEvidence, verdict: verdictOf(unclaimedEvidence), method: recorded.method },
+					...{
+						said: unclaimedEvidence,
+						verdict: verdictOf(unclaimedEvidence),
+						method: recorded.method,
+					},
 				},
 			),
 	];

@@ -158,7 +158,7 @@ export function refusalOfMessage({ others, differsIn }: Verdict): string | null 
 
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
 export function unclaimedDifference(
-	kept: {
+	unclaimed: {
 		source: string;
 		set_aside_at: string | null;
 		reason: string | null;
@@ -167,14 +167,14 @@ export function unclaimedDifference(
 	{ said, verdict, method = "mpesa" }: { said: Evidence; verdict: Verdict; method?: PaymentMethod },
 ): string | null {
 	const { others, differsIn } = verdict;
-	const who = kept.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
+	const who = unclaimed.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
 	const cameIn = differsIn.includes("direction") || method !== "mpesa" ? ", paid by M-Pesa" : "";
 	const sentences = [
-		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : kept.question,
+		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : unclaimed.question,
 		(differsIn.length > 0 || cameIn) &&
 			`${who} says ${summaryOf({ ...said, payer: null })}${cameIn}.`,
-		kept.set_aside_at &&
-			`It was set aside: ${(kept.reason ?? "no reason is kept").replace(/\.$/, "")}.`,
+		unclaimed.set_aside_at &&
+			`It was set aside: ${(unclaimed.reason ?? "no reason is kept").replace(/\.$/, "")}.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }

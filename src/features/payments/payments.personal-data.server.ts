@@ -18,13 +18,13 @@ export const paymentsPersonalData: PersonalData = {
 	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
 		const ids = [...found];
-		return findEnteredData(tx, { contacts, ids, names: await namesOf(tx, ids) });
+		return findUnassigned(tx, { contacts, ids, names: await namesOf(tx, ids) });
 	},
 
 	async export(tx, subject) {
-		const typed = await looseOf(tx, subject);
+		const unassigned = await looseOf(tx, subject);
 		const { settled } = await findOfOrders(tx, withChosen("payments", subject));
-		const messages = await inBatches(typed.provider_messages, (some) =>
+		const messages = await inBatches(unassigned.provider_messages, (some) =>
 			tx
 				.selectFrom("provider_messages")
 				.select(["received_at", "body"])
@@ -37,7 +37,7 @@ export const paymentsPersonalData: PersonalData = {
 				message: body && (JSON.parse(body) as unknown),
 			})),
 			unclaimed_payments: await inBatches(
-				[...new Set([...typed.unclaimed_payments, ...settled])],
+				[...new Set([...unassigned.unclaimed_payments, ...settled])],
 				(some) =>
 					tx
 						.selectFrom("unclaimed_payments")
@@ -61,17 +61,17 @@ export const paymentsPersonalData: PersonalData = {
 		await hashOlderMoney(tx);
 		const orderIds = withChosen("payments", subject);
 		const { settled, loose } = await findOfOrders(tx, orderIds);
-		const typed = await looseOf(tx, subject);
+		const unassigned = await looseOf(tx, subject);
 		const unclaimed = await subject.blank("unclaimed_payments");
 		const money = [
 			...(await eraseUnclaimed(tx, loose, {})),
-			...(await eraseUnclaimed(tx, typed.unclaimed_payments, unclaimed)),
+			...(await eraseUnclaimed(tx, unassigned.unclaimed_payments, unclaimed)),
 		];
 		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
 		await inBatches(settled, (some) =>
 			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
 		);
-		const messages = await eraseEnteredData(tx, typed.provider_messages);
+		const messages = await emptyMessages(tx, unassigned.provider_messages);
 		return { changes: settled.length + money.length + messages };
 	},
 };
@@ -91,10 +91,10 @@ type LooseRef = { table: Loose; id: string };
 
 /** The ids of the person's rows in each. */
 async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, string[]>> {
-	const typed = await findEnteredData(tx, subject);
+	const unassigned = await findUnassigned(tx, subject);
 	const idsIn = (table: Loose) => [
 		...new Set([
-			...typed.filter((row) => row.table === table).map(({ id }) => id),
+			...unassigned.filter((row) => row.table === table).map(({ id }) => id),
 			...chosenIn(table, subject),
 		]),
 	];
@@ -108,7 +108,7 @@ async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, stri
  * Payments that belong to no order, and say something of the person as account or payer: a number, an address, a full
  * name, or the reference of a request.
  */
-async function findEnteredData(
+async function findUnassigned(
 	tx: Tx,
 	{ contacts, ids, names }: Pick<DataSubject, "contacts" | "ids" | "names">,
 ): Promise<LooseRef[]> {
@@ -128,7 +128,7 @@ async function findEnteredData(
 	return loose.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));
 }
 
-/** What payers of such payments have typed, and who they are. */
+/** What payers of such payments have unassigned, and who they are. */
 async function textsOf(tx: Tx): Promise<(LooseRef & { texts: string[] })[]> {
 	const messages = await tx
 		.selectFrom("provider_messages")
@@ -178,7 +178,7 @@ async function referencesOf(tx: Tx, records: readonly string[]): Promise<Readonl
 }
 
 /** Empties messages. One that is not processed yet loses what was typed as account, so that its money is kept. */
-async function eraseEnteredData(tx: Tx, ids: readonly string[]): Promise<number> {
+async function emptyMessages(tx: Tx, ids: readonly string[]): Promise<number> {
 	const messages = await inBatches(ids, (some) =>
 		tx
 			.selectFrom("provider_messages")

@@ -54,7 +54,14 @@ export async function recordMoney(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-				const recorded = { orderIds: [orderId], code, cents, day: enteredDay(day), isRefund, method };
+				const recorded = {
+					orderIds: [orderId],
+					code,
+					cents,
+					day: enteredDay(day),
+					isRefund,
+					method,
+				};
 				await assertAsSaid(tx, app, { text, other }, recorded);
 				const { id } = await store(tx, staff, {
 					...{ order_id: orderId, amount_cents: isRefund ? 0 - cents : cents, method, code, at },

@@ -187,7 +187,8 @@ function outcomeOf(found: Compared): Outcome {
 	}
 	if (stored) {
 		const waits = stored.state === "unconfirmed" && unclaimed;
-		const note = differenceOf(of, stored, named) ?? (waits ? noteOfUnclaimed(waits, of.cents) : null);
+		const note =
+			differenceOf(of, stored, named) ?? (waits ? noteOfUnclaimed(waits, of.cents) : null);
 		if (note) return outcome("differs", false, note);
 		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
 	}
@@ -197,18 +198,18 @@ function outcomeOf(found: Compared): Outcome {
 /** Of money that is no payment yet. */
 function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
 	const order = onlyOrder(found.named);
-	const kept = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
+	const note = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
 	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
-		return outcome("differs", false, kept);
-	if (unclaimed?.set_aside_at && order) {
-		const note = `${kept}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, note);
+	if (unclaimed?.set_aside_at && order) {
+		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
+		return outcome("differs", false, next);
 	}
 	const several = severalOrders(found.named);
 	if (several || unclaimed?.question) return held(found, several ?? unclaimed?.question ?? "");
 	if (order) return outcome("record", true);
 	if (!unclaimed) return outcome("unmatched", true);
-	return outcome("unmatched", false, kept ?? "It is already listed as unclaimed money.");
+	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
 }
 
 /** Why staff must look before unclaimed money is recorded with this amount. */

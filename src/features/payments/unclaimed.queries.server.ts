@@ -44,7 +44,7 @@ const selectLoose = (db: Db | Tx) =>
 				.as("reversed_at"),
 		);
 
-export function listWaiting(db: Db): Promise<LooseRow[]> {
+export function listUnassigned(db: Db): Promise<LooseRow[]> {
 	return selectLoose(db)
 		.where(WAITS)
 		.orderBy("at", "desc")

@@ -29,7 +29,7 @@ export async function listUnclaimed(
 ): Promise<{ unclaimed: UnclaimedMoney[]; total: number; set_aside: UnclaimedMoney[] }> {
 	requireAccess(actor, "staff");
 	const [rows, total, aside] = await Promise.all([
-		queries.listWaiting(db),
+		queries.listUnassigned(db),
 		queries.countUnclaimed(db),
 		queries.listSetAside(db),
 	]);

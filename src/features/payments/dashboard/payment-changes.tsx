@@ -11,7 +11,7 @@ import type { Payment } from "../../ledger/payment.ts";
 import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
-import type { PaymentAction, ChangeValues } from "./manage-payments.calls.ts";
+import type { ChangeValues, PaymentAction } from "./manage-payments.calls.ts";
 import { OtherQuestion } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {

@@ -81,9 +81,7 @@ export async function dismissOddMessage(
 	});
 }
 
-function presentReversal(
-	row: Awaited<ReturnType<typeof listOpenReversals>>[number],
-): OddMessage {
+function presentReversal(row: Awaited<ReturnType<typeof listOpenReversals>>[number]): OddMessage {
 	const { id, at, order_id, reference, code, amount_cents, paid_cents } = row;
 	const amount = amount_cents === null ? null : fromCents(amount_cents);
 	const what = amount === null ? "an amount that could not be read" : kes(amount);
