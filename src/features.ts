@@ -97,7 +97,6 @@ export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = feat
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
 
-/** The tables in a backup, in the same order. */
 export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables = {} }) =>
 	(Object.entries(tables) as [TableName, DeclaredTable][])
 		.filter(([, { inBackups }]) => inBackups !== false)

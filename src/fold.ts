@@ -28,7 +28,6 @@ export function fold(text: string): string {
 	);
 }
 
-/** The same on one line. */
 export function foldLine(text: string): string {
 	return fold(text).replace(/\s+/g, " ").trim();
 }

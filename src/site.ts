@@ -17,7 +17,6 @@ export interface Site {
 	/** The business's tax number, on receipts. */
 	kra_pin?: string | null | undefined;
 	opening_hours?: string | null | undefined;
-	/** Replaces the design's own; as large as it is shown. */
 	logo?: SitePicture | null | undefined;
 	/** #rrggbb for links and buttons; default: the design's own. */
 	accent?: string | null | undefined;
@@ -55,7 +54,6 @@ export interface SitePicture {
 	ground?: "dark" | undefined;
 }
 
-/** Pictures of the site on phones and other sites. */
 export interface DrawnSite {
 	preview: string;
 	icon: { href: string; type: "image/svg+xml" | "image/png" };

@@ -25,11 +25,9 @@ export interface DemoRun {
 	/** Staff who author the content, an admin first. */
 	writers: Actor[];
 	categoryIds: Map<string, string>;
-	/** Slugs of projects, by title. */
 	slugs: Map<string, string>;
 }
 
-/** Stores a feature's sample content through the same services as real input. */
 export interface DemoLoader {
 	/** None if what it stores is no sample: it stays when the sample content is removed. */
 	kind?: SampleKind;

@@ -84,7 +84,6 @@ interface CacheKeyOptions {
 	pageAt: ((path: string) => Promise<Pick<PageRoute, "query">>) | undefined;
 }
 
-/** Number and length of the addresses whose keys are remembered. */
 const REMEMBERED = 500;
 const REMEMBERED_LENGTH = 300;
 

@@ -118,7 +118,6 @@ export async function requireFreePort(settings: Pick<Settings, "port" | "host">)
 	});
 }
 
-/** Closes connections beyond the limit per address before reading anything from them. */
 function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: HttpLimits): void {
 	const open = new Map<string, number>();
 	server.on("connection", (socket) => {

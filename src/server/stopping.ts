@@ -10,7 +10,6 @@ interface Stopping {
 	end(): void;
 }
 
-/** The first signal begins to stop, a later press ends at once. */
 export function onStopSignal({ begin, cutOff, end }: Stopping, clock = Date.now): () => void {
 	let begunAt: number | undefined;
 	return () => {

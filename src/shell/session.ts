@@ -186,7 +186,6 @@ export async function handleUnauthenticated(
 	}
 }
 
-/** Ends the session of a rejected token: clears the storage; screens then redirect to /login. */
 export function endRejectedSession(
 	sent: string,
 	{ foreign, serverText }: Partial<Pick<ApiError, "foreign" | "serverText">> = {},
@@ -244,7 +243,6 @@ function announceSignOut(): void {
 	dispatchEvent(new Event(SIGNED_OUT));
 }
 
-/** Updates the stored user, for example after users have edited their account. */
 export function replaceUser(user: SessionUser): void {
 	storeUser(user);
 	change({ loading: false, user });

@@ -25,7 +25,6 @@ export function Fact({ label, children, ...rest }: FactProps) {
 	);
 }
 
-/** An id, a reference or a code. */
 export function IdFact({ label, className, children }: FactProps) {
 	return (
 		<Fact label={label} className={classes("mono", className)} translate="no">

@@ -12,7 +12,6 @@ interface IndexCardProps {
 	children?: ReactNode;
 }
 
-/** A revision card: the title above a red line, then ruled rows. */
 export function IndexCard({ title, level = 3, rows, className, children }: IndexCardProps) {
 	const Heading = `h${level}` as const;
 	return (

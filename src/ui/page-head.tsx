@@ -15,7 +15,6 @@ interface PageHeadProps {
 	children?: ReactNode;
 }
 
-/** The header of a visitors' page, on graph paper. */
 export function PageHead({ title, long, lead, back, open, children }: PageHeadProps) {
 	return (
 		<div className={classes("page-head graph", open && "page-head-open")}>

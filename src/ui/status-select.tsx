@@ -20,7 +20,6 @@ interface StatusChoiceProps<Row, Status extends string> extends StatusChange<Row
 	statuses: readonly Status[];
 }
 
-/** A record's status as a select, coloured like its badge; a choice is saved at once. */
 export function StatusSelect<Row extends { id: string; status: string }, Status extends string>(
 	props: StatusChoiceProps<Row, Status> & { row: Row },
 ) {

@@ -6,7 +6,6 @@ export type ColumnClass = "personal" | "published" | "account" | "harmless";
 
 declare const TYPE: unique symbol;
 
-/** A column's class, with the type of its values. */
 export type Column<Type = unknown> = ColumnClass & { readonly [TYPE]: Type };
 
 export type RowOf<Columns> = {

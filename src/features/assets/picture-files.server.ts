@@ -31,10 +31,8 @@ export function mayBeAvif(key: string): boolean {
 	return Number(/-(\d+)\.webp$/.exec(key)?.[1]) <= WIDEST_AVIF;
 }
 
-/** Key of the AVIF of a copy. It has no address of its own. */
 export const avifKey = (key: string) => key.replace(/\.webp$/, ".avif");
 
-/** Key of the largest copy as JPEG, for newspapers. */
 export function jpegKey(url: string): string {
 	return url.slice(1).replace(/\.webp$/, ".jpg");
 }

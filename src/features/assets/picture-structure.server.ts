@@ -1,6 +1,5 @@
 import { brandsOf, type ImageType } from "./image-type.server.ts";
 
-/** What the parts of a file say about its picture, before anything is decoded. */
 export interface PictureStructure {
 	/** False if the file ends before its picture does. */
 	isComplete: boolean;

@@ -7,7 +7,12 @@ import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
-import { countsOf, type ListFilter, listConditions, unansweredFirst } from "../records/list.server.ts";
+import {
+	countsOf,
+	type ListFilter,
+	listConditions,
+	unansweredFirst,
+} from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
 import type { RequestSort, RequestWork } from "../records/work.ts";

@@ -100,7 +100,6 @@ const recordsIn = (fields: Fields) =>
 		return typeof id === "string" ? [{ subject, subject_id: id }] : [];
 	});
 
-/** The fields with the current names of other records in place of their ids. */
 function withNames(fields: Fields, records: Awaited<ReturnType<typeof describeRecords>>): Fields {
 	const entries = Object.entries(fields ?? {}).map(([name, value]) => {
 		const isId = name in NAMED && typeof value === "string";

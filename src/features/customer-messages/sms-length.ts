@@ -12,7 +12,6 @@ const EXTENSION = new Set("^{}\\[~]|€\f");
 
 export interface SmsLength {
 	alphabet: "gsm" | "unicode";
-	/** In characters of the network. */
 	used: number;
 	/** Characters that fit into one message. */
 	room: number;

@@ -50,7 +50,6 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 	function startNew(title: string) {
 		const now = new Date().toISOString();
 		const book = newWorkbook(title, now);
-		// Where the idea is from belongs to the sources.
 		const where = from && `${location.origin}/projects/${from.slug}`;
 		const source = { id: newId(), author: "", year: "", readOn: fairDay(Date.parse(now)) };
 		void start(

@@ -1,7 +1,6 @@
 import type { FindAudited } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
-/** Orders, or the records of a table whose rows belong to one. */
 export const ofOrdersIn =
 	(table: "orders" | "payments" | "deliveries" | "provider_messages"): FindAudited =>
 	async (db, ids) => {

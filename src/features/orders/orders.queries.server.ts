@@ -9,7 +9,12 @@ import { fold } from "../../fold.ts";
 import type { Events } from "../../platform/events.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
-import { countsOf, type ListFilter, listConditions, unansweredFirst } from "../records/list.server.ts";
+import {
+	countsOf,
+	type ListFilter,
+	listConditions,
+	unansweredFirst,
+} from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
 import type { OrderSort, OrderWork } from "../records/work.ts";

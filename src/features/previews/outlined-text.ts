@@ -59,7 +59,6 @@ export function fits(text: string, size: number, room: number, most: number): bo
 	return lines.length <= most && lines.every((words) => widthOf(words, size) <= room);
 }
 
-/** As many lines as fit the room, with an ellipsis for the rest. */
 export function cut(text: string, size: number, room: number, most: number): string[] {
 	const lines = wrap(text, size, room);
 	return lines.slice(0, most).map((words, index) => {

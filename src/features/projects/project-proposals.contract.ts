@@ -7,7 +7,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { storedProject, proposedProject, savedProjectResponse } from "./projects.contract.ts";
+import { proposedProject, savedProjectResponse, storedProject } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 

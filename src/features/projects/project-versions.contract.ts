@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { id, messageResponse, readVersion, time } from "../../platform/http/contract-fields.ts";
-import { storedProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
+import { PROJECT_STATUSES, savedProjectResponse, storedProject } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 

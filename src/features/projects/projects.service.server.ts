@@ -33,11 +33,11 @@ import { keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
-	storedProject,
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
 	SORT_REFUSED,
+	storedProject,
 	TITLE_MAX,
 	type UpdateProjectInput,
 } from "./projects.contract.ts";

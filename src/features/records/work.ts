@@ -42,7 +42,6 @@ export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
 
 const TOO_MANY = `At most ${MAX_CHOSEN} rows at once`;
 
-/** In a query: the ids of chosen rows, separated by commas. */
 const chosenIds = ifGiven(
 	z.pipe(
 		z.pipe(

@@ -57,7 +57,6 @@ export function paletteOf(hex: string) {
 	};
 }
 
-/** The pages' backgrounds, for logos. */
 export const PAGE_GROUNDS = { light: GROUND, dark: parse("#0c1b18") };
 
 /** The grounds in `tokens.css` for links and badges. */

@@ -127,7 +127,6 @@ function readFields(json: string): Fields {
 const withoutEmpty = (fields: object): Fields =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Whether pages show something of the field's default. */
 export function showsDefault(app: App, name: SiteField): boolean {
 	const entries = (value: unknown) =>
 		[value ?? defaults[name]].flat().map((one) => JSON.stringify(one));

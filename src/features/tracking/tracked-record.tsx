@@ -18,7 +18,6 @@ import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {
 	record: TrackedRecord;
-	/** Shown below the amount due: the ways to pay. */
 	children?: ReactNode;
 	/** Above the amount due, because they may need an answer. */
 	deliveries?: ReactNode;

@@ -24,7 +24,6 @@ export const trackedPayment = z.extend(paymentSummary, {
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
 	),
 	unconfirmed: z.number(),
-	/** The customer's codes and their state; oldest first. */
 	codes: z.array(z.object({ code: z.string(), at: time, state: z.enum(PAYMENT_STATES) })),
 	receipt_path: z.nullable(z.string()),
 });
@@ -74,7 +73,6 @@ export const readConfirmation = defineCall("POST /track/receipts", {
 	summary: "What the confirmation of an order or a request shows",
 	access: "public",
 	refuses: ["not_found"],
-	/** From the response to the order or request. */
 	body: z.object({ receipt: requiredIdentifier("Receipt is required", 200) }),
 	response: z.object({
 		result: z.object({

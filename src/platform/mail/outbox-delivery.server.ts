@@ -7,7 +7,6 @@ import type { Log } from "../operations/log.server.ts";
 
 export type OutboxMessage = Selectable<Schema["outbox"]>;
 
-/** What the provider returned for an accepted message. */
 export type Taken = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
 
 export interface Channel {

@@ -16,7 +16,6 @@ export interface Candidate extends RecordRef {
 	/** Such as "Order". */
 	kind: string;
 	at: string | null;
-	/** Where the name, address or number is in it, with the surrounding words. */
 	matches: { where: string; words: string }[];
 	/** Values that distinguish people of the same name. */
 	shown: string[];

@@ -9,7 +9,6 @@ export interface DataSubject {
 	ids: readonly string[];
 	/** Ids of other people's records that name the person as guardian. */
 	guarded: readonly string[];
-	/** The e-mail addresses of the accounts and invitations among them, in lower case. */
 	addresses: readonly string[];
 	/** E-mail addresses and phone numbers in any of the records, from the tables' `contacts`. */
 	contacts: readonly string[];

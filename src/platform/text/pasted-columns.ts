@@ -67,7 +67,6 @@ interface Head<Name extends string> {
 
 /** Among so many lines the heads are searched for; there may be titles above them. */
 const FIRST_LINES = 25;
-/** What is longer is no head. */
 const HEAD_MAX = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;

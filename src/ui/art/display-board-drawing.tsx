@@ -29,7 +29,6 @@ const grid = verticals.join("") + horizontals.join("");
 const leftWing = `M${LEFT} ${TOP}l60 ${LEAN}v${400 - 2 * LEAN}l-60 ${LEAN}z`;
 const rightWing = `M${RIGHT} ${TOP}l-60 ${LEAN}v${400 - 2 * LEAN}l60 ${LEAN}z`;
 
-/** The sheets on the board. Those on the wings follow the wing's slant, less of it towards the middle. */
 const wingSheets = [
 	{ left: "Problem", right: "Results", top: 36, height: 106, slantTop: 7, slantBottom: 3 },
 	{ left: "Aims", right: "Impact", top: 157, height: 104, slantTop: 2, slantBottom: 0 },

@@ -2,8 +2,6 @@ import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 import type { TextEntries } from "../../../ui/form-values.ts";
 import type { UnsentForm } from "./unsent-forms.ts";
 
-// Drafts of forms in this tab, by the unsent form's key.
-
 const draftsOf = ({ draft }: UnsentForm) => createTabDraft<TextEntries>(draft);
 
 const isOwn = (form: UnsentForm) => draftsOf(form).read()?.key === form.key;

@@ -31,7 +31,6 @@ export interface UnsentForm {
 	writtenAt: string;
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
-	/** The server's refusal; its author corrects it. */
 	refusal?: FormRefusal;
 	/** It may have arrived without a response: only its author may resend it. */
 	asks?: boolean;

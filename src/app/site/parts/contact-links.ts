@@ -9,7 +9,6 @@ export function whatsappWith({ whatsapp }: Site, { name, email, message }: Conta
 	return text ? `${chat}?text=${encodeURIComponent(text)}` : chat;
 }
 
-/** An e-mail to us with the message. The sender's address comes from their mail program. */
 export function mailWith({ mailboxes }: Site, { name, message }: ContactValues): string {
 	const mail = `mailto:${mailboxes[0]}`;
 	// RFC 6068: line breaks in a body are CRLF.

@@ -201,7 +201,6 @@ const SYSTEMS: [RegExp, string][] = [
 	[/Linux/, "Linux"],
 ];
 
-/** Describes a User-Agent in short, as in "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
 	const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
 	const system = find(SYSTEMS);

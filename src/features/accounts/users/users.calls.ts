@@ -106,7 +106,6 @@ export const createPasswordLink = ownCall<typeof users.createPasswordLink>(
 	{ take: "result.link" },
 );
 
-/** Removes a lost second step; the person then signs in with their password alone. */
 export const removeUserSecondStep = ownCall<typeof users.removeUserSecondStep>(
 	"DELETE /users/:id/second-step",
 );

@@ -6,7 +6,6 @@ export const fetchUploads = ownCall<typeof calls.listUploads>("GET /assets");
 
 export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
 
-/** The uploaded file's name, or the unique part of the picture's address. */
 export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 

@@ -34,7 +34,6 @@ interface OrdersTableProps extends OrderStatusChange {
 	linkTo: (order: ListedOrder) => Pick<LinkProps, "to" | "state">;
 }
 
-/** A status is saved as soon as it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
 	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
 	const columns: Column<ListedOrder>[] = [

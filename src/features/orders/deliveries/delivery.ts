@@ -6,7 +6,6 @@ import { id, time } from "../../../platform/http/contract-fields.ts";
 export const DELIVERY_STATES = [
 	"planned",
 	"handed_over",
-	/** The customer has it. */
 	"received",
 	/** The customer says that it has not arrived. */
 	"missing",

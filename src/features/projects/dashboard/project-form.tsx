@@ -135,7 +135,6 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 			// Other content was stored with the key: this is a new project.
 			if (isOutdated(problem)) draft.renewKey();
 			sync.resume();
-			// The page shows the error, the form its fields' messages.
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {
 				const [name = ""] = field.split(".");

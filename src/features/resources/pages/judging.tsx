@@ -96,7 +96,6 @@ interface ToolProps {
 	load: () => Promise<{ default: ComponentType }>;
 }
 
-/** A card whose button, or the address with its id, opens a tool in the full width of the page. */
 function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	const [isOpen, setOpen] = useState(false);
 	const { hash } = useLocation();

@@ -117,7 +117,6 @@ export function readPastedRows(
 	};
 }
 
-/** A line with nothing but a text where names are. */
 function possibleSection(line: number, text: string): PastedRow {
 	return {
 		...{ line, category: text, unknownCategory: text, mayBeName: true },

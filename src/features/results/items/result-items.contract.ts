@@ -54,7 +54,6 @@ const nameHidden = z.boolean("Hiding the name must be true or false");
 export const itemInput = z.object({
 	...fields,
 	position: z._default(position, null),
-	/** Hides this name, however the result shows names. */
 	name_hidden: z.optional(nameHidden),
 });
 export type ItemInput = z.infer<typeof itemInput>;

@@ -103,7 +103,7 @@ export async function authenticationOptions(
 	return { ...options, origin };
 }
 
-interface ChallengeAnswer {
+interface Challenge {
 	/** null if none was requested. */
 	challenge: string | null;
 	passkeys: readonly StoredPasskey[];
@@ -114,7 +114,7 @@ interface ChallengeAnswer {
 export async function verifyAuthentication(
 	settings: Where,
 	response: Record<string, unknown>,
-	{ challenge, passkeys, userVerification }: ChallengeAnswer,
+	{ challenge, passkeys, userVerification }: Challenge,
 ): Promise<Pick<StoredPasskey, "id" | "counter"> | undefined> {
 	const passkey = passkeys.find(({ id }) => id === response.id);
 	if (!passkey || challenge === null) return undefined;

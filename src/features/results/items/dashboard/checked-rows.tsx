@@ -10,7 +10,6 @@ import { findMisplaced, misplacedWarning } from "../score-order.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
 export interface CheckedRow extends PastedRow {
-	/** The row can be stored all the same. */
 	warning?: string;
 	/** Where else its people are. The row can be stored all the same. */
 	again?: string;
