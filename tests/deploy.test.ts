@@ -29,7 +29,7 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
 	const given: Record<string, string> = {
 		SITE_URL: "https://mradi.example",
 		DATABASE_PASSWORD: "secret",
-		ADMIN_EMAIL: "desk@mradi.example",
+		ADMIN_EMAIL: "office@mradi.example",
 		ADMIN_PASSWORD: "a long password",
 		S3_ENDPOINT: "https://s3.example",
 		S3_BUCKET: "mradi",

@@ -9,7 +9,7 @@ import { startServer } from "./support/server.ts";
 
 /** Part of queries, bodies, headers and made-up addresses; must not appear in the log. */
 const MARK = "Wanjala-planted";
-const ADMIN = { email: "desk@school.example", password: "the admins password" };
+const ADMIN = { email: "office@school.example", password: "the admins password" };
 const FORM = "application/x-www-form-urlencoded";
 const PAGES = sitePages.map(({ path }) => path.replace(/:\w+|\*/g, MARK));
 

@@ -9,7 +9,7 @@ import { pdf } from "./support/files.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 
-const ADMIN = { email: "desk@school.example", password: "the admins password" };
+const ADMIN = { email: "office@school.example", password: "the admins password" };
 const VISITOR = { username: "achieng", email: "achieng@pupils.example", password: "her own words" };
 const PHONE = "0712345678";
 const folder = await mkdtemp(join(tmpdir(), "mradi-logs-"));

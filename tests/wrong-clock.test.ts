@@ -20,7 +20,7 @@ const AHEAD = 1_100;
 const TODAY_THERE = fairDay(Date.parse(daysFromNow(AHEAD)));
 const preload = (name: string) => `--import=${new URL(`support/${name}`, import.meta.url)}`;
 const environment = {
-	...{ DATA_DIR: folder, DEMO_CONTENT: "off", STAFF_EMAIL: "desk@clock.example" },
+	...{ DATA_DIR: folder, DEMO_CONTENT: "off", STAFF_EMAIL: "office@clock.example" },
 	...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
 };
 const wrongClock = {

@@ -424,7 +424,7 @@ const BACKUP_STORE = {
 test("a rehearsal is in its own folder, and keeps no setting that leads out of it", () => {
 	const real = {
 		...{ DATA_DIR: "/data", DATABASE_URL: "postgres://mradi@127.0.0.1/mradi" },
-		...{ SMTP_URL: "smtp://mail.example", STAFF_EMAIL: "desk@fair.example" },
+		...{ SMTP_URL: "smtp://mail.example", STAFF_EMAIL: "office@fair.example" },
 		...{ SMS_PROVIDER: "textbee", SMS_API_KEY: "x", SMS_DEVICE: "x", POSTHOG_KEY: "x" },
 		...{ S3_ENDPOINT: "https://s3.example", S3_ACCESS_KEY_ID: "x", S3_SECRET_ACCESS_KEY: "x" },
 		...{ S3_BUCKET: "uploads", BACKUP_BUCKET: "backups", BACKUP_PASSPHRASE: "seven green goats" },

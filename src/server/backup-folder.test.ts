@@ -43,13 +43,13 @@ test.each([
 	["seven green goats sing", undefined],
 	["1qaz2wsx3edc", /^BACKUP_PASSPHRASE: This passphrase is too easy to guess/],
 	["mradi-mradi-2026", /^BACKUP_PASSPHRASE: This passphrase is based on/],
-	["desk@school.example", /^BACKUP_PASSPHRASE: This passphrase is based on/],
+	["office@school.example", /^BACKUP_PASSPHRASE: This passphrase is based on/],
 ])(
 	"the passphrase %s of backups in a bucket is as hard to guess as a password",
 	async (given, line) => {
 		const settings = readSettings({
 			DATA_DIR: root,
-			ADMIN_EMAIL: "desk@school.example",
+			ADMIN_EMAIL: "office@school.example",
 			S3_ENDPOINT: "https://s3.example",
 			S3_ACCESS_KEY_ID: "id",
 			S3_SECRET_ACCESS_KEY: "key",

@@ -9,13 +9,13 @@ import { goWithin, isLeft, markLeft, navigate } from "./visit.ts";
 const test = withOwnServer();
 
 const PHONE = 390;
-const DESK = 1280;
+const WIDE = 1280;
 
 /** Lists, and the links to what they show. Without links the page is left by another one. */
 const LISTS: [path: string, links: string | null, width?: number][] = [
 	["/", "article a"],
 	["/projects", "article a"],
-	["/projects", "article a", DESK],
+	["/projects", "article a", WIDE],
 	["/categories", 'a[href^="/projects?category="]'],
 	["/results", 'a[href^="/results/"]'],
 	["/results/search?q=school", 'a[href^="/results/"]'],
@@ -98,7 +98,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await settled(page, line);
 		await expectBackAt(page, line, path, from);
 		// The same code handles all lists.
-		if (width === DESK) {
+		if (width === WIDE) {
 			await markLeft(page);
 			await page.goForward();
 			await expect.poll(() => pathOf(page)).not.toBe(path);
@@ -235,7 +235,7 @@ test("what has changed since replaces what Back has shown, in its place", async 
 });
 
 test("Back leads to where one was in the lists of the dashboard", async ({ page }) => {
-	await page.setViewportSize({ width: DESK, height: 400 });
+	await page.setViewportSize({ width: WIDE, height: 400 });
 	const line = await lineOf(page);
 	await signIn(page, ADMIN);
 	await applicationStarted(page);

@@ -58,12 +58,12 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await page.setViewportSize(WIDE);
 	const reference = await order(page, "Nafula Whole Way");
 
-	const desk = await page.context().newPage();
-	await openDashboard(desk, adminToken, `/dashboard/orders?search=${reference}`);
-	const row = desk.getByRole("row").filter({ hasText: reference });
+	const dashboard = await page.context().newPage();
+	await openDashboard(dashboard, adminToken, `/dashboard/orders?search=${reference}`);
+	const row = dashboard.getByRole("row").filter({ hasText: reference });
 	const status = row.getByRole("combobox");
 	await row.getByRole("button", { name: "View Details" }).click();
-	const details = desk.getByRole("dialog", { name: "Order Details" });
+	const details = dashboard.getByRole("dialog", { name: "Order Details" });
 	await details.getByRole("button", { name: "Agree on Price" }).click();
 	await details.getByLabel("Price (KES)").fill("3,000");
 	await details.getByLabel("Material cost (KES)").fill("850");
@@ -76,14 +76,14 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await page.getByRole("button", { name: "I Have Paid" }).click();
 	await expect(page.getByText("Thank you. We will check the code")).toBeVisible();
 	// The open order is in the address, so a reload keeps it open.
-	await desk.reload();
+	await dashboard.reload();
 	await details.getByRole("button", { name: "Confirm WHOLE00001" }).click();
 	await details.getByLabel("Amount (KES)").fill("850");
 	await details.getByRole("button", { name: "Confirm Payment" }).click();
 	await expect(details).toContainText("KES 850 of KES 3,850");
 	await details.getByRole("button", { name: "Close", exact: true }).click();
 	await status.selectOption("processing");
-	await expect(desk.getByText("Order status updated successfully")).toBeVisible();
+	await expect(dashboard.getByText("Order status updated successfully")).toBeVisible();
 
 	await track(page, reference);
 	// Only the materials are asked for first.
@@ -113,7 +113,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await page.getByRole("button", { name: "I Have It: The whole dryer" }).click();
 	await expect(tracked(page)).toContainText("You have received it.");
 
-	const saved = desk.waitForResponse((answer) => answer.request().method() === "PUT");
+	const saved = dashboard.waitForResponse((answer) => answer.request().method() === "PUT");
 	await status.selectOption("completed");
 	expect((await saved).status()).toBe(200);
 	await track(page, reference);

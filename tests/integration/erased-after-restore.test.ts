@@ -19,7 +19,7 @@ import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 const folder = await mkdtemp(join(tmpdir(), "mradi-erased-"));
 const apps: TestApp[] = [app];
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
 import { insertAnyRow } from "../support/rows.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 afterAll(() => app.close());
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";

@@ -12,7 +12,7 @@ import { buildResult, buildResultItem } from "../support/results.ts";
 
 /* Makes every call with the real ids of other people's records, and searches the answers for what is stored in them. */
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 afterAll(() => app.close());
 const { db } = app.context;
 const admin = await app.user("admin", {

@@ -41,7 +41,7 @@ const CONSTANT = [
 	"/going-live",
 ];
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 afterAll(() => app.close());
 const { db } = app.context;
 const admin = await app.user("admin");

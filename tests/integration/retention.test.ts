@@ -14,7 +14,10 @@ import { buildOrder } from "../support/orders.ts";
 import { draftRow, orderRow, proposalRow } from "../support/rows.ts";
 
 const MONTHS = 6;
-const app = await testApp({ RETENTION_MONTHS: String(MONTHS), STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({
+	RETENTION_MONTHS: String(MONTHS),
+	STAFF_EMAIL: "office@school.example",
+});
 afterAll(() => app.close());
 const { db } = app.context;
 

@@ -176,7 +176,7 @@ test("fields are named as staff call them, with values in words", async () => {
 test("on a phone both values have half of the width, below the name of their field", async () => {
 	await page.viewport(390, 844);
 	const mailboxes = (name: string) => ({ mailboxes: `${name}@sayansi.example` });
-	const entry = { ...auditEntry(1), before: mailboxes("info"), after: mailboxes("desk") };
+	const entry = { ...auditEntry(1), before: mailboxes("info"), after: mailboxes("office") };
 	await openScreen("/dashboard/audit", {
 		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
 	});
@@ -184,7 +184,7 @@ test("on a phone both values have half of the width, below the name of their fie
 	const [name, before, after] = [
 		page.getByRole("rowheader", { name: "Email addresses" }),
 		page.getByRole("cell", { name: "info@sayansi.example" }),
-		page.getByRole("cell", { name: "desk@sayansi.example" }),
+		page.getByRole("cell", { name: "office@sayansi.example" }),
 	].map((cell) => cell.element().getBoundingClientRect());
 	expect(before?.top).toBeGreaterThanOrEqual(name?.bottom as number);
 	expect(before?.width).toBe(after?.width);

@@ -173,8 +173,8 @@ const cards = (selector: string) => [...document.querySelectorAll(`${selector} .
 
 test.each([
 	["phone", 360, 640, 5],
-	["desk", 1280, 600, 5],
-	["desk, near the list's beginning,", 1280, 900, 1],
+	["wide window", 1280, 600, 5],
+	["wide window, near the list's beginning,", 1280, 900, 1],
 ])(
 	"at a %s notes about several rows are in sight above their list",
 	async (_, width, height, row) => {

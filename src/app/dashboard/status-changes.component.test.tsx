@@ -102,7 +102,7 @@ test("each row keeps its own Undo when another one is changed", async () => {
 
 test.each([
 	["phone", 360],
-	["desk", 1280],
+	["wide window", 1280],
 ])(
 	"at a %s the notes of adjacent rows stay within their own rows and name them",
 	async (_, width) => {

@@ -9,8 +9,8 @@ import {
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf } from "../../../tests/support/files.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
-const staff = await app.user("staff", { username: "Njeri of the desk" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
+const staff = await app.user("staff", { username: "Njeri of the office" });
 const admin = await app.user("admin");
 afterAll(() => app.close());
 
@@ -99,9 +99,9 @@ test("a consent that is withdrawn is stored with time and who, audited, and can 
 		app.call("PUT", `/requests/${id}/consent`, { as: staff, body: { withdrawn } });
 	expect((await change(true)).body.result).toMatchObject({
 		consent_withdrawn_at: expect.stringMatching(/^\d{4}-.*Z$/),
-		consent_withdrawn_by: "Njeri of the desk",
+		consent_withdrawn_by: "Njeri of the office",
 	});
-	expect((await read(id)).consent_withdrawn_by).toBe("Njeri of the desk");
+	expect((await read(id)).consent_withdrawn_by).toBe("Njeri of the office");
 	await change(false);
 	expect(await read(id)).toMatchObject({ consent_withdrawn_at: null, consent_withdrawn_by: null });
 	const events = await auditAbout(app, id, ["actor_id"]);

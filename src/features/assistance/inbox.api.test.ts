@@ -7,7 +7,7 @@ import { docx, pdf, png } from "../../../tests/support/files.ts";
 import { buildPdf } from "../../../tests/support/pdf.ts";
 import type { AssistanceFile } from "./assistance.contract.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 afterAll(() => app.close());
 
 async function inbox(query: string) {

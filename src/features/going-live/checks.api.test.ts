@@ -15,7 +15,7 @@ import { noteErrors, noteJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
-	STAFF_EMAIL: "desk@fair.example",
+	STAFF_EMAIL: "office@fair.example",
 	TILL_NUMBER: "123456",
 	DEMO_CONTENT: "off",
 });
@@ -70,7 +70,7 @@ const alerts = async () =>
 
 const OWN = {
 	...{ name: "Desk", phone: "+254 722 123 456", whatsapp: "254722123456" },
-	...{ mailboxes: ["desk@school.test", "team@school.test"], claims: [], testimonials: [] },
+	...{ mailboxes: ["office@school.test", "team@school.test"], claims: [], testimonials: [] },
 };
 const renameOwner = (email: string) =>
 	db.updateTable("users").set({ email }).where("id", "=", owner.id).execute();
@@ -87,7 +87,7 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 		[
 			["contact", { phone: null }],
 			["contact", { whatsapp: null }],
-			["contact", { mailboxes: ["desk@school.test", "info@mradi.example"] }],
+			["contact", { mailboxes: ["office@school.test", "info@mradi.example"] }],
 			["claims", { name: null }],
 			["claims", { claims: null }],
 			["claims", { testimonials: null }],

@@ -13,7 +13,7 @@ import { noteErrors, noteJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
-	STAFF_EMAIL: "desk@fair.example",
+	STAFF_EMAIL: "office@fair.example",
 	TILL_NUMBER: "123456",
 });
 afterAll(() => app.close());

@@ -3,8 +3,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
 import { expectRefused } from "../../../tests/support/refusals.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
-const staff = await app.user("staff", { username: "Njeri of the desk" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
+const staff = await app.user("staff", { username: "Njeri of the office" });
 const admin = await app.user("admin");
 afterAll(() => app.close());
 
@@ -82,7 +82,9 @@ describe("who an order is for", () => {
 			.select(["recipient", "body"])
 			.where("dedupe_key", "like", `order:${body.data.order.id}:%`)
 			.execute();
-		const [toStaff, toCustomer] = mails.toSorted((a) => (a.recipient.startsWith("desk") ? -1 : 1));
+		const [toStaff, toCustomer] = mails.toSorted((a) =>
+			a.recipient.startsWith("office") ? -1 : 1,
+		);
 		expect(toStaff?.body).toContain("For: someone under 18");
 		expect(toStaff?.body).toContain("Parent or guardian: Grace Kerubo, +254722000111");
 		expect(toCustomer?.body).not.toMatch(/Kerubo|722000111/);
@@ -109,7 +111,7 @@ describe("a withdrawn consent", () => {
 		expect(status).toBe(200);
 		expect(body.data.order).toMatchObject({
 			consent_withdrawn_at: expect.stringMatching(/^\d{4}-.*Z$/),
-			consent_withdrawn_by: "Njeri of the desk",
+			consent_withdrawn_by: "Njeri of the office",
 			guardian,
 		});
 		expect((await change(id, { withdrawn: true })).body).toEqual(body);
@@ -120,7 +122,7 @@ describe("a withdrawn consent", () => {
 		const { consent_withdrawn_at } = body.data.order;
 		expect(changed.body.data.order).toMatchObject({
 			consent_withdrawn_at,
-			consent_withdrawn_by: "Njeri of the desk",
+			consent_withdrawn_by: "Njeri of the office",
 		});
 		const { body: undone } = await change(id, { withdrawn: false });
 		expect(undone.data.order).toMatchObject({

@@ -5,9 +5,9 @@ import { tableNames } from "../../features.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
-const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...desk } =
+const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...calls } =
 	await paymentsApp();
-const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = desk;
+const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = calls;
 afterAll(close);
 const { db } = app.context;
 const admin = await app.user("admin");

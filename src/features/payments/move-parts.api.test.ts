@@ -218,7 +218,7 @@ test("of two members of staff who move the same payment at once, one is refused"
 	expect(sums.reduce((sum, paid) => sum + paid, 0)).toBe(5_000);
 });
 
-test("a move waits for a refund that another desk is storing, and for a status, and counts them", async () => {
+test("a move waits for a refund that somebody else is storing, and for a status, and counts them", async () => {
 	const { db } = app.context;
 	const { paid, others, payment } = await schoolPayment(5_000, 3);
 	const lines = others.map(({ reference }) => ({ reference, amount: 2_500 }));

@@ -28,7 +28,7 @@ export const paidAt = z
 
 /**
  * For a payment or refund without a code: whether it is another one than a recorded one of the same amount, method and
- * day. `false` is refused if there is such a one, so that two desks do not record the same cash twice; `true`, and no
+ * day. `false` is refused if there is such a one, so that two people do not record the same cash twice; `true`, and no
  * answer, record it.
  */
 export const another = z.optional(

@@ -131,7 +131,7 @@ test("of simultaneous refunds only as many are recorded as the payments cover", 
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
 });
 
-/** Runs `other` while another desk is storing a refund of KES 400. */
+/** Runs `other` while somebody else is storing a refund of KES 400. */
 function whileRefunding<T>(orderId: string, other: () => Promise<T>): Promise<T> {
 	const time = now();
 	const stored = {
@@ -146,7 +146,7 @@ function whileRefunding<T>(orderId: string, other: () => Promise<T>): Promise<T>
 	);
 }
 
-test("a refund waits for one that another desk is storing, and counts it", async () => {
+test("a refund waits for one that somebody else is storing, and counts it", async () => {
 	const order = await paidOrder(500);
 	const second = await whileRefunding(order.id, () => refund(order.id, { amount: 200 }));
 	expect(second.body.fields).toEqual({
@@ -287,7 +287,7 @@ test("a customer who has the money twice owes it, and nothing more can be refund
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: -200, to_refund: 0 });
 });
 
-test("the same refund is not recorded twice, also by two desks at once, unless staff say that it is another", async () => {
+test("the same refund is not recorded twice, also by two people at once, unless staff say that it is another", async () => {
 	const order = await paidOrder(3_000);
 	const given = { amount: 400, another: false };
 	const both = await Promise.all([refund(order.id, given), refund(order.id, given)]);

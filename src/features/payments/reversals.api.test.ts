@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 
-const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...desk } =
+const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...calls } =
 	await paymentsApp();
-const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = desk;
+const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = calls;
 afterAll(close);
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;

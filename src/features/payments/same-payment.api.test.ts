@@ -62,7 +62,7 @@ test("a reversed payment, and one that went back, are not the same", async () =>
 	expect((await again({ another: false })).status).toBe(201);
 });
 
-test("of several desks that record the same cash at once, all but one are asked", async () => {
+test("when several people record the same cash at once, all but one have to confirm", async () => {
 	const { pay, paid } = await payable();
 	const answers = await Promise.all(Array.from({ length: 5 }, () => pay({ another: false })));
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);

@@ -7,8 +7,8 @@ import { payments } from "./payments.feature.server.ts";
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 
-const { app, close, staff, newReceipt, confirm, paymentOf, ...desk } = await paymentsApp();
-const { importing, checking, unclaimed, keep, assign, setAside } = desk;
+const { app, close, staff, newReceipt, confirm, paymentOf, ...calls } = await paymentsApp();
+const { importing, checking, unclaimed, keep, assign, setAside } = calls;
 afterAll(close);
 const { db } = app.context;
 
@@ -166,14 +166,15 @@ test("a code that the customer typed, and that staff confirm, waits nowhere else
 });
 
 const reverse = async (id: string) => {
-	const [payment] = await desk.paymentsOf(id);
+	const [payment] = await calls.paymentsOf(id);
 	const body = { state: "reversed", reason: "Wrong order" };
 	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body });
 };
 const remove = (id: string) => db.deleteFrom("orders").where("id", "=", id).execute();
 type Wrong = { id: string; code: string; order: { id: string; reference: string } };
 const toAssign = ({ id, order }: Wrong) => assign(id, order.reference);
-const toRecord = ({ code, order }: Wrong) => desk.pay(order.id, { amount: 500, code, other: true });
+const toRecord = ({ code, order }: Wrong) =>
+	calls.pay(order.id, { amount: 500, code, other: true });
 
 test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<unknown>, boolean]>([
 	["assigned to a wrong order and reversed", toAssign, reverse, true],
@@ -202,7 +203,7 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 		expect(await unclaimed(code)).toEqual([]);
 		const lines = [line(code, { paid: "500.00" })];
 		expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
-		if (isAsked) expect(await desk.paymentsOf(order.id)).toMatchObject([{ state: "refused" }]);
+		if (isAsked) expect(await calls.paymentsOf(order.id)).toMatchObject([{ state: "refused" }]);
 	},
 );
 
@@ -223,8 +224,8 @@ test.each<[string, (order: Order) => string, boolean]>([
 		const [said] = await importing(paid, ...(isPart ? [back] : []));
 		expect(said).toMatchObject({ outcome: "differs", note: expect.any(String) });
 	}
-	expect(await desk.paymentsOf(id)).toMatchObject([{ state: "unconfirmed", amount: null }]);
-	const [payment] = await desk.paymentsOf(id);
+	expect(await calls.paymentsOf(id)).toMatchObject([{ state: "unconfirmed", amount: null }]);
+	const [payment] = await calls.paymentsOf(id);
 	const refused = await app.call("PUT", `/orders/${id}/payments/${payment.id}`, {
 		as: staff,
 		body: { state: "confirmed", amount: 500 },
@@ -243,7 +244,8 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 	["by the paybill", ({ reference }, code) => confirm(reference, "500.00", code), 500],
 	[
 		"by a prompt",
-		async (order, code) => desk.report(await desk.asked(order, { amount: 500 }), { receipt: code }),
+		async (order, code) =>
+			calls.report(await calls.asked(order, { amount: 500 }), { receipt: code }),
 		500,
 	],
 	[
@@ -259,7 +261,7 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 		async (order, code) => {
 			const [{ reference }, part] = [order, await buildOrder(app)];
 			await importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` }));
-			const [payment] = await desk.paymentsOf(order.id);
+			const [payment] = await calls.paymentsOf(order.id);
 			await app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
 				as: staff,
 				body: { reference: part.reference, amount: 200, reason: "Shared" },
@@ -268,7 +270,7 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 		},
 		500,
 	],
-	["by staff alone", ({ id }, code) => desk.pay(id, { amount: 500, code }), 0],
+	["by staff alone", ({ id }, code) => calls.pay(id, { amount: 500, code }), 0],
 ];
 
 test.each(BOOKED)("money that was recorded %s wrongly waits again", async (_, book, waiting) => {
@@ -295,7 +297,7 @@ test("money whose payment M-Pesa took back does not wait again", async () => {
 	const { id, code } = await keep();
 	await assign(id, order.reference);
 	await importing(line(newReceipt(), { back: "500.00", of: code }));
-	expect(await desk.paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
+	expect(await calls.paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
 	expect(await unclaimed(code)).toEqual([]);
 	const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
 	expect(body.data.set_aside.filter((each: { id: string }) => each.id === id)).toEqual([]);
@@ -332,10 +334,10 @@ test.each(KEPT)(
 		const orders = [await buildOrder(app), await buildOrder(app), await buildOrder(app)];
 		const [first, second, third] = orders as [Order, Order, Order];
 		for (const code of [byPaybill, byPrompt, typed]) await bring(code);
-		const prompt = await desk.asked(second, { amount: 500 });
+		const prompt = await calls.asked(second, { amount: 500 });
 		for (let count = 0; count < 2; count += 1) {
 			await confirm(first.reference, "500.00", byPaybill);
-			await desk.report(prompt, { receipt: byPrompt });
+			await calls.report(prompt, { receipt: byPrompt });
 		}
 		const { reference, phone } = third;
 		await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
@@ -346,7 +348,7 @@ test.each(KEPT)(
 
 		for (const order of orders) {
 			expect((await paymentOf(order)).paid).toBe(0);
-			const [payment, ...others] = await desk.paymentsOf(order.id);
+			const [payment, ...others] = await calls.paymentsOf(order.id);
 			expect([payment, others]).toMatchObject([{ amount: 500, state: "unconfirmed" }, []]);
 			const accept = (more: object) =>
 				app.call("PUT", `/orders/${order.id}/payments/${payment.id}`, {
@@ -367,8 +369,8 @@ test("a receipt that is named while its payment is moved is compared with unclai
 		await buildOrder(app),
 	];
 	const kept = await keep();
-	await desk.pay(order.id, { amount: 700, code: null, at: "2026-03-02" });
-	const [payment] = await desk.paymentsOf(order.id);
+	await calls.pay(order.id, { amount: 700, code: null, at: "2026-03-02" });
+	const [payment] = await calls.paymentsOf(order.id);
 	const move = (code: string) =>
 		app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
 			as: staff,
@@ -470,7 +472,7 @@ test.each<[string, object, string, string | null, boolean?]>([
 	["although it was set aside", { amount: 450 }, "payments", null, true],
 ])("money that waits is recorded %s", async (_, body, kind, end, isAside) => {
 	const { id } = await buildOrder(app);
-	await desk.pay(id, { amount: 2_000, method: "cash" });
+	await calls.pay(id, { amount: 2_000, method: "cash" });
 	const code = newReceipt();
 	await importing(
 		line(code, { details: "Pay Bill from 2547*****678 - X Acc. KAMAU", paid: "450" }),
@@ -481,7 +483,7 @@ test.each<[string, object, string, string | null, boolean?]>([
 		end !== null && `M-Pesa's statement says KES 450, Mar 2, 2026${end}.`,
 		isAside && "It was set aside: Rent.",
 	].filter(Boolean);
-	const send = (more: object) => desk.pay(id, { code, ...body, ...more }, kind);
+	const send = (more: object) => calls.pay(id, { code, ...body, ...more }, kind);
 	if (asked.length > 0) {
 		const refused = await send({ other: false });
 		expect([refused.status, refused.body.fields]).toEqual([409, { other: asked.join(" ") }]);
@@ -494,7 +496,7 @@ test("a code that a customer typed is confirmed with what the statement says", a
 	const { id, reference, phone } = await buildOrder(app);
 	const { code } = await keep();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-	const [payment] = await desk.paymentsOf(id);
+	const [payment] = await calls.paymentsOf(id);
 	const send = (amount: number, more = {}) =>
 		app.call("PUT", `/orders/${id}/payments/${payment.id}`, {
 			as: staff,
@@ -559,7 +561,7 @@ test.each<[string, number, string | null]>([
 		expect(await unclaimed(codes[2])).toMatchObject([{ amount, question: asked }]);
 		for (const each of [order, typed]) {
 			expect((await paymentOf(each)).paid).toBe(asked ? 0 : amount);
-			const [payment, ...others] = await desk.paymentsOf(each.id);
+			const [payment, ...others] = await calls.paymentsOf(each.id);
 			const state = asked ? "unconfirmed" : "confirmed";
 			expect([payment, others]).toMatchObject([{ amount, state }, []]);
 			if (!asked) continue;

@@ -12,7 +12,7 @@ const { db } = app.context;
 const read = (as: TestUser) => app.call("GET", "/account/data", { as });
 
 test("the export of an account's data contains what was sent while signed in, but no notes of staff", async () => {
-	const staff = await app.user("staff", { username: "wambui of the desk" });
+	const staff = await app.user("staff", { username: "wambui of the office" });
 	const me = await app.user("user", { username: "Nyokabi" });
 	const order = await buildOrder(app, { as: me, notes: "By the old well" });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });

@@ -9,7 +9,7 @@ import { buildResult, buildResultItem } from "../../../tests/support/results.ts"
 import { anonymizeDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
 import { isAccount } from "../accounts/users/users.queries.server.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 const { db } = app.context;
 let admin: TestUser;
 beforeAll(async () => {

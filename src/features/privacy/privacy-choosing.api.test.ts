@@ -9,7 +9,7 @@ import type { Candidate, Found } from "./privacy.contract.ts";
 
 /* One school's phone belongs to several families: exactly the records that were shown and chosen are erased. */
 
-const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
+const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 const { db } = app.context;
 let admin: TestUser;
 beforeAll(async () => {

@@ -66,11 +66,11 @@ test.each([
 });
 
 test.each([
-	["desk@school.example", ["desk@school.example"]],
-	["Desk@School.example", ["desk@school.example"]],
-	["team@school.example", ["desk@school.example", "team@school.example"]],
-])("pages list desk@school.example and %s as %j, and the API both", async (second, listed) => {
-	const mailboxes = ["desk@school.example", second];
+	["office@school.example", ["office@school.example"]],
+	["Office@School.example", ["office@school.example"]],
+	["team@school.example", ["office@school.example", "team@school.example"]],
+])("pages list office@school.example and %s as %j, and the API both", async (second, listed) => {
+	const mailboxes = ["office@school.example", second];
 	await change({ mailboxes });
 	expect(siteForPages(site())?.mailboxes).toEqual(listed);
 	expect((await read()).mailboxes).toEqual(mailboxes);
@@ -459,7 +459,7 @@ describe("business settings", () => {
 		second_phone: "+254 733 111 222",
 		kra_pin: "p051234567x",
 		paybill_number: "247247",
-		orders_mailbox: "desk@school.example",
+		orders_mailbox: "office@school.example",
 		retention_months: 12,
 	};
 	const STORED = { ...BUSINESS, kra_pin: "P051234567X" };
@@ -491,7 +491,7 @@ describe("business settings", () => {
 		[{ paybill_number: "12a45" }, "paybill_number"],
 		[{ till_number: "1234" }, "till_number"],
 		[{ paybill_number: "247247", till_number: "512345" }, "till_number"],
-		[{ orders_mailbox: "desk@" }, "orders_mailbox"],
+		[{ orders_mailbox: "office@" }, "orders_mailbox"],
 		[{ retention_months: 0 }, "retention_months"],
 		[{ retention_months: 2.5 }, "retention_months"],
 		[{ retention_months: 1_201 }, "retention_months"],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	app = await testApp({
 		SITE_URL,
 		SMTP_URL: server.url,
-		STAFF_EMAIL: "desk@mradi.example",
+		STAFF_EMAIL: "office@mradi.example",
 		STATUS_MAIL_DELAY_SECONDS: "0",
 	});
 	staff = await app.user("staff");

@@ -8,7 +8,7 @@ import { createLog } from "../operations/log.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { createMailer, type Mail } from "./outbox.server.ts";
 
-const app = await testApp({ STAFF_EMAIL: "desk@mradi.example" });
+const app = await testApp({ STAFF_EMAIL: "office@mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;

@@ -93,7 +93,7 @@ test("a reply that staff have written is no automatic mail", async () => {
 });
 
 test.each([
-	["desk@mradi.example", { STAFF_EMAIL: "desk@mradi.example" }],
+	["office@mradi.example", { STAFF_EMAIL: "office@mradi.example" }],
 	[defaultSite.mailboxes[0], {}],
 ])("an answer goes to the mailbox that staff read: %s", async (mailbox, settings) => {
 	const server = await mailServer();

@@ -8,7 +8,7 @@ import { deleteOldInvitations } from "./invitations.service.server.ts";
 const app = await testApp({
 	SITE_URL: "https://mradi.example",
 	SMTP_URL: "smtp://127.0.0.1:1",
-	MAIL_FROM: "desk@mradi.example",
+	MAIL_FROM: "office@mradi.example",
 });
 const withoutMail = await testApp({ SITE_URL: "https://mradi.example" });
 let admin: TestUser;

@@ -252,7 +252,7 @@ test.each([
 	expect(await list(order)).toEqual([]);
 });
 
-test("nothing was handed over in the future, and the second of two desks has to look again", async () => {
+test("nothing was handed over in the future, and the second of two people has to look again", async () => {
 	const order = await buildOrder(app);
 	const { id, updated_at } = await planned(order);
 	const future = await handOver(order, id, { handed_on: TOMORROW });

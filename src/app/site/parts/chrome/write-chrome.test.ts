@@ -46,7 +46,7 @@ test.each([
 test.each([
 	["name", "Sayansi"],
 	["about", "Two teachers."],
-	["mailboxes", ["desk@sayansi.example", "accounts@sayansi.example"]],
+	["mailboxes", ["office@sayansi.example", "accounts@sayansi.example"]],
 	["phone", "+254 711 222 333"],
 	["places", "Kisumu"],
 	["logo", { id: "1", url: "/media/logo-240.webp", width: 68, height: 34 }],
