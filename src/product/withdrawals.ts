@@ -22,7 +22,6 @@ const CONSENT = "consent_withdrawn_at";
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
-/** By the subject of the audit event. */
 export const WITHDRAWALS = new Map<AuditSubject, Withdrawal>([
 	["project", { of: "articles", states: ["status"], trash: true }],
 	[

@@ -8,7 +8,6 @@ interface Screen {
 	readonly path: string;
 	/** The document's title without the product's name; omitted if it depends on the data. */
 	readonly title?: string;
-	/** The calls that the page reads. */
 	readonly reads: readonly string[];
 	/** Not in the specification, so other servers have no calls for it. */
 	readonly ours?: true;

@@ -75,7 +75,6 @@ export function storeToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
 
-/** Stores the user as the server sent them: numeric ids stay numbers. */
 function storeUser(user: SessionUser): void {
 	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: sentId(user.id) }));
 }

@@ -29,7 +29,6 @@ export const note = {
 	warning: stay("warning"),
 };
 
-/** Removes outdated messages: the note with this id, or all. */
 export function clearNotes(id?: string): void {
 	removeMessages(({ key }) => !id || key === id);
 }

@@ -38,7 +38,6 @@ function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLin
 	return [...plain(same.slice(0, head)), "gap", ...plain(tail > 0 ? same.slice(-tail) : [])];
 }
 
-/** The words of a line: unchanged, removed and added. */
 export function changedWords(before: string, after: string): Segment[] {
 	const words = (text: string) => readText(text).match(/\s+|[^\s]+/g) ?? [];
 	return runsOf(words(before), words(after)).flatMap(({ same, removed, added }) => {

@@ -98,7 +98,6 @@ class OpenDraft<Values extends FieldValues> {
 		this.#values ??= structuredClone(this.#form.getValues());
 	};
 
-	/** Restores the offered draft into the form, and offers what it replaces. */
 	readonly restore = () => {
 		const offered = this.#offered;
 		if (!offered) return;

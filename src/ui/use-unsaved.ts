@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 
 export type ReportUnsaved<Part extends string> = (part: Part, isUnsaved: boolean) => void;
 
-/** The parts of a screen with unsaved values, and the function that reports them. */
 export function useUnsaved<Part extends string>(): [readonly Part[], ReportUnsaved<Part>] {
 	const [parts, setParts] = useState<readonly Part[]>([]);
 	const report = useCallback(

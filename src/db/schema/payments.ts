@@ -78,7 +78,6 @@ export const paymentTables = {
 		amount_cents: harmless<number>(),
 		/** What the payer typed as account; null if that is not known, and after the person was erased. */
 		account: personal<string | null>(),
-		/** Name and number of the payer, as the statement writes them. */
 		payer: personal<string | null>(),
 		/** "statement" or "paybill". */
 		source: harmless(),

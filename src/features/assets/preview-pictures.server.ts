@@ -152,7 +152,6 @@ export function isPreview(key: string): boolean {
 	return NAME.test(key);
 }
 
-/** Finds the preview picture that is stored under a key. */
 export async function findPreview(
 	app: Viewed,
 	key: string,

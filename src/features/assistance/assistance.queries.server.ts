@@ -60,7 +60,6 @@ export async function disownRequest(
 		.execute();
 }
 
-/** Text that staff search matches. */
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
 	const { name, email, phone, institution, project_title, reference } = request;
 	const { guardian_name, guardian_phone, description, project_category } = request;

@@ -163,7 +163,6 @@ export async function changeRequestStatus(
 	return (await ofRequests.changeStatus(...change)).row;
 }
 
-/** Marks a new request as contacted, in the transaction that answers it. */
 export async function markContacted(tx: Tx, app: App, staff: Actor, { id }: ById): Promise<void> {
 	const request = await queries.findRequest(tx, id);
 	if (request?.status !== "new") return;

@@ -48,7 +48,6 @@ export function CategorySelect({ categories, current }: Omit<CategoryLinksProps,
 	);
 }
 
-/** A link that explains the categories. */
 export function AboutCategories() {
 	return (
 		<Link className="link inline-flex min-h-11 items-center" to="/categories">

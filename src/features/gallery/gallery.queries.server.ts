@@ -89,7 +89,6 @@ export const usesPictures: PictureUses = {
 			]),
 };
 
-/** Photos whose texts are read at a time. */
 const AT_A_TIME = 200;
 
 export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {

@@ -191,7 +191,6 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
 	}, [dialog]);
 }
 
-/** Minimum length of a swipe in pixels. */
 const SWIPE = 60;
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 

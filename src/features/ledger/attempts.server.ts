@@ -89,7 +89,6 @@ export async function updateAttempt(
 	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
 
-/** Sets the payment and receipt of the payment's attempt. */
 export async function updateReceipt(
 	tx: Tx,
 	paymentId: string,

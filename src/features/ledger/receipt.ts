@@ -8,7 +8,6 @@ export function receiptPath(order: KeyedOrder): string | null {
 	return keyedPath("receipt", order);
 }
 
-/** The path of the list of help given to the customer, with the same key. */
 export function helpGivenPath(order: KeyedOrder): string | null {
 	return keyedPath("help-given", order);
 }

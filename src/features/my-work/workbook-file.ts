@@ -27,7 +27,6 @@ export async function readFile(file: File): Promise<Workbook | string> {
 			!isSame(parts[part], book[part as keyof Workbook]) ||
 			// The address of a workbook has it.
 			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
-			// Of the write-up's parts, these have a text.
 			(part === "chapters" && !Object.keys(book.chapters).every((key) => TEXT.test(key))),
 	);
 	return lost

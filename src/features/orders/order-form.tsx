@@ -90,7 +90,6 @@ function OrderRefusal({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The server's message, or a description of a network error. */
 function reasonOf(error: unknown): string {
 	if (error instanceof ApiError) {
 		if (error.serverText || error.timedOut) return error.message;

@@ -17,7 +17,6 @@ export interface ReceivedMoney extends Omit<Evidence, "at"> {
 }
 
 export type MoneyOutcome =
-	/** It is counted now. */
 	| "counted"
 	/** M-Pesa took it back already, so that it does not count. */
 	| "reversed"

@@ -110,7 +110,6 @@ export interface Recorded {
 	isRefund?: boolean;
 	/** By M-Pesa unless it says otherwise. */
 	method?: PaymentMethod;
-	/** What was taken back of it. */
 	takenBack?: TakenBack | undefined;
 }
 

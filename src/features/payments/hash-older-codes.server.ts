@@ -12,7 +12,6 @@ export async function hashOlderCodes(db: Db): Promise<void> {
 	await hashOlderMoney(db);
 }
 
-/** The codes of unclaimed and of reversed money. */
 export async function hashOlderMoney(db: Db | Tx): Promise<void> {
 	await inSteps(db, "unclaimed_payments", (hashes) =>
 		db

@@ -30,7 +30,6 @@ import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.ser
 interface Proof {
 	/** An M-Pesa message, or a code alone. */
 	text: string | null | undefined;
-	/** Whether it is right as it is. */
 	other: boolean | null | undefined;
 	/** Whether staff have read what is asked about the unclaimed money. */
 	seen?: boolean;
@@ -121,7 +120,6 @@ export async function assertOwnMessage(
 
 const isReference = (account: string) => parseReference(`MR${account}`) !== null;
 
-/** Of unclaimed money. */
 function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): Evidence {
 	const references = referencesIn(searchable(account ?? ""));
 	return evidence({

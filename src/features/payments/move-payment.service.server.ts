@@ -126,7 +126,6 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 
 const ALONE = "If this part really was paid for that order, move it by itself.";
 
-/** Throws the errors of all refused lines. */
 function throwLineErrors(
 	lines: readonly Line[],
 	code: "invalid" | "conflict",

@@ -17,7 +17,6 @@ export const CODE_STEP = "code";
 
 interface PayByHandProps {
 	api: Api;
-	/** Where to pay. */
 	payTo: { kind: "paybill" | "till"; number: string; account: string };
 	/** In KES, more than 0. */
 	balance: number;

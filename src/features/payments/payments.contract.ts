@@ -261,7 +261,6 @@ export const receipt = z.extend(issuedReceipt, {
 	status: z.string(),
 	summary: paymentSummary,
 	payments: z.array(receiptPart),
-	/** What was refunded. */
 	refunds: z.array(receiptPart),
 	/** What becomes of the money that was paid for a cancelled order; otherwise null. */
 	note: z.nullable(z.string()),

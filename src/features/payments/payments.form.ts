@@ -23,7 +23,6 @@ export const REVERSED =
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[ilyz]?nashughulikiwa\b/i;
-/** What the payer typed. */
 const TYPED =
 	/\b(?:for account|account (?:number|no\.?)|kwa akaunti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new)\b|\.|$)/gi;
 /** After what happened: sums that are not paid, and advertisements. */

@@ -76,7 +76,6 @@ export const paymentsPersonalData: PersonalData = {
 	},
 };
 
-/** Of the orders' payments. */
 async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
 	const rows = await inBatches(orderIds, (some) =>
 		tx.selectFrom("payments").select("code_hash").where("order_id", "in", some).execute(),

@@ -24,7 +24,6 @@ export interface PaymentFilter {
 	/** Times of payment: from the first (inclusive) to the second (exclusive). */
 	between?: readonly [string, string] | undefined;
 	search?: string | null | undefined;
-	/** Of the code that is searched for. */
 	codeHash?: string | null;
 }
 
@@ -316,7 +315,6 @@ function matchingSearch(
 	]);
 }
 
-/** In the order of the ids. */
 export async function listPaymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
 	const rows = await selectPayments(db).where("payments.id", "in", ids).execute();
 	return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

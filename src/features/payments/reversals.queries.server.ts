@@ -38,7 +38,6 @@ export async function findTakenBack(
 	return code === null ? undefined : sumTakenBack(await findReversals(tx, [code]));
 }
 
-/** In sum, at the last of the times. */
 export function sumTakenBack(reversals: readonly Reversal[]): TakenBack | undefined {
 	const [last] = reversals.toSorted((one, other) => other.at.localeCompare(one.at));
 	if (!last) return undefined;

@@ -18,14 +18,12 @@ import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.ser
 
 /** What becomes of each line of a statement, compared with what is stored. */
 
-/** What a payment of a statement is compared with. */
 interface Compared {
 	of: StatementEntry;
 	/** Whether its own line is in the statement, not only that of its reversal. */
 	isPaid: boolean;
 	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
-	/** What the payer typed. */
 	named: readonly Named[];
 	unclaimed: UnclaimedRow | undefined;
 	takenBack: TakenBack | undefined;

@@ -8,7 +8,6 @@ import type { StatementEntry, StatementReversal } from "./statement.ts";
 /** Which payments the lines of a statement that take money back are about. */
 
 export interface ToldReversals {
-	/** By the code of the payment. */
 	named: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Those that name no payment, by the codes of the statement's payments that they may be about. */
 	suspected: ReadonlyMap<string, readonly StatementReversal[]>;

@@ -29,7 +29,6 @@ export const statementLine = z.object({
 	/** The account that the payer typed, if it can be a reference. */
 	account: z.nullable(z.string()),
 	outcome: z.enum(STATEMENT_OUTCOMES),
-	/** The reference of its order. */
 	reference: z.nullable(z.string()),
 	order_id: z.nullable(id),
 	/** What differs, or what happened to it. */

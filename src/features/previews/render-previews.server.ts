@@ -34,7 +34,6 @@ interface Cursor {
 	since: number;
 	/** The site's name and accent, in all pictures. */
 	look: string;
-	/** The last project that was checked. */
 	changed: string;
 	id: string;
 	/** The latest change of a result that was checked. */

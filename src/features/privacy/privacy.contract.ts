@@ -56,7 +56,6 @@ const isNamed = ({ email, phone, records }: Named) => email !== null || phone !=
 const NOBODY = { error: "Email or phone number is required", path: ["email"] };
 const NOBODY_NAMED = { error: "Name is required", path: ["name"] };
 
-/** Identifies a person: an email or a phone number is enough. */
 export const personQuery = z.object({ email, phone }).check(z.refine(isNamed, NOBODY));
 
 export const CONFIRM_ERASING = "Please confirm that this person's data is to be permanently erased";

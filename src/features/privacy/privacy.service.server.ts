@@ -218,7 +218,6 @@ async function findByContact(
 	return own;
 }
 
-/** The different names that the orders and requests among the records have. */
 async function namesIn(db: Db | Tx, own: readonly RecordRef[]): Promise<ReadonlySet<string>> {
 	const names = new Set<string>();
 	for (const table of ["orders", "assistance_requests"] as const) {

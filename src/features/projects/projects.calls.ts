@@ -143,7 +143,6 @@ export interface StaffListQuery {
 	sort?: ProjectSort | undefined;
 }
 
-/** Ten projects of any status, for staff. */
 export async function fetchProjects(
 	api: Api,
 	{ page, status, search, author, match, sort }: StaffListQuery,

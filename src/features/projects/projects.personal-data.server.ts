@@ -45,7 +45,6 @@ export const projectsPersonalData: PersonalData = {
 /** Texts can be long. */
 const AT_A_TIME = 10;
 
-/** Of projects that are public or scheduled. */
 export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
 		const rows = await slowReads(db)

@@ -28,7 +28,6 @@ export const guardianInput = {
 	under_18: z.nullish(z.boolean()),
 	/** Not stored for somebody who is 18 or older. */
 	guardian: z.nullish(z.object({ name, phone })),
-	/** The version of the consent text that was shown. */
 	consent_text: z.optional(optionalText(20)),
 };
 /** For calls where the server receives the form as it was typed. */

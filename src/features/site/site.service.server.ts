@@ -92,7 +92,6 @@ export async function loadSite(app: App): Promise<void> {
 	if ((stored.updated_at ?? "") >= (app.site().updated_at ?? "")) app.setSite({ ...site, drawn });
 }
 
-/** The environment over stored settings over defaults. */
 function withSettings(settings: Settings, { fields, updated_at }: Stored): CurrentSite {
 	// What is stored was checked when it was read.
 	return { ...initialSite, ...(fields as Partial<Site>), ...settings.fixedSite, updated_at };

@@ -40,7 +40,6 @@ export const trackedRecord = z.object({
 	placed_at: time,
 	updated_at: time,
 	payment: z.nullable(trackedPayment),
-	/** By day; empty for a request. */
 	deliveries: z.array(trackedDelivery),
 	/** Such as the write-up; empty for a request. */
 	files: z.array(trackedFile),

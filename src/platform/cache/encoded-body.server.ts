@@ -136,7 +136,6 @@ async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Prom
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Runs background compression one at a time, to leave CPU time for requests. */
 function runOneAtATime(work: () => Promise<void>): void {
 	// A failure is harmless: clients keep getting the larger bytes.
 	lastTurn = lastTurn.then(work).catch(() => {});

@@ -72,7 +72,6 @@ function isOurs(address: string, siteUrl: string): boolean {
 	return URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
 }
 
-/** Text with links to our own site; any other address stays text. */
 function linked(text: string, siteUrl: string): string {
 	return text
 		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

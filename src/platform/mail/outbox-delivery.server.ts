@@ -99,7 +99,6 @@ export function startDelivery(
 		}
 	}
 
-	/** Milliseconds until the next message is due. */
 	async function pauseUntilDue(): Promise<number> {
 		if (closed) return IDLE_MS;
 		const next = await db

@@ -51,7 +51,6 @@ function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A CSV file with a column for each field of the presented rows; times are in Nairobi time. */
 export function csvOfRecords<Row, Field extends string>(
 	fields: readonly Field[],
 	batches: AsyncIterable<readonly Row[]>,

@@ -8,7 +8,6 @@ interface ListFiltersProps {
 	/** What is searched, such as "orders". */
 	what: string;
 	statuses: readonly string[];
-	/** Label of a status. Default: the status itself. */
 	labelOf?: (status: string) => string;
 	/** Number of rows of each status. Other servers may not report it. */
 	counts?: Partial<Record<string, number>> | undefined;

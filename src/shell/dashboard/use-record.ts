@@ -32,7 +32,6 @@ export function useRecordAddress(name: RecordParam) {
 	return {
 		id,
 		link: (id: string) => ({ to: to(id), state: OPENED }),
-		/** Adds a history entry, or replaces that of another open record. */
 		open: (other: string) =>
 			go(to(other), id === null ? { state: OPENED } : { replace: true, state }),
 		/** Shows the same record under another parameter, in the same history entry. */

@@ -88,7 +88,6 @@ export function notifyOfSecondStep(
 	});
 }
 
-/** For a second step that the person had lost and somebody else removed. */
 export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `The second step of your ${sender.site().name} account was removed`,

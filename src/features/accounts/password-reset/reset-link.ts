@@ -10,7 +10,6 @@ export function tokenIn(text: string): string | undefined {
 	return /[?#&]token=([\w-]+)/.exec(text)?.[1];
 }
 
-/** Finds the token in pasted text: a link, or the token alone. */
 export function tokenInText(text: string): string {
 	return tokenIn(text) ?? text.trim();
 }

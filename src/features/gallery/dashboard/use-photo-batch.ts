@@ -44,7 +44,6 @@ interface PhotoBatchOptions {
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	store: (input: GalleryInput, idempotencyKey: string) => Promise<unknown>;
-	/** Called with the number of stored photos, and of those that are left. */
 	onStored: (count: number, left: number) => void;
 }
 

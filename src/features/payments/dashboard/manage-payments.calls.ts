@@ -15,7 +15,6 @@ export const fetchPayments = ownCall<typeof calls.listPayments>("GET /payments",
 
 export const fetchMonth = ownCall<typeof calls.sumMonth>("GET /payments/month", { take: "data" });
 
-/** All payments that match the filters, as a CSV file. */
 export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payments/export.csv", {
 	timeoutMs: 60_000,
 	file: true,
@@ -39,7 +38,6 @@ export interface ChangeValues {
 	paid_back_too?: string;
 }
 
-/** To which orders a payment is moved. */
 export interface MoveValues {
 	state: "moved";
 	/** One order a line: its reference and its part. */

@@ -1,7 +1,6 @@
 import { Confirmation, type QuestionProps } from "./prompt-question.tsx";
 
 interface OtherQuestionProps extends QuestionProps {
-	/** The fields that it is about. */
 	about: readonly string[];
 	/** Fills in the amount and the day of the message, if they are others. */
 	onTake: (() => void) | undefined;

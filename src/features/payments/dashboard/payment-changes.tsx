@@ -81,7 +81,6 @@ function nameOf({ amount, code, at }: Payment): string {
 
 interface ChangeFormProps {
 	api: Api;
-	/** The order that it counts for. */
 	orderId: string;
 	payment: Payment;
 	/** For a code without an amount. */
@@ -169,7 +168,6 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 }
 
 interface ConfirmedFieldsProps {
-	/** Of the fields that a message is compared with. */
 	field: FieldOf<Record<"amount" | "message" | "at" | "other", string>>;
 	offered: readonly OfferedAmount[] | undefined;
 	focus: (name: "amount") => void;

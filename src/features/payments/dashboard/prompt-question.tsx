@@ -61,7 +61,6 @@ export function OverpaidConfirmation({ due, ...props }: QuestionProps & { due: D
 interface ConfirmationProps extends QuestionProps {
 	label: string;
 	answers: readonly (readonly [value: string, text: string])[];
-	/** The fields that it is about. */
 	about: readonly string[];
 	/** What they are compared with. */
 	compared?: number | undefined;

@@ -81,7 +81,6 @@ export function Statement({ api, onStored }: StatementProps) {
 	);
 }
 
-/** Labels of an outcome, before and after storing. */
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
 	confirm: ["green", "Will be confirmed", "Confirmed"],
 	record: ["green", "Will be recorded", "Recorded"],

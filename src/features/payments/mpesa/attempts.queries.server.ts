@@ -39,7 +39,6 @@ export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow
 	return takeFreeRows(tx, due).execute();
 }
 
-/** Whether a payment is the result of a prompt. */
 export async function isOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom("payment_attempts")

@@ -31,7 +31,6 @@ const stkCallback = z.object({
 	}),
 });
 
-/** The outcome of a prompt. */
 export interface PromptResult {
 	checkoutRequestId: string;
 	resultCode: string;

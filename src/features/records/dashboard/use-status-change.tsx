@@ -10,7 +10,6 @@ import { type CurrentStatus, isSentOver, type SavedStatus } from "../status-chan
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
-/** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
 
 interface Change<Status> {

@@ -88,7 +88,6 @@ export default function BoardPlanner() {
 	const remove = (next: Piece[]) => {
 		change(next);
 		say("");
-		// The pressed button is gone.
 		adding.current?.querySelector("button")?.focus();
 	};
 	const problems = findings(plan);

@@ -123,7 +123,6 @@ export default function MockJudge() {
 				onConfirm={() => {
 					flushSync(() => setAsks(false));
 					store({ answers: {}, robotics });
-					// The pressed button is gone.
 					first.current?.focus();
 				}}
 			>

@@ -65,7 +65,6 @@ function peopleIn({ category, participant_name, school }: Entry): string[] {
 }
 
 function keyOf({ category, position, participant_name, school }: Entry): string {
-	// Names on several lines are stored in one.
 	const names = participant_name.replace(/\s*\n\s*/g, ", ");
 	return JSON.stringify([foldLine(category), position, foldLine(names), foldLine(school)]);
 }

@@ -182,7 +182,6 @@ export function selectResultList(db: Db, status: ResultStatus | undefined) {
 		.execute();
 }
 
-/** Its items follow a result to the trash. */
 export const resultsTrash = trashOf({
 	table: "results",
 	subject: "result",

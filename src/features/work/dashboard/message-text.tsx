@@ -41,7 +41,6 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 		draftKey: `message:${template.channel}:${template.key}:${userId}`,
 		version: template.updated_at,
 		save: (input, read) => save(template, { ...input, ...read }),
-		// Saving an empty text restores the default.
 		stored: ({ text, updated_at }) => ({ values: { text }, updated_at }),
 		onSaved: () => {},
 		fields: ["text"],

@@ -76,7 +76,6 @@ export async function putChallenge(
 		.execute();
 }
 
-/** Sets the WebAuthn challenge of a sign-in in progress; its expiry stays the same. */
 export async function setSignInChallenge(db: Db, token: string, challenge: string): Promise<void> {
 	await db
 		.updateTable("challenges")
