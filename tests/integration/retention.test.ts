@@ -14,10 +14,7 @@ import { buildOrder } from "../support/orders.ts";
 import { draftRow, orderRow, proposalRow } from "../support/rows.ts";
 
 const MONTHS = 6;
-const app = await testApp({
-	RETENTION_MONTHS: String(MONTHS),
-	STAFF_EMAIL: "office@school.example",
-});
+const app = await testApp({ RETENTION_MONTHS: String(MONTHS), STAFF_EMAIL: "team@school.example" });
 afterAll(() => app.close());
 const { db } = app.context;
 

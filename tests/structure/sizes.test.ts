@@ -70,8 +70,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/shell": [2610, 700, 0],
 	// Folds that lead to their first field.
 	"src/ui": [5800, 1250, 0],
-	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size.
-	tests: [0, 28270, 0],
+	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited.
+	tests: [0, 28290, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
