@@ -7,7 +7,7 @@ import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
 import { openByTitle, tool } from "./dashboard.ts";
 import { arrival, type Ingestion, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
-import { expect, started } from "./test.ts";
+import { dashboardShown, expect, started } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
 
 const test = withAnalytics();
@@ -339,7 +339,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
 	await look();
 	await page.getByRole("button", { name: "Login" }).click();
-	await page.waitForURL(/\/dashboard/);
+	await dashboardShown(page);
 	for (const screen of dashboardScreens)
 		await step(screen.path, async () => {
 			const address = screen.path

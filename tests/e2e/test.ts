@@ -177,8 +177,12 @@ export async function signIn(
 	await page.getByLabel("Email").fill(who.email);
 	await page.getByLabel("Password", { exact: true }).fill(who.password);
 	await page.getByRole("button", { name: "Login" }).click();
+	await dashboardShown(page);
+}
+
+/** Resolves when the login page has made way for the dashboard, whose address comes first. */
+export async function dashboardShown(page: Page): Promise<void> {
 	await page.waitForURL(/\/dashboard/);
-	// The address changes first.
 	await expect(page).not.toHaveTitle(/^Login/);
 }
 
