@@ -4,7 +4,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, minifySync } from "vite";
-import { oneByteCharacters } from "./one-byte-characters.mjs";
 import { ownBuild, ROOT } from "./own-build.mjs";
 
 /** A file of a development package. It is copied beside the script that reads it. */
@@ -47,7 +46,6 @@ await build({
 				});
 			},
 		},
-		oneByteCharacters(),
 	],
 	build: {
 		ssr: true,

@@ -21,7 +21,6 @@ export function buildWhenStale() {
 		"scripts/build-server.mjs",
 		"scripts/build-worker.mjs",
 		"scripts/compress-build.mjs",
-		"scripts/one-byte-characters.mjs",
 		"scripts/own-build.mjs",
 		"tsconfig.json",
 	]);

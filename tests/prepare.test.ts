@@ -30,7 +30,6 @@ beforeAll(async () => {
 		"build-server.mjs",
 		"build-worker.mjs",
 		"compress-build.mjs",
-		"one-byte-characters.mjs",
 		"own-build.mjs",
 		"runtime.mjs",
 		"dot-env.mjs",
