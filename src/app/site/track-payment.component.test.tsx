@@ -141,6 +141,41 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 	await expect.element(code).toHaveValue("");
 });
 
+test.each([
+	["the ways to pay are open", 0],
+	["they were opened from a fold", 1_000.5],
+])("a sent code folds the ways to pay and leaves other forms as they are: %s", async (_, paid) => {
+	const sums = { price: 2_850, material_cost: 1_000.5, paid, balance: 3_850.5 - paid };
+	const { record } = await openOrder(sums);
+	if (paid > 0) await press(page.getByText("Ways to pay"));
+	const other = page.getByRole("region", { name: "Another order or request" });
+	const reference = other.getByLabelText("Reference");
+	for (const [nth, typed] of ["TJK7RT61S1", "TJK7RT61S2"].entries()) {
+		if (nth > 0) await press(page.getByText("Ways to pay"));
+		await reference.fill(`MR-${typed}`);
+		await code.fill(typed);
+		record.payment.unconfirmed += 1;
+		await press(havePaid);
+		await expect.element(page.getByText("Thank you. We will check the code")).toHaveFocus();
+		await expectNone(havePaid);
+		await expect.element(code).toHaveValue("");
+		await expect.element(reference).toHaveValue(`MR-${typed}`);
+	}
+});
+
+test("a code that is answered late leaves the focus in the field that is being filled in", async () => {
+	const checked = Promise.withResolvers<object>();
+	await openOrder({}, () => checked.promise);
+	await code.fill("TJK7RT61SV");
+	await press(havePaid);
+	const other = page.getByRole("region", { name: "Another order or request" });
+	await other.getByLabelText("Reference").fill("MR-ANOTHE");
+	checked.resolve({});
+	await expect.element(page.getByText("Thank you. We will check the code")).toBeVisible();
+	await expect.element(other.getByLabelText("Reference")).toHaveFocus();
+	await expect.element(other.getByLabelText("Reference")).toHaveValue("MR-ANOTHE");
+});
+
 test("a code that was used before is refused at its field and stays there", async () => {
 	const sentence = "This code was used before.";
 	await openOrder({}, () => refused(409, { message: sentence, fields: { code: sentence } }));

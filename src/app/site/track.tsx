@@ -102,8 +102,8 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				<UnsentList />
 				<OwnServerOnly>
 					<Suspense>
-						{/* Others for each record, and after a code is sent: the old ones would jump. */}
-						<Fragment key={found && `${found.record.reference} ${found.sent}`}>
+						{/* Others for each record: the old ones would jump. */}
+						<Fragment key={found?.record.reference}>
 							{found && (
 								<FoundRecord
 									found={found}

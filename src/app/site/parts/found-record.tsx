@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CODE_STEP, PayByHand, pendingCodesText } from "../../../features/payments/pay-by-hand.tsx";
 import {
 	PayByPrompt,
@@ -24,8 +24,6 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 export interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
-	/** How many codes were sent from this page. */
-	sent?: number | undefined;
 }
 
 interface FoundRecordProps {
@@ -39,10 +37,10 @@ interface FoundRecordProps {
 export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	// The change is stored; if reloading fails, keep the previous data.
-	const refresh = (sent = found.sent) =>
+	const refresh = () =>
 		track(browserApi, { body: access }).then(
-			(again) => onChanged({ record: again, access, sent }),
-			() => onChanged({ record, access, sent }),
+			(again) => onChanged({ record: again, access }),
+			() => {},
 		);
 	return (
 		<TrackedRecordCard
@@ -54,7 +52,7 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 					isCancelled={record.status === "cancelled"}
 					access={access}
 					refused={step === DELIVERY_STEP ? refused : undefined}
-					onChanged={() => refresh()}
+					onChanged={refresh}
 				/>
 			}
 		>
@@ -62,34 +60,34 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 				<Payment
 					payment={record.payment}
 					due={sumsDue({ status: record.status, payment: record.payment })}
-					found={found}
+					access={access}
 					step={step}
 					refused={refused}
-					onChanged={() => refresh()}
-					onSent={() => refresh((found.sent ?? 0) + 1)}
+					onChanged={refresh}
 				/>
 			)}
 		</TrackedRecordCard>
 	);
 }
 
-interface PaymentProps extends Pick<FoundRecordProps, "found" | "step" | "refused"> {
+interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	payment: TrackedPayment;
 	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
+	access: Found["access"];
 	onChanged: () => Promise<void>;
-	onSent: () => Promise<void>;
 }
 
 /** Folded where nothing is due. */
 function Payment(props: PaymentProps) {
-	const { payment, due, found, step, refused, onChanged, onSent } = props;
-	const { access, sent = 0 } = found;
+	const { payment, due, access, step, refused, onChanged } = props;
+	/** How many codes were sent from this page. */
+	const [sent, setSent] = useState(0);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const taken = sent > 0 || (step === CODE_STEP && !refused);
 	const thanks = useRef<HTMLParagraphElement>(null);
-	// The form that had the focus is folded.
+	// The form that had the focus is folded. Another one keeps it.
 	useEffect(() => {
-		if (sent > 0) thanks.current?.focus();
+		if (sent > 0 && document.activeElement === document.body) thanks.current?.focus();
 	}, [sent]);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
@@ -114,7 +112,7 @@ function Payment(props: PaymentProps) {
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
-					onSent={onSent}
+					onSent={() => onChanged().then(() => setSent(sent + 1))}
 				/>
 			)}
 		</>
@@ -140,7 +138,7 @@ function Payment(props: PaymentProps) {
 				(due.now > 0 && !taken ? (
 					<div className="grid gap-4">{ways}</div>
 				) : (
-					<Fold summary="Ways to pay" open={Boolean(refusedPrompt || refusedCode)}>
+					<Fold key={sent} summary="Ways to pay" open={Boolean(refusedPrompt || refusedCode)}>
 						<div className="grid gap-4">{ways}</div>
 					</Fold>
 				))}
