@@ -24,16 +24,21 @@ export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> 
 
 /** The latest payment prompt of an order, or null. */
 export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<PaymentAttempt | null> {
-	const row = await db
-		.selectFrom("payment_attempts")
-		.selectAll()
-		.where("order_id", "=", orderId)
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
-		.limit(1)
+	const [row] = await attemptsOf(db, orderId);
+	if (!row) return null;
+	const attempt = presentAttempt(row);
+	if (attempt.state !== "paid" || !row.payment_id) return attempt;
+	const payment = await db
+		.selectFrom("payments")
+		.select(["order_id", "state"])
+		.where("id", "=", row.payment_id)
 		.executeTakeFirst();
-	return row ? presentAttempt(row) : null;
+	if (payment?.state === "reversed") return { ...attempt, sentence: REVERSED };
+	return payment && payment.order_id !== orderId ? { ...attempt, sentence: MOVED } : attempt;
 }
+
+const REVERSED = "Reversed: this payment does not count.";
+const MOVED = "This payment counts for another order.";
 
 export function presentAttempt(row: AttemptRow): PaymentAttempt {
 	const state = attemptState(row);

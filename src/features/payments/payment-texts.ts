@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../ledger/payment.ts";
+import type { PaymentMethod, PaymentSummary } from "../ledger/payment.ts";
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
 	mpesa: "M-Pesa",
@@ -6,9 +6,21 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
 	bank: "Bank",
 };
 
+interface NumberedReceipt {
+	/** It stays when all payments were reversed or moved. */
+	number: number | null;
+}
+
+type PaidSums = Pick<PaymentSummary, "paid" | "refunded">;
+
+/** Whether its number was given, but no money is confirmed any more. */
+export function isVoid({ number }: NumberedReceipt, { paid, refunded }: PaidSums): boolean {
+	return number !== null && !(paid + (refunded || 0) > 0);
+}
+
 /** Only of confirmed money it is a receipt. */
-export function receiptName({ number }: { number: number | null }): string {
-	return number === null ? "Price Summary" : "Receipt";
+export function receiptName(receipt: NumberedReceipt, sums: PaidSums): string {
+	return receipt.number === null || isVoid(receipt, sums) ? "Price Summary" : "Receipt";
 }
 
 /** How a receipt's number is printed. */

@@ -7,7 +7,7 @@ import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { SendToPhone } from "../records/send-to-phone.tsx";
-import { METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
+import { isVoid, METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
@@ -39,16 +39,19 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
 	const { pathname, search } = useLocation();
-	const { number, reference, tax_invoice, status, payments, refunds, note } = receipt;
-	// Its number stays when all payments were reversed or moved.
-	const isVoid = number !== null && payments.length === 0;
-	const title = number === null ? receiptName({ number }) : receiptNumber(number);
+	const { reference, summary, tax_invoice, status, payments, refunds, note } = receipt;
+	const isReversed = isVoid(receipt, summary);
+	const number = isReversed ? null : receipt.number;
+	const title = number === null ? receiptName(receipt, summary) : receiptNumber(number);
 	return (
 		<PrintedSheet id="receipt" title={title}>
-			{isVoid && (
-				<p className="strong">Void: the payment was taken back or moved to another order.</p>
+			{isReversed && receipt.number !== null && (
+				<p className="strong">
+					{receiptNumber(receipt.number)} is void: the payment was reversed or moved to another
+					order.
+				</p>
 			)}
-			<ReceiptFacts receipt={receipt} isVoid={isVoid} />
+			<ReceiptFacts receipt={receipt} number={number} />
 			{note && <p className="strong">{note}</p>}
 			<TaxInvoice of={tax_invoice} />
 			{/* A phone shows no column headers. */}
@@ -56,7 +59,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			{payments.length > 0 ? (
 				<PaidParts caption="Payments" at="Paid on" parts={payments} />
 			) : (
-				!(status === "cancelled" || isVoid) && <p>No payment has been confirmed yet.</p>
+				!(status === "cancelled" || isReversed) && <p>No payment has been confirmed yet.</p>
 			)}
 			{refunds.length > 0 && (
 				<>
@@ -64,11 +67,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					<PaidParts caption="Refunded" at="Refunded on" parts={refunds} />
 				</>
 			)}
-			{number !== null && (
+			{receipt.number !== null && (
 				<div className="grid gap-2">
 					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
 					<p className="note">It replaces any earlier printout of this receipt.</p>
-					{isVoid || (
+					{number !== null && (
 						<ul className="signatures print-only">
 							<li>
 								<span>For {site.legal_name ?? site.name}: signature and stamp</span>
@@ -83,21 +86,22 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	);
 }
 
-function ReceiptFacts({ receipt, isVoid }: { receipt: Receipt; isVoid: boolean }) {
+/** A number of null: no receipt, or a void one. */
+function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | null }) {
 	const { kra_pin } = useSite();
-	const { number, issued_at, payer, payer_pin, reference, article_title, placed_at } = receipt;
+	const { issued_at, payer, payer_pin, reference, article_title, placed_at } = receipt;
 	const { price, material_cost, status, summary } = receipt;
 	const { due, paid, balance, refunded } = summary;
 	const isCancelled = status === "cancelled";
 	return (
 		<Facts>
 			{number !== null && <Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>}
-			{number !== null && !isVoid && (
+			{number !== null && (
 				<Fact label="Received from" className="strong" translate="no">
 					<span data-private>{payer}</span>
 				</Fact>
 			)}
-			{payer_pin && !isVoid && (
+			{payer_pin && !isVoid(receipt, summary) && (
 				<Fact label="KRA PIN of the payer" className="sheet-whole">
 					<span data-private>
 						<CodeText>{payer_pin}</CodeText>

@@ -14,7 +14,7 @@ import type {
 	Refund,
 	StaffAttempt,
 } from "../../ledger/payment.ts";
-import { receiptName, receiptNumber } from "../payment-texts.ts";
+import { isVoid, receiptName, receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
@@ -83,7 +83,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				target="_blank"
 				rel="noreferrer"
 			>
-				{receiptName(order.receipt)}
+				{receiptName(order.receipt, payment)}
 			</a>
 		),
 		receipt_path && (
@@ -161,7 +161,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 }
 
 /** Who has paid, as the receipt says, and its number. */
-function ReceiptFact({ order: { receipt } }: Pick<OrderPaymentsProps, "order">) {
+function ReceiptFact({ order: { receipt, payment } }: Pick<OrderPaymentsProps, "order">) {
 	// Other people's names are erased with the customer's.
 	if (!receipt.payer) return null;
 	return (
@@ -174,7 +174,8 @@ function ReceiptFact({ order: { receipt } }: Pick<OrderPaymentsProps, "order">) 
 			)}
 			{receipt.number !== null && (
 				<div className="soft">
-					{receiptNumber(receipt.number)}, {formatShortDate(receipt.issued_at)}
+					{receiptNumber(receipt.number)},{" "}
+					{isVoid(receipt, payment) ? "reversed" : formatShortDate(receipt.issued_at)}
 				</div>
 			)}
 		</Fact>

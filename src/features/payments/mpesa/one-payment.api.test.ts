@@ -167,6 +167,25 @@ test("a payment that was moved, as a whole or in part, counts once and is not od
 	expect(references).not.toContain(part);
 });
 
+test("a paid prompt whose payment was moved or reversed thanks nobody", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const receipt = newReceipt();
+	await report(await asked(order), { receipt });
+	const [{ id }] = await paymentsOf(order);
+	const at = (of: { id: string }) => `/orders/${of.id}/payments/${id}`;
+	const attemptOf = async () => (await paymentOf(order)).attempt;
+	expect(await attemptOf()).toMatchObject({ receipt, sentence: "Paid. Thank you." });
+	const change = async (method: string, path: string, body: object) =>
+		expect((await app.call(method, path, { as: staff, body })).status).toBe(200);
+
+	await change("POST", `${at(order)}/move`, { reference: other.reference, reason: "Theirs" });
+	const moved = "This payment counts for another order.";
+	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: moved });
+	await change("PUT", at(other), { state: "reversed", reason: "Taken back" });
+	const reversed = "Reversed: this payment does not count.";
+	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: reversed });
+});
+
 test("a code that is reported for an anonymous order counts once, and is emptied after a week", async () => {
 	const { db } = app.context;
 	const [erased, named] = [await buildOrder(app), await buildOrder(app)];

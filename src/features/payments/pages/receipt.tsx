@@ -24,8 +24,12 @@ export function headers() {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const { receipt } = loaderData ?? {};
-	const title = receipt && "ok" in receipt && receipt.ok ? receiptName(receipt.value) : UNKNOWN;
+	const title = receipt && "ok" in receipt && receipt.ok ? nameOf(receipt.value) : UNKNOWN;
 	return head(matches, { title, noindex: true });
+}
+
+function nameOf(receipt: Receipt): string {
+	return receiptName(receipt, receipt.summary);
 }
 
 /** Before it is known whether anything was paid. */
@@ -70,7 +74,7 @@ export default function ReceiptPage({ loaderData, params }: Route.ComponentProps
 					)
 				}
 			>
-				{(receipt) => page(receiptName(receipt), <ReceiptSheet receipt={receipt} />)}
+				{(receipt) => page(nameOf(receipt), <ReceiptSheet receipt={receipt} />)}
 			</Deferred>
 		</OwnServerOnly>
 	);
