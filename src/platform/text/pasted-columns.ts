@@ -128,16 +128,31 @@ function formsOf(head: string): string[] {
 	return [whole, words(whole.replace(SAYING_NOTHING, ""))];
 }
 
+/** Different texts that are compared with heads: no table has more heads, and each costs time. */
+const COMPARED_MAX = 3_000;
+
+type Ranked<Name extends string> = PastedColumns<Name> & { rankOf: (text: string) => number };
+
+/** With the number of the pattern that a text fits; -1 if none. */
+function ranked<Name extends string>(columns: PastedColumns<Name>): Ranked<Name> {
+	const ranks = new Map([["", -1]]);
+	const rankOf = (text: string) => {
+		const known = ranks.get(text);
+		if (known !== undefined || ranks.size > COMPARED_MAX) return known ?? -1;
+		const forms = formsOf(text);
+		const rank = columns.heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
+		ranks.set(text, rank);
+		return rank;
+	};
+	return { ...columns, rankOf };
+}
+
 /** The heads of columns in a line; undefined if it has no heads. */
 function headOf<Name extends string>(
 	texts: readonly string[],
-	{ heads, needed }: PastedColumns<Name>,
+	{ heads, needed, rankOf }: Ranked<Name>,
 ): Head<Name> | undefined {
 	if (texts.some((text) => NUMBER.test(text))) return undefined;
-	const rankOf = (text: string) => {
-		const forms = text ? formsOf(text) : [];
-		return heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
-	};
 	// "Name / School" is neither: nobody knows where a cell of it ends.
 	const isOfTwo = (text: string) => {
 		if (!BETWEEN.test(text)) return false;
@@ -168,7 +183,7 @@ function headOf<Name extends string>(
 function headAt<Name extends string>(
 	rows: readonly CellRow[],
 	at: number,
-	columns: PastedColumns<Name>,
+	columns: Ranked<Name>,
 ): Head<Name> | undefined {
 	const above = rows[at]?.cells ?? [];
 	const head = headOf(above, columns);
@@ -189,7 +204,7 @@ function headAt<Name extends string>(
 
 const filled = ({ cells }: CellRow) => cells.filter(Boolean);
 
-const firstHead = (rows: readonly CellRow[], columns: PastedColumns<string>) =>
+const firstHead = <Name extends string>(rows: readonly CellRow[], columns: Ranked<Name>) =>
 	rows.slice(0, FIRST_LINES).findIndex((_, at) => headAt(rows, at, columns));
 
 /** A line that only rules off the heads of a text table. */
@@ -200,8 +215,9 @@ const readFilled = (text: string, separator: TableSeparator) =>
 
 export function readPastedTable<Name extends string>(
 	text: string,
-	columns: PastedColumns<Name>,
+	pasted: PastedColumns<Name>,
 ): PastedTable<Name> {
+	const columns = ranked(pasted);
 	const guess = separatorOf(text);
 	const sample = text.slice(0, SAMPLE);
 	const separator =
