@@ -43,10 +43,12 @@ test.each([
 });
 
 const FAILED = "This message says that the payment failed: no money was sent.";
+const NOT_YET =
+	"This message is about a payment that is still to come: it does not prove a payment.";
 const two = (one: string, other: string) =>
 	`This text has more than one M-Pesa message: ${one} and ${other}. Please paste one at a time.`;
 
-test.each([
+test.each<readonly [string, string | null]>([
 	["TJK7RT61SV", null],
 	[MESSAGE, null],
 	[`${MESSAGE} ${MESSAGE}`, null],
@@ -77,6 +79,31 @@ test.each([
 	["TJK7RT61SV Malipo hayajafanikiwa.", FAILED],
 	["TJK7RT61SV Ombi lako halijafaulu.", FAILED],
 	["TJK7RT61SV Salio lako halitoshi.", FAILED],
+	["TJK7RT61SV You don't have enough money to pay Ksh500.00.", FAILED],
+	["TJK7RT61SV Your account does not have sufficient funds.", FAILED],
+	["TJK7RT61SV The payment could not be processed.", FAILED],
+	...[
+		"TJK7RT61SV Confirmed. Ksh500.00 will be paid to MRADI for account MR-7K3QZ9 on 26/11/26.",
+		"TJK7RT61SV Confirmed. Your M-PESA Ratiba standing order of Ksh500.00 to MRADI has been created.",
+		"TJK7RT61SV Confirmed. You have set up a Ratiba of Ksh500.00 to MRADI, from 26/11/26.",
+		"TJK7RT61SV Confirmed. Your payment of Ksh500.00 to MRADI is scheduled for 26/11/26.",
+		"TJK7RT61SV You have successfully scheduled Ksh500.00 to MRADI.",
+		"TJK7RT61SV Ksh500.00 will be deducted from your account on 26/11/26.",
+		"TJK7RT61SV MRADI has requested Ksh500.00 from you. Enter M-PESA PIN to pay.",
+		"TJK7RT61SV You have a payment request of KES 500 from MRADI.",
+		"TJK7RT61SV Request from MRADI: Ksh500.00. Dial *334# to approve the payment.",
+		"TJK7RT61SV Your transaction of Ksh500.00 to MRADI is pending.",
+		"TJK7RT61SV The payment of Ksh500.00 to MRADI is awaiting approval.",
+		"TJK7RT61SV Imethibitishwa. Ksh500.00 itatumwa kwa MRADI tarehe 26/11/26.",
+		"TJK7RT61SV Malipo ya Ksh500.00 kwa MRADI yameratibiwa.",
+		"TJK7RT61SV MRADI ameomba Ksh500.00. Weka PIN kulipa.",
+		"TJK7RT61SV Muamala wa Ksh500.00 unasubiri.",
+	].map((text) => [text, NOT_YET] as const),
+	["TJK7RT61SV, the rest will be paid on Friday. Please approve the payment", null],
+	[MESSAGE.replace(" New M-PESA", " via M-PESA Ratiba. New M-PESA"), null],
+	[MESSAGE.replace("MR-7K3QZ9", "WILL BE PAID"), null],
+	[`${MESSAGE} Your next Ratiba of Ksh500.00 will be paid on 26/12/26.`, null],
+	["TJK7RT61SV Confirmed. Your request to pay Ksh500.00 to MRADI has been completed.", null],
 	[`${MESSAGE}\n${MESSAGE.replace("TJK7RT61SV", "tjk7rt61sw")}`, two("TJK7RT61SV", "TJK7RT61SW")],
 	[
 		`${MESSAGE} QK12AB34CD Confirmed. Reversal of transaction TJK7RT61SV.`,

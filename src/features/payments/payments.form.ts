@@ -15,7 +15,7 @@ export const CONFIRMED =
 	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
 /** In messages about money that did not go, in English and Swahili. */
 const FAILED =
-	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed)|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|n['’]t) have enough|insufficient|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed|processed|executed|sent|paid|made)|unable to (?:complete|process|pay|send)|timed out|insufficient|(?:not|\w{2,6}['’]t) (?:have )?sufficient|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|\w{2,6}['’]t) have enough|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
@@ -23,6 +23,25 @@ export const REVERSED =
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[ilyz]?nashughulikiwa\b/i;
+/** In messages about money that may go later: standing orders, schedules and requests, in English and Swahili. */
+const NOT_YET = new RegExp(
+	String.raw`\b(?:${[
+		"(?:will|shall) be (?:paid|sent|deducted|debited|charged|transferred|processed|executed|made)",
+		"scheduled (?:for|to|on)|(?:is|are|was|been|successfully) scheduled",
+		String.raw`(?:standing order|ratiba|schedule)\b.{0,80}? (?:created|set up|registered|activated|approved|updated|starts?)`,
+		String.raw`(?:created|set up|registered|activated|scheduled|approved|updated)\b.{0,40}? (?:standing order|ratiba)`,
+		"(?:is|are|has|have) (?:been )?request(?:ed|ing)|(?:have|received|got) an? (?:(?:new|pending|payment|money) )*request",
+		"(?<!your )request (?:from|by|to pay|(?:for|of) (?:payment|kshs?))",
+		"(?:is|are|still|now) (?:pending|awaiting|on hold|queued)",
+		"(?:pending|awaiting|needs?|requires?|waiting for) (?:your |the )?(?:approval|authori[sz]ation|pin)",
+		"(?:approve|authori[sz]e) (?:it|this|the|your|payment)|enter (?:your )?(?:m-?pesa )?pin",
+		"(?:u|zi|ya|li|i|ki)ta(?:lipwa|tumwa|katwa|tolewa|hamishwa)|(?:[iu]|ya|li|ki|zi)me(?:ratibiwa|pangwa|ombwa)",
+		String.raw`agizo la kudumu\b.{0,80}? \w{1,3}me(?:anzishwa|wekwa|undwa|sajiliwa)`,
+		"(?:[iu]|ya|li|zi)nasubiri|(?:ana|ame)omba|ombi la (?:kulipa|malipo|pesa)|idhinisha|weka pin",
+	].join("|")})\b`,
+	"i",
+);
+const KES = /\bk(?:shs?|es)\.? ?\d/i;
 const TYPED =
 	/\b(?:for account|account (?:number|no\.?)|kwa akaunti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new)\b|\.|$)/gi;
 /** After what happened: sums that are not paid, and advertisements. */
@@ -47,6 +66,8 @@ export function messageProblem(text: string): string | null {
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
 	const said = untyped.split(TAIL)[0] ?? "";
 	if (isFailed || FAILED.test(said)) return FAILED_TEXT;
+	// Who types a code may write about other money beside it.
+	if ((first || KES.test(said)) && NOT_YET.test(said)) return NOT_YET_TEXT;
 	// Of a whole one staff are asked.
 	if (!first && isTakenBack(said)) return TAKEN_BACK;
 	return !first && PENDING.test(said)
@@ -57,6 +78,8 @@ export function messageProblem(text: string): string | null {
 const SEVERAL = "This text has more than one M-Pesa message";
 const ONE = "Please paste one at a time.";
 const FAILED_TEXT = "This message says that the payment failed: no money was sent.";
+const NOT_YET_TEXT =
+	"This message is about a payment that is still to come: it does not prove a payment.";
 const TAKEN_BACK = "This message says that a payment was reversed: it does not prove a payment.";
 
 const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
