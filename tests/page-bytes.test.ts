@@ -54,12 +54,12 @@ const ABOVE_BUDGET: Record<string, number> = {
 	"site/request-service": 125_860,
 	"site/result": 125_010,
 	// Saving from a card, what nearly fits, levels, and the budget of a search.
-	"site/projects": 127_290,
+	"site/projects": 127_390,
 	"site/project": 124_640,
 	// What waits on this device, and messages to one’s own phone.
 	"site/order": 125_810,
 	// Starts a workbook without fetching anything more: before, 11 kB came after these.
-	"site/my-work": 127_060,
+	"site/my-work": 127_160,
 	// The QR code of a tax invoice, and the same messages.
 	"site/receipt": 125_240,
 };
@@ -69,7 +69,7 @@ test.each(pages)("a first visit to %s fetches at most 124 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 133_230],
+	["site/home", "site/projects", 133_330],
 	["site/projects", "site/project", 132_990],
 	["site/results", "site/result", 127_960],
 	// Includes the form and its validation.

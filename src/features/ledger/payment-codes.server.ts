@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { dialectOf } from "../../db/handles.ts";
+import { pairs } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { requireSecret } from "../../platform/meta/meta.server.ts";
 
@@ -37,16 +36,11 @@ export async function hashCode(db: Db | Tx, code: string | null): Promise<string
 	return code === null ? null : (await codeHasher(db))(code);
 }
 
-/** Ids of rows and the hashes of their codes, as a table: one statement can then update many rows. */
+/** Ids of rows and the hashes of their codes, for an update of many rows. */
 export async function hashesOf(db: Db | Tx, rows: readonly { id: string; code: string | null }[]) {
 	const hashOf = await codeHasher(db);
-	const pairs = JSON.stringify(rows.map(({ id, code }) => [id, code && hashOf(code)]));
-	const each =
-		dialectOf(db) === "postgres"
-			? sql`jsonb_array_elements(${pairs}::jsonb)`
-			: sql`json_each(${pairs})`;
-	return sql<{
-		row_id: string;
-		hash: string;
-	}>`(select value ->> 0 as row_id, value ->> 1 as hash from ${each})`.as("hashed");
+	return pairs(
+		db,
+		rows.map(({ id, code }) => [id, code && hashOf(code)]),
+	);
 }

@@ -244,12 +244,12 @@ async function hashCodesOf(tx: Tx, orderIds: readonly string[]) {
 	await tx
 		.updateTable("payments")
 		.from(await hashesOf(tx, rows))
-		.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
-		.whereRef("payments.id", "=", "hashed.row_id")
+		.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
+		.whereRef("payments.id", "=", "pairs.id")
 		// That server did not know that an erased payment has the code.
 		.where(
 			sql<boolean>`(state = 'refused' or not exists (
-				select 1 from payments as other where other.code_hash = hashed.hash and other.state <> 'refused'))`,
+				select 1 from payments as other where other.code_hash = pairs.value and other.state <> 'refused'))`,
 		)
 		.execute();
 	return rows;

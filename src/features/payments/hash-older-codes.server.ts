@@ -17,16 +17,16 @@ export async function hashOlderMoney(db: Db | Tx): Promise<void> {
 		db
 			.updateTable("unclaimed_payments")
 			.from(hashes)
-			.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
-			.whereRef("id", "=", "hashed.row_id")
+			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
+			.whereRef("unclaimed_payments.id", "=", "pairs.id")
 			.execute(),
 	);
 	await inSteps(db, "payment_reversals", (hashes) =>
 		db
 			.updateTable("payment_reversals")
 			.from(hashes)
-			.set((eb) => ({ code_hash: eb.ref("hashed.hash") }))
-			.whereRef("id", "=", "hashed.row_id")
+			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
+			.whereRef("payment_reversals.id", "=", "pairs.id")
 			.execute(),
 	);
 }
