@@ -82,7 +82,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 			{check.done && check.confirmed_at && (
 				<p className="soft">Confirmed on {formatShortDate(check.confirmed_at)}</p>
 			)}
-			<div className="flex flex-wrap items-center gap-3">
+			<div className="flex flex-wrap items-center gap-3 pt-1 empty:hidden">
 				{!check.done &&
 					check.links?.map(({ label, to }) => (
 						<Link className="link" key={to} to={to}>

@@ -63,26 +63,18 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
-				<div>
-					{methodOf(payment)}
-					{code && (
-						<>
-							{" "}
-							<CodeText>{code}</CodeText>
-						</>
-					)}
-				</div>
-				<div className="soft">
-					{formatShortDate(at)}
-					{by && `, ${by}`}
-				</div>
-				{reason && <div className="soft">{reason}</div>}
+				{methodOf(payment)} {code && <CodeText>{code}</CodeText>}
 			</div>
-			<div className="figures text-right whitespace-nowrap">
+			<div className="figures row-span-2 text-right whitespace-nowrap">
 				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
 				<StatusBadge status={state} />
 			</div>
 			<PaymentActions payment={payment} onOpen={onOpen} />
+			<div className="soft col-span-full sm:col-span-1">
+				{formatShortDate(at)}
+				{by && `, ${by}`}
+				{reason && <div>{reason}</div>}
+			</div>
 		</div>
 	);
 }

@@ -148,7 +148,7 @@ function MoneyRow({ money, children }: MoneyRowProps) {
 					<WithReferences>{question ?? reason ?? ""}</WithReferences>
 				</p>
 			)}
-			<div className="col-span-full flex gap-2">{children}</div>
+			<div className="col-span-full flex flex-wrap gap-2 pt-2">{children}</div>
 		</div>
 	);
 }

@@ -101,10 +101,10 @@ export function RecordDetails(props: RecordDetailsProps) {
 					<GuardianFacts of={record} onConsent={props.onConsent} />
 				</Facts>
 				{isWork && (
-					<div className="grid grid-cols-1 gap-y-5 gap-x-10 items-start pt-2 lg:grid-cols-2">
+					<div className="grid grid-cols-1 gap-y-8 gap-x-10 items-start pt-2 lg:grid-cols-2">
 						{/* A request has no sections of its own, and no empty column. */}
-						<div className="stack">{children ?? <WorkOnRecord {...props} />}</div>
-						<div className="stack">
+						<div className="grid grid-cols-1 gap-8">{children ?? <WorkOnRecord {...props} />}</div>
+						<div className="grid grid-cols-1 gap-8">
 							{children && <WorkOnRecord {...props} />}
 							<section className="stack" aria-labelledby="record-contact">
 								<h3 id="record-contact">Contact</h3>

@@ -91,7 +91,7 @@ function MessageList({ templates, shown }: MessageListProps) {
 						{CHANNELS[channel] ?? channel}
 					</h2>
 					<ul
-						className="max-lg:mt-1.5 max-lg:bg-card max-lg:raised"
+						className="mt-1.5 max-lg:bg-card max-lg:raised"
 						aria-labelledby={`messages-${channel}`}
 					>
 						{ofChannel.map((template) => (

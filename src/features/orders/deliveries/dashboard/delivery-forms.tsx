@@ -4,7 +4,7 @@ import { TextInput } from "../../../../ui/field.tsx";
 import { formatKes } from "../../../../ui/format.ts";
 import { InlineForm } from "../../../../ui/inline-form.tsx";
 import type { Delivery } from "../delivery.ts";
-import { changeDelivery, planDelivery } from "./manage-deliveries.calls.ts";
+import { changeDelivery, type DeliveryChange, planDelivery } from "./manage-deliveries.calls.ts";
 
 export type FormName = "plan" | "change" | "hand over" | "missing";
 
@@ -27,10 +27,27 @@ export function DeliveryForm({ form, ...props }: DeliveryFormProps) {
 
 type FormProps = Omit<DeliveryFormProps, "form">;
 
-const FAILED = "Failed to save the delivery";
+/** What all forms of a delivery have. */
+const sharedOf = ({ onStored, onSent, onCancel }: FormProps) => ({
+	...{ onConflict: onStored, onSent, onCancel },
+	fallback: "Failed to save the delivery",
+});
+
+/** Changes the delivery to a state, with what its form asks. */
+const changeTo =
+	(state: Delivery["state"], { api, orderId, delivery, onStored }: FormProps) =>
+	async (values: Omit<DeliveryChange, "state">) => {
+		if (!delivery) return;
+		await changeDelivery(api, {
+			params: { id: orderId, deliveryId: delivery.id },
+			body: { ...values, state, updated_at: delivery.updated_at },
+		});
+		await onStored();
+	};
 
 /** Plans a new delivery, or changes one; what was handed over is planned again. */
-function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
+function PlanForm(props: FormProps) {
+	const { api, orderId, delivery, onStored } = props;
 	return (
 		<InlineForm
 			draftKey={`delivery:${delivery?.id ?? orderId}`}
@@ -42,19 +59,12 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 				planned_on: delivery?.planned_on ?? "",
 			}}
 			isOfRecord={delivery !== undefined}
-			send={async (values, key) => {
-				if (delivery)
-					await changeDelivery(api, {
-						params: { id: orderId, deliveryId: delivery.id },
-						body: { ...values, state: "planned", updated_at: delivery.updated_at },
-					});
-				else
-					await planDelivery(api, { params: { id: orderId }, body: values, idempotencyKey: key });
+			send={async (values, idempotencyKey) => {
+				if (delivery) return changeTo("planned", props)(values);
+				await planDelivery(api, { params: { id: orderId }, body: values, idempotencyKey });
 				await onStored();
 			}}
-			onConflict={onStored}
-			fallback={FAILED}
-			{...ends}
+			{...sharedOf(props)}
 		>
 			{(field) => (
 				<>
@@ -79,7 +89,8 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 	);
 }
 
-function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: FormProps) {
+function HandOverForm(props: FormProps) {
+	const { delivery, balance } = props;
 	const today = fairDay(Date.now());
 	return (
 		<InlineForm
@@ -87,17 +98,8 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 			label={`Hand over ${delivery?.what}`}
 			sendText="Save Handover"
 			values={{ handed_to: "", handed_on: today }}
-			send={async (values) => {
-				if (!delivery) return;
-				await changeDelivery(api, {
-					params: { id: orderId, deliveryId: delivery.id },
-					body: { ...values, state: "handed_over", updated_at: delivery.updated_at },
-				});
-				await onStored();
-			}}
-			onConflict={onStored}
-			fallback={FAILED}
-			{...ends}
+			send={changeTo("handed_over", props)}
+			{...sharedOf(props)}
 		>
 			{(field) => (
 				<>
@@ -116,24 +118,16 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 	);
 }
 
-function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
+function MissingForm(props: FormProps) {
+	const { delivery } = props;
 	return (
 		<InlineForm
 			draftKey={`missing:${delivery?.id}`}
 			label={`${delivery?.what} has not arrived`}
 			sendText="Record as Not Received"
 			values={{ problem: "" }}
-			send={async (values) => {
-				if (!delivery) return;
-				await changeDelivery(api, {
-					params: { id: orderId, deliveryId: delivery.id },
-					body: { ...values, state: "missing", updated_at: delivery.updated_at },
-				});
-				await onStored();
-			}}
-			onConflict={onStored}
-			fallback={FAILED}
-			{...ends}
+			send={changeTo("missing", props)}
+			{...sharedOf(props)}
 		>
 			{(field) => (
 				<TextInput
