@@ -193,7 +193,11 @@ export default function Payments() {
 				})}
 				loading="Loading payments..."
 				failed="Failed to fetch payments: {status}"
-				empty={<EmptyState title="No payments found." />}
+				empty={
+					<EmptyState title="No payments found.">
+						<p>Record a payment in the details of its order, or paste a statement above.</p>
+					</EmptyState>
+				}
 			>
 				{(payments) => (
 					<PaymentsTable
