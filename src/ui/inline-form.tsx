@@ -47,6 +47,8 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			ref={element}
 			className="stack"
 			aria-label={label}
+			// It is about other people: the browser knows only the person who types.
+			autoComplete="off"
 			noValidate
 			// Closing only this form keeps the dialog around it.
 			onKeyDown={(event) => {

@@ -117,7 +117,6 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 							<TextInput
 								label="What was done"
 								hint="No names: the sheet is shown to judges"
-								autoComplete="off"
 								maxLength={500}
 								{...field("text")}
 							/>

@@ -51,7 +51,7 @@ interface AmountInputProps extends Omit<Control<"input">, "label"> {
 export function AmountInput({ offered = [], onChoose, ...rest }: AmountInputProps) {
 	return (
 		<div className="grid gap-2">
-			<TextInput label="Amount (KES)" inputMode="decimal" autoComplete="off" {...rest} />
+			<TextInput label="Amount (KES)" inputMode="decimal" {...rest} />
 			{offered.length > 0 && (
 				<div className="flex flex-wrap gap-2">
 					{offered.map(([name, amount]) => (

@@ -56,7 +56,6 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 						// Several errors are one each line.
 						className="whitespace-pre-line"
 						rows={2}
-						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
 						{...field("orders")}
@@ -70,14 +69,13 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 							label="M-Pesa code"
 							optional={!field("code").error}
 							hint="You can find it in the payer's message or the statement. A prompt payment can be moved only with its code."
-							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}
 							{...field("code")}
 						/>
 					)}
 					<OtherQuestion field={field("other")} about={["orders", "code"]} onTake={undefined} />
-					<TextInput label="Reason" autoComplete="off" {...field("reason")} />
+					<TextInput label="Reason" {...field("reason")} />
 				</>
 			)}
 		</InlineForm>

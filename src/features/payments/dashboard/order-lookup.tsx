@@ -56,7 +56,6 @@ export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
 					<input
 						className="control"
 						type="search"
-						autoComplete="off"
 						autoCapitalize="off"
 						spellCheck={false}
 						enterKeyHint="search"

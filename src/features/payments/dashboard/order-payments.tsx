@@ -28,6 +28,8 @@ export interface AgreementValues {
 	reason: string;
 }
 
+type Form = "record" | "refund" | "agree" | "payer";
+
 interface OrderPaymentsProps {
 	api: Api;
 	order: {
@@ -51,7 +53,7 @@ interface OrderPaymentsProps {
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const { opened, open, ends } = useOpened<"record" | "refund" | "agree" | "payer">(onChanged);
+	const { opened, open, ends } = useOpened<Form>(onChanged);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
@@ -63,17 +65,18 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		(order.status === "completed" && payment.balance > 0);
 	// Before the customer is called, nothing of money is the next thing.
 	const isRefundNext = payment.to_refund > 0 && order.status !== "pending";
-	const refund = (
+	const opener = (form: Form, label: string, isNext = false) => (
 		<Button
-			key="refund"
+			key={form}
 			small
-			variant={isRefundNext ? "primary" : "secondary"}
-			aria-expanded={opened === "refund"}
-			onClick={() => open("refund")}
+			variant={isNext ? "primary" : "secondary"}
+			aria-expanded={opened === form}
+			onClick={() => open(form)}
 		>
-			Record a Refund
+			{label}
 		</Button>
 	);
+	const refund = opener("refund", "Record a Refund", isRefundNext);
 	const more = [
 		receipt_path && (
 			<a
@@ -86,11 +89,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				{receiptName(order.receipt, payment)}
 			</a>
 		),
-		receipt_path && (
-			<Button key="payer" small aria-expanded={opened === "payer"} onClick={() => open("payer")}>
-				Change Payer
-			</Button>
-		),
+		receipt_path && opener("payer", "Change Payer"),
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
 	return (
@@ -118,20 +117,11 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="form-actions payment-forms">
-				<Button small aria-expanded={opened === "agree"} onClick={() => open("agree")}>
-					{isOpenPrice ? "Agree on Price" : "Change Price"}
-				</Button>
+				{opener("agree", isOpenPrice ? "Agree on Price" : "Change Price")}
 				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
 				<div className="form-actions">
 					{isRefundNext && refund}
-					<Button
-						small
-						variant={isOwing ? "primary" : "secondary"}
-						aria-expanded={opened === "record"}
-						onClick={() => open("record")}
-					>
-						Record a Payment
-					</Button>
+					{opener("record", "Record a Payment", isOwing)}
 				</div>
 			</div>
 			{opened === "record" && (
@@ -203,7 +193,6 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 					<TextInput
 						label="Payer"
 						hint="The school or person that the receipt is for. Leave blank for the customer."
-						autoComplete="off"
 						maxLength={200}
 						{...field("payer")}
 					/>
@@ -211,7 +200,6 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 						label="KRA PIN of the payer"
 						optional
 						hint="A letter, nine digits and a letter, such as A001234567B"
-						autoComplete="off"
 						autoCapitalize="characters"
 						{...field("payer_pin")}
 					/>
@@ -219,7 +207,6 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 						label="Tax invoice"
 						optional
 						hint="Its number or its https address, once you have issued it in eTIMS"
-						autoComplete="off"
 						{...field("tax_invoice")}
 					/>
 				</>
@@ -325,15 +312,9 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 						label="Price (KES)"
 						hint={isFirst ? "The listed price, or what the customer agreed to" : undefined}
 						inputMode="decimal"
-						autoComplete="off"
 						{...field("price")}
 					/>
-					<TextInput
-						label="Material cost (KES)"
-						inputMode="decimal"
-						autoComplete="off"
-						{...field("material_cost")}
-					/>
+					<TextInput label="Material cost (KES)" inputMode="decimal" {...field("material_cost")} />
 					<TextInput
 						label="Reason"
 						hint={
@@ -341,7 +322,6 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 								? "For the history. Anything paid above this price has to be refunded to the customer."
 								: "For the history: the customer does not see it"
 						}
-						autoComplete="off"
 						{...field("reason")}
 					/>
 				</>

@@ -121,7 +121,6 @@ export function ChangeForm(props: ChangeFormProps) {
 						label="Reason"
 						hint={isReversal ? HINT_OF_REVERSAL : undefined}
 						optional
-						autoComplete="off"
 						{...field("reason")}
 					/>
 					<Confirmation

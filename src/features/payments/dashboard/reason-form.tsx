@@ -11,7 +11,7 @@ type ReasonFormProps = Omit<ComponentProps<typeof InlineForm<Reason>>, "values" 
 export function ReasonForm({ hint, ...form }: ReasonFormProps) {
 	return (
 		<InlineForm values={{ reason: "" }} {...form}>
-			{(field) => <TextInput label="Reason" hint={hint} autoComplete="off" {...field("reason")} />}
+			{(field) => <TextInput label="Reason" hint={hint} {...field("reason")} />}
 		</InlineForm>
 	);
 }

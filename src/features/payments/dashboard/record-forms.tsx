@@ -103,7 +103,6 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 					<TextInput
 						label="Reason"
 						hint="For the history: the customer does not see it"
-						autoComplete="off"
 						{...field("reason")}
 					/>
 				</MoneyFields>
@@ -160,7 +159,6 @@ function MoneyFields(props: MoneyFieldsProps) {
 						? `The message: ${summaryOf(said)}`
 						: "M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number"
 				}
-				autoComplete="off"
 				autoCapitalize="characters"
 				data-autofocus={what === "payment" || undefined}
 				{...code}

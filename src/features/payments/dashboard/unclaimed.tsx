@@ -188,7 +188,6 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 					<TextInput
 						label="Reference"
 						hint="It will be recorded as a confirmed payment, and the customer will get a message."
-						autoComplete="off"
 						autoCapitalize="characters"
 						{...field("reference")}
 					/>

@@ -99,7 +99,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>
 					Date
 				</Button>
-				<ResetFilters address={address} names={WORK_FILTERS} />
+				<ResetFilters address={address} />
 			</div>
 			{showsDays && (
 				<div className="grow shrink-0 basis-full max-w-none flex flex-wrap gap-3">
@@ -146,20 +146,15 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 	);
 }
 
-interface ResetFiltersProps {
-	address: PageAddress;
-	names: readonly string[];
-}
-
 /** Removes all filters and the sort order. */
-function ResetFilters({ address, names }: ResetFiltersProps) {
-	const isPlain = names.every((name) => address.filter(name) === "");
+function ResetFilters({ address }: { address: PageAddress }) {
+	const isPlain = WORK_FILTERS.every((name) => address.filter(name) === "");
 	return (
 		<Button
 			small
 			variant="quiet"
 			disabled={isPlain}
-			onClick={() => address.choose(Object.fromEntries(names.map((name) => [name, ""])))}
+			onClick={() => address.choose(Object.fromEntries(WORK_FILTERS.map((name) => [name, ""])))}
 		>
 			Reset
 		</Button>

@@ -56,7 +56,7 @@ export function ReplyForm(props: ReplyFormProps) {
 							</option>
 						))}
 					</SelectInput>
-					<TextInput label="Subject" autoComplete="off" maxLength={200} {...field("subject")} />
+					<TextInput label="Subject" maxLength={200} {...field("subject")} />
 					<TextArea
 						label="Message"
 						hint="The customer's answer goes to the staff's email address."

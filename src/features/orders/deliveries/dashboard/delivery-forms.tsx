@@ -71,14 +71,12 @@ function PlanForm(props: FormProps) {
 					<TextInput
 						label="What is delivered"
 						hint="The whole project, or a part such as: frame and panel"
-						autoComplete="off"
 						maxLength={200}
 						{...field("what")}
 					/>
 					<TextInput
 						label="Where and how"
 						hint="For example: collected in Nakuru, or brought to the school"
-						autoComplete="off"
 						maxLength={200}
 						{...field("place")}
 					/>
@@ -107,7 +105,6 @@ function HandOverForm(props: FormProps) {
 					<TextInput
 						label="Received by"
 						hint="Only staff see the name"
-						autoComplete="off"
 						maxLength={200}
 						{...field("handed_to")}
 					/>
@@ -130,13 +127,7 @@ function MissingForm(props: FormProps) {
 			{...sharedOf(props)}
 		>
 			{(field) => (
-				<TextInput
-					label="What is missing"
-					optional
-					autoComplete="off"
-					maxLength={500}
-					{...field("problem")}
-				/>
+				<TextInput label="What is missing" optional maxLength={500} {...field("problem")} />
 			)}
 		</InlineForm>
 	);
