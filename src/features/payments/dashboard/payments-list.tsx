@@ -63,18 +63,25 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
-				{methodOf(payment)} {code && <CodeText>{code}</CodeText>}
+				{methodOf(payment)}
+				{code && (
+					<>
+						{" "}
+						<CodeText>{code}</CodeText>
+					</>
+				)}
 			</div>
-			<div className="figures row-span-2 text-right whitespace-nowrap">
-				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
-				<StatusBadge status={state} />
-			</div>
-			<PaymentActions payment={payment} onOpen={onOpen} />
-			<div className="soft col-span-full sm:col-span-1">
+			{/* On a phone below both, with the whole width. */}
+			<div className="soft col-span-full row-start-3 sm:col-span-1 sm:row-start-2">
 				{formatShortDate(at)}
 				{by && `, ${by}`}
 				{reason && <div>{reason}</div>}
 			</div>
+			<div className="figures col-start-2 row-start-1 row-span-2 text-right whitespace-nowrap">
+				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
+				<StatusBadge status={state} />
+			</div>
+			<PaymentActions payment={payment} onOpen={onOpen} />
 		</div>
 	);
 }
