@@ -61,7 +61,7 @@ interface PaymentRowProps {
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 	const { amount, code, state, at, by, reason } = payment;
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
+		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_1fr] items-start gap-y-0.5 gap-x-3">
 			<div>
 				{methodOf(payment)}
 				{code && (
