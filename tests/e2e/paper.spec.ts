@@ -156,3 +156,23 @@ test("all recovery codes are printed on any paper, and nothing else", async ({
 		expect(cut).toBe(0);
 	}
 });
+
+test("no heading is left alone at the foot of a sheet of paper", async ({ page, api }) => {
+	const { articles } = (await api("GET", "/school-projects?limit=1&status=published")).body.result;
+	const [result] = (await api("GET", "/results?status=published")).body.results;
+	await page.emulateMedia({ media: "print" });
+	for (const path of [
+		`/projects/${articles[0].slug}`,
+		`/results/${result.id}`,
+		"/how-it-works",
+		"/judging",
+		"/resources?tab=writeup",
+	]) {
+		await page.goto(path);
+		const breaks = await page
+			.locator("main :is(h2, h3)")
+			.evaluateAll((headings) => headings.map((one) => getComputedStyle(one).breakAfter));
+		expect(breaks.length, path).toBeGreaterThan(0);
+		expect(new Set(breaks), path).toEqual(new Set(["avoid"]));
+	}
+});
