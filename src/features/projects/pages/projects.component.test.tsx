@@ -382,6 +382,25 @@ test("what is set is counted on the button, and each filter is removed by its ow
 	await expect.element(page.getByLabelText("Level")).toHaveValue("Senior");
 });
 
+test.each([360, 1280])("at %d px no chosen filter is cut", async (width) => {
+	await page.viewport(width, 740);
+	stubList();
+	await openPage("/projects?level=Junior&max_materials=20000&max_weeks=12&sort=cost");
+	if (width < 900) await openFilters();
+	const selects = main.getByRole("search").element().querySelectorAll("select");
+	expect(selects.length).toBeGreaterThan(4);
+	for (const select of selects) {
+		if (!select.checkVisibility()) continue;
+		const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+		const room =
+			select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+		const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+		measure.font = font;
+		const text = select.selectedOptions[0]?.text ?? "";
+		expect(measure.measureText(text).width, text).toBeLessThanOrEqual(room);
+	}
+});
+
 test("an unknown value of a choice is neither offered nor counted", async () => {
 	stubList();
 	await openPage("/projects?level=Expert&sort=luck&max_weeks=5");
