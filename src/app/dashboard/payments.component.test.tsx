@@ -248,7 +248,10 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");
-	await press(button("Record 2 Payments"));
+	await press(button("Record 1 Payment, Keep 1 as Unclaimed"));
+	await expect
+		.element(page.getByText("5 payments read. 1 recorded, 1 kept as unclaimed."))
+		.toBeVisible();
 	await expect
 		.poll(outcomes)
 		.toEqual([

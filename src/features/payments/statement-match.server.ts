@@ -6,7 +6,7 @@ import { groupBy } from "../../platform/text/group-by.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
 import { sumsByOrder } from "../ledger/payments.server.ts";
-import { compare, evidence, type Named, partOf, type TakenBack } from "./evidence.ts";
+import { compare, evidence, excessOf, type Named, partOf, type TakenBack } from "./evidence.ts";
 import { severalOrders } from "./mpesa-message.ts";
 import { findNamed, onlyOrder } from "./named-orders.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -186,7 +186,9 @@ function outcomeOf(found: Compared): Outcome {
 	if (stored) {
 		const waits = stored.state === "unconfirmed" && unclaimed;
 		const note =
-			differenceOf(of, stored, named) ?? (waits ? noteOfUnclaimed(waits, of.cents) : null);
+			differenceOf(of, stored, named) ??
+			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
+			(stored.state === "unconfirmed" ? excessIn(of) : null);
 		if (note) return outcome("differs", false, note);
 		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
 	}
@@ -203,11 +205,18 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const several = severalOrders(found.named);
-	if (several || unclaimed?.question) return held(found, several ?? unclaimed?.question ?? "");
+	const asked = [severalOrders(found.named), excessIn(found.of)].filter(Boolean).join(" ");
+	const question = asked || unclaimed?.question;
+	if (question) return held(found, question);
 	if (order) return outcome("record", true);
 	if (!unclaimed) return outcome("unmatched", true);
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
+}
+
+/** The question about more than M-Pesa can move. */
+function excessIn({ cents }: StatementEntry): string | null {
+	const excess = excessOf(cents);
+	return excess && `${excess}.`;
 }
 
 /** Why staff must look before unclaimed money is recorded with this amount. */

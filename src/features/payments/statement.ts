@@ -8,7 +8,7 @@ import {
 import { readTime } from "../../platform/text/written-time.ts";
 import { AMOUNT_MAX } from "../ledger/amount.ts";
 import { toCents } from "../ledger/payment.ts";
-import { type Evidence, evidence, excessOf, referencesIn, searchable } from "./evidence.ts";
+import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
@@ -147,8 +147,6 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 	let wrong = isCut ? say(CUT) : undefined;
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
-	const excess = excessOf(toCents(paidIn ?? 0));
-	if (excess) wrong ??= say(excess);
 	const account = cell("account") || accountIn(details);
 	const said = evidence({
 		at,

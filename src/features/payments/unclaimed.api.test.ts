@@ -577,6 +577,37 @@ test.each<[string, number, string | null]>([
 	},
 );
 
+test("what a statement reports above M-Pesa's limit waits with a question", async () => {
+	const [order, typed, known] = [
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+	];
+	const codes = [newReceipt(), newReceipt(), newReceipt(), newReceipt()] as const;
+	await app.call("POST", "/track/codes", { body: { ...accessTo(typed), code: codes[1] } });
+	await calls.pay(known.id, { amount: 300_000, code: codes[3] });
+	const lines = codes.map((code, nth) =>
+		line(code, { paid: "300,000.00", ...(nth === 0 && { details: `Acc. ${order.reference}` }) }),
+	);
+	const note = `KES 300,000 ${EXCESS}`;
+	const said = (changes: boolean) => [
+		{ code: codes[0], outcome: "held", note, changes },
+		{ code: codes[1], outcome: "differs", note, changes: false },
+		{ code: codes[2], outcome: "held", note, changes },
+		{ code: codes[3], outcome: "known", changes: false },
+	];
+	expect(await checking(...lines)).toMatchObject(said(true));
+	await importing(...lines);
+	expect(await importing(...lines)).toMatchObject(said(false));
+	for (const code of [codes[0], codes[2]]) {
+		expect(await unclaimed(code)).toMatchObject([{ amount: 300_000, question: note }]);
+	}
+	expect((await paymentOf(order)).paid).toBe(0);
+	expect(await calls.paymentsOf(typed.id)).toMatchObject([{ state: "unconfirmed" }]);
+});
+
+const accessTo = ({ reference, phone }: Order) => ({ reference, phone });
+
 test("an amount that nobody can have paid is listed as a message to check", async () => {
 	const order = await buildOrder(app);
 	const before = (await app.call("GET", "/payments/messages", { as: staff })).body.data.messages;

@@ -44,7 +44,7 @@ export function Statement({ api, onStored }: StatementProps) {
 	);
 	const isStored = stored?.isSuccess === true;
 	const report = stored?.data ?? checked?.data;
-	const toStore = report?.lines.filter(({ changes }) => changes).length ?? 0;
+	const toStore = textOf(report?.lines ?? [], "before");
 	const error = stored?.error ?? checked?.error;
 	const atField = error instanceof ApiError ? error.fields.text : undefined;
 
@@ -68,17 +68,47 @@ export function Statement({ api, onStored }: StatementProps) {
 				<Button small disabled={busy || text.trim() === ""} onClick={() => checking.mutate(text)}>
 					{checking.isPending ? "Processing..." : "Compare"}
 				</Button>
-				{toStore > 0 && !isStored && (
+				{toStore && !isStored && (
 					<Button small variant="primary" disabled={busy} onClick={() => storing.mutate(text)}>
-						{storing.isPending
-							? "Processing..."
-							: `Record ${toStore} ${toStore === 1 ? "Payment" : "Payments"}`}
+						{storing.isPending ? "Processing..." : toStore}
 					</Button>
 				)}
 			</div>
 			{report && <Report report={report} stored={isStored} />}
 		</div>
 	);
+}
+
+type Change = "recorded" | "unclaimed" | "reversals";
+
+/** Of a line that is known or differs, only what was taken back of it is new. */
+const CHANGES: Record<StatementLine["outcome"], Change> = {
+	...{ confirm: "recorded", record: "recorded" },
+	...{ unmatched: "unclaimed", held: "unclaimed" },
+	...{ known: "reversals", differs: "reversals", reversed: "reversals" },
+};
+const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string>> = {
+	recorded: {
+		before: (count) => `Record ${count} ${count === 1 ? "Payment" : "Payments"}`,
+		after: (count) => `${count} recorded`,
+	},
+	unclaimed: {
+		before: (count) => `Keep ${count} as Unclaimed`,
+		after: (count) => `${count} kept as unclaimed`,
+	},
+	reversals: {
+		before: (count) => `Store ${count} ${count === 1 ? "Reversal" : "Reversals"}`,
+		after: (count) => `${count} ${count === 1 ? "reversal" : "reversals"} stored`,
+	},
+};
+
+/** What storing does with the lines, or has done; empty if nothing. */
+function textOf(lines: readonly StatementLine[], when: "before" | "after"): string {
+	const counts = { recorded: 0, unclaimed: 0, reversals: 0 };
+	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
+	return (Object.keys(counts) as Change[])
+		.flatMap((name) => (counts[name] > 0 ? TEXTS[name][when](counts[name]) : []))
+		.join(", ");
 }
 
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
@@ -93,6 +123,7 @@ const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, af
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
 	const { lines, unread } = report;
+	const done = stored && textOf(lines, "after");
 	const columns: Column<StatementLine>[] = [
 		{
 			header: "Code",
@@ -131,7 +162,7 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			<PasteNote leftOut={report.left_out} unread={report.unread_columns}>
 				<p>
 					{lines.length} {lines.length === 1 ? "payment" : "payments"} read.
-					{stored && " They are stored."}
+					{done && ` ${done}.`}
 				</p>
 			</PasteNote>
 			{unread.length > 0 && (
