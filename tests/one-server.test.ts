@@ -106,7 +106,7 @@ test.each([
 		/\nNothing was restored: no passphrase was given: run the command at/,
 	],
 	["backup.ts", "nowhere/x.tar.gz", /^No backup was made: nowhere\/ does not exist$/],
-	["backup.ts", "photo.jpg/x.tar.gz", /^No backup was made: photo\.jpg\/ is no folder$/],
+	["backup.ts", "photo.jpg/x.tar.gz", /^No backup was made: photo\.jpg\/ is not a folder$/],
 	["backup.ts", ".", /^\. already exists; nothing was changed$/],
 	["backup.ts", "x.tar.gz", /^No backup was made: .*mradi\.sqlite does not exist$/],
 ])("%s %s says in one line what is wrong", async (script, file, line) => {

@@ -104,6 +104,6 @@ test("reading finds a jump before a server has looked, and stores nothing", asyn
 	expect(await checkAt(HOUR)).toEqual([false]);
 	expect(describeJump(jump)).toBe(
 		"The server's clock went from 2026-03-10 to 2029-03-14, or the server was off in between, so nothing is deleted " +
-			"by its age. If 2029-03-14 is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.",
+			"because of its age. If 2029-03-14 is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.",
 	);
 });

@@ -78,7 +78,7 @@ export function describeJump({ from, to }: ClockJump): string {
 	const [before, after] = [from, to].map((time) => fairDay(Date.parse(time)));
 	return (
 		`The server's clock went from ${before} to ${after}, or the server was off in between, so nothing is deleted ` +
-		`by its age. If ${after} is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.`
+		`because of its age. If ${after} is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.`
 	);
 }
 

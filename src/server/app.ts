@@ -5,7 +5,7 @@ import { limitsStatements } from "../db/postgres.ts";
 import { shortSql } from "../db/short-sql.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
-import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
+import { forgetOtherJobs, noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
 import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
@@ -23,6 +23,7 @@ import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import {
+	type NamedJob,
 	type ScheduledJobs,
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
@@ -182,7 +183,7 @@ export async function createApplication(
 
 	const mayDelete = async () => {
 		const jump = await checkClock(context);
-		if (jump) log.error({ jump }, "the clock jumped: nothing is deleted by its age");
+		if (jump) log.error({ jump }, "the clock jumped: nothing is deleted because of its age");
 		return jump === null;
 	};
 	let jobs: ScheduledJobs | undefined;
@@ -193,14 +194,25 @@ export async function createApplication(
 		listener,
 		api: answer,
 		startJobs() {
-			jobs ??= startScheduledJobs(
+			const named: NamedJob[] = [
 				[
-					["count of errors", () => noteErrors(db, metrics.takeErrors()), false],
-					["nightly backup", () => backUpNightly(context), false],
-					...scheduledJobs(context),
+					"jobs of an earlier version",
+					() =>
+						forgetOtherJobs(
+							db,
+							named.map(([name]) => name),
+						),
+					false,
 				],
-				{ log, mayDelete, onEnd: (name, error) => noteJob(db, name, error) },
-			);
+				["count of errors", () => noteErrors(db, metrics.takeErrors()), false],
+				["nightly backup", () => backUpNightly(context), false],
+				...scheduledJobs(context),
+			];
+			jobs ??= startScheduledJobs(named, {
+				log,
+				mayDelete,
+				onEnd: (name, error) => noteJob(db, name, error),
+			});
 			workers ??= startWorkers(workersOf(context), log);
 		},
 		async close() {

@@ -125,7 +125,7 @@ test("the night's backup is sent in parts, encrypted, read back, and on the list
 	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({
 		done: true,
-		text: expect.stringMatching(/less than a day old and has 9.\d MB/),
+		text: expect.stringMatching(/less than a day old and is 9.\d MB/),
 	});
 });
 

@@ -88,7 +88,7 @@ async function start(settings: Settings): Promise<void> {
 		process.stdout.write(
 			admin.password
 				? `\nFirst admin: ${admin.email}\nPassword:    ${admin.password}\n(printed only now; sign in at ${settings.siteUrl}/login)\n\n`
-				: `\nFirst admin: ${admin.email}, with the password of ADMIN_PASSWORD\n\n`,
+				: `\nFirst admin: ${admin.email}, with the password in ADMIN_PASSWORD\n\n`,
 		);
 	}
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
@@ -96,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
 	application.startJobs();
 	const ending = new AbortController();
 	void checkBackupTarget(application.context, ending.signal).catch((error: unknown) => {
-		log.error({ error }, "the place of the backups could not be tried");
+		log.error({ error }, "the backup location could not be tested");
 	});
 	const samples = settings.demoContent
 		? loadSamples(application.context, ending.signal)

@@ -64,7 +64,7 @@ test("each day in Nairobi has one backup, which only the owner can read and whic
 	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({
 		done: true,
-		text: expect.stringMatching(/less than a day old and has \d+\.\d MB/),
+		text: expect.stringMatching(/less than a day old and is \d+\.\d MB/),
 	});
 });
 

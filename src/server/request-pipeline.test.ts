@@ -285,7 +285,7 @@ test.each(
 		await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
 		await expect.poll(() => lines.length).toBe(8);
 		for (const line of lines) {
-			expect(JSON.parse(line)).toMatchObject({ msg: "a download was broken off by its reader" });
+			expect(JSON.parse(line)).toMatchObject({ msg: "a download was cut off by the client" });
 			expect(line).not.toContain("stack");
 		}
 	},

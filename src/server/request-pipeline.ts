@@ -141,7 +141,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			return;
 		}
 		if (isFromElsewhere(incoming)) {
-			log.info({ method, status: 403 }, "call of another site refused");
+			log.info({ method, status: 403 }, "call from another site refused");
 			const sentence = "Other websites may not send requests here.";
 			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));
 		}

@@ -49,7 +49,7 @@ export function selectColumn<Row extends { id: string }>(
 		phone: "lead",
 		head: (
 			<RowCheckbox
-				label="Select all rows of this page"
+				label="Select all rows on this page"
 				checked={all}
 				some={!all && selection.ids.length > 0}
 				onChange={({ currentTarget }) => selection.chooseAll(currentTarget.checked)}

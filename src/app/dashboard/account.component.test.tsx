@@ -178,7 +178,7 @@ test("deleting the account says what goes and stays, asks for the password, and 
 			sent.push(body);
 			return sent.length === 1
 				? refused(400, { fields: { password: "The current password is not correct" } })
-				: { message: "Your account is deleted." };
+				: { message: "Your account has been deleted." };
 		},
 	});
 	await press(button("Delete My Account"));

@@ -264,7 +264,9 @@ test("a request with small files whose page is left waits with its text, and say
 	};
 	await reload();
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
-	await expect.element(notes).toMatchTextContent("If it has arrived, it is not sent twice.");
+	await expect
+		.element(notes)
+		.toMatchTextContent("If it has already arrived, it will not be sent twice.");
 	const again = page.getByLabelText("To resume sending, 0%: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(20 * KB));

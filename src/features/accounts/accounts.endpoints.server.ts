@@ -90,7 +90,7 @@ export const invitationEndpoints = [
 	implement(invitationCalls.acceptInvitation, {
 		handle: async ({ app, actor, body, ip }) => {
 			await acceptInvitation(app, actor, { ...body, ip });
-			return { message: "Your account is created. Please sign in." };
+			return { message: "Your account has been created. Please sign in." };
 		},
 	}),
 ];
@@ -137,7 +137,7 @@ export const ownAccountEndpoints = [
 	serve(ownAccountCalls.readProof, readProof, asResult),
 	serve(ownAccountCalls.prove, proveByPassword, asEmpty),
 	serve(ownAccountCalls.deleteOwnAccount, deleteOwnAccount, () => ({
-		message: "Your account is deleted.",
+		message: "Your account has been deleted.",
 	})),
 	serve(ownAccountCalls.listSessions, listSessions, asResult),
 	serve(ownAccountCalls.revokeSession, endOwnSession, asEmpty),

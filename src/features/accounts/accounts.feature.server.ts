@@ -182,7 +182,7 @@ export const accounts = defineFeature({
 	jobs: [
 		databaseJob("expired sessions", ["sessions", "staffSessions"], deleteExpiredSessions),
 		databaseJob("sign-ins that nobody finished", ["challenges"], deleteExpiredChallenges),
-		databaseJob("browsers not seen for long", ["knownBrowsers"], deleteUnusedBrowsers),
+		databaseJob("browsers not seen for a long time", ["knownBrowsers"], deleteUnusedBrowsers),
 		databaseJob("expired password links", ["passwordLinks"], deleteExpiredResets),
 		databaseJob("old invitations", ["invitations"], deleteOldInvitations),
 		databaseJob("old security events", ["securityEvents"], deleteOldSecurityEvents),

@@ -50,7 +50,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "whatsapp",
 		key: "school_assessment",
 		label: "No: school assessment",
-		text: "Hello, this is {site}. We help with science fairs and personal projects, not graded school assessments, so we cannot do {reference} ({project}). We are glad to help with a project for a fair.",
+		text: "Hello, this is {site}. We help with science fairs and personal projects, not graded school assessments, so we cannot do {reference} ({project}). We would be glad to help with a project for a fair.",
 	},
 	{
 		channel: "email",
@@ -74,7 +74,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "email",
 		key: "school_assessment",
 		label: "No: school assessment",
-		text: "Hello,\n\nthank you for writing to {site} about {project}. We help with science fairs and personal projects, not graded school assessments: they have to be the pupil's own work, and for Grades 4 and 5 outside help has been penalised since 2026. So we cannot take this on. We are glad to help with a project for a fair.\n\nYour reference: {reference}\n\n{site}",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. We help with science fairs and personal projects, not graded school assessments: they have to be the pupil's own work, and for Grades 4 and 5 outside help has been penalised since 2026. So we cannot take this on. We would be glad to help with a project for a fair.\n\nYour reference: {reference}\n\n{site}",
 	},
 	{
 		channel: "sms",
@@ -98,7 +98,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "payment_moved",
 		label: "SMS: payment moved to another order",
-		text: "{site}: {amount} of order {reference} ({project}) was moved to another order. Due: {balance}. {link}",
+		text: "{site}: {amount} for order {reference} ({project}) was moved to another order. Due: {balance}. {link}",
 	},
 	{
 		channel: "sms",

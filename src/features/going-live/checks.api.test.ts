@@ -11,7 +11,7 @@ import { noteSamples } from "../overview/sample-content.service.server.ts";
 import { BACKUP, BACKUP_FAILED } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
-import { noteErrors, noteJob } from "./trouble.server.ts";
+import { forgetOtherJobs, noteErrors, noteJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
@@ -232,6 +232,14 @@ test("every check has a row above, but sample content", async () => {
 	expect([...new Set(CAUSES.map(([key]) => key)), "samples"].toSorted()).toEqual(
 		(await checks()).map(({ key }) => key).toSorted(),
 	);
+});
+
+test("a failed job that the next version has not is forgotten", async () => {
+	await noteJob(db, "sweeping", new Error("no broom"));
+	await forgetOtherJobs(db, ["sweeping"]);
+	expect(await red()).toContain("jobs");
+	await forgetOtherJobs(db, ["vacuuming"]);
+	expect(await red()).not.toContain("jobs");
 });
 
 test("sample content that is loaded after the first check turns it red, and is no news", async () => {

@@ -70,7 +70,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],
-	["given-up", "Resend the messages that were not sent", ({ db }) => findGivenUp(db)],
+	["given-up", "Try again to send the messages that were not sent", ({ db }) => findGivenUp(db)],
 	["errors", "Look into failed requests", ({ db }) => findErrors(db)],
 	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
 	[
@@ -251,7 +251,7 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const { at, bytes } = JSON.parse(stored) as LastBackup;
 	const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
 	const age = days === 0 ? "less than a day old" : days === 1 ? "1 day old" : `${days} days old`;
-	const size = bytes === undefined ? "" : ` and has ${(bytes / 1e6).toFixed(1)} MB`;
+	const size = bytes === undefined ? "" : ` and is ${(bytes / 1e6).toFixed(1)} MB`;
 	return {
 		ok: days < (isNightly ? 2 : 7),
 		text: `The last one is ${age}. ${how}`,

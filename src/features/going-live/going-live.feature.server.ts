@@ -31,7 +31,7 @@ const endpoints = [
 			}),
 	}),
 	implement(calls.sendTestMail, {
-		unaudited: "a mail to oneself",
+		unaudited: "an email to yourself",
 		handle: async ({ app, actor }) => ({ message: await sendTestMail(app, actor) }),
 	}),
 ];
@@ -51,5 +51,5 @@ export const goingLive = defineFeature({
 		"sample content": null,
 		backup: null,
 	},
-	jobs: [{ name: "what is not fine any more", destructive: false, run: reportBroken }],
+	jobs: [{ name: "what is no longer in order", destructive: false, run: reportBroken }],
 });

@@ -19,6 +19,13 @@ export async function noteJob(db: Db, name: string, error: unknown): Promise<voi
 	else await writeMeta(db, JOB_FAILED + name, String((error as Error)?.message ?? error));
 }
 
+/** An upgrade may rename or remove a job that failed. */
+export async function forgetOtherJobs(db: Db, names: readonly string[]): Promise<void> {
+	for (const key of await listMetaKeys(db, JOB_FAILED)) {
+		if (!names.includes(key.slice(JOB_FAILED.length))) await deleteMeta(db, key);
+	}
+}
+
 export async function noteErrors(db: Db, count: number): Promise<void> {
 	if (count >= MANY) await writeMeta(db, ERRORS, JSON.stringify({ count, at: now() }));
 }

@@ -38,7 +38,7 @@ export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<Payme
 }
 
 const REVERSED = "Reversed: this payment does not count.";
-const MOVED = "This payment counts for another order.";
+const MOVED = "This payment counts towards another order.";
 
 export function presentAttempt(row: AttemptRow): PaymentAttempt {
 	const state = attemptState(row);

@@ -28,7 +28,7 @@ export function ExampleCard({ onOpen, onTouch }: { onOpen: () => void; onTouch: 
 				<dl className="log-texts">
 					<div>
 						<dt>Jan 14, 2026. What I did</dt>
-						<dd>Read the water after 5 l again, with 60 s for each strip</dd>
+						<dd>Tested the water again after 5 l, with 60 s for each strip</dd>
 					</div>
 					<div>
 						<dt>What I saw</dt>

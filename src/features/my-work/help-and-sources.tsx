@@ -32,8 +32,8 @@ export function HelpAndSources(props: PartProps) {
 			<Card as="section" aria-labelledby="help">
 				<h2 id="help">Who helped you</h2>
 				<p className="mt-2">
-					Parents, teachers, friends, shops, us. Help is allowed if you say so; judges take marks
-					away for help you did not name.
+					Parents, teachers, friends, shops, us. Help is allowed if you declare it; judges take
+					marks away for help you did not name.
 				</p>
 				<Lines
 					{...props}

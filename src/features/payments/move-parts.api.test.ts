@@ -63,7 +63,7 @@ test("the first customer gets one message about the sum, and each of the others 
 	await move(paid, payment.id, {
 		orders: others.map(({ reference }) => ({ reference, amount: 2_000 })),
 	});
-	const moved = await textsOf(paid, /payment_moved|was moved to|counts for other orders/);
+	const moved = await textsOf(paid, /payment_moved|was moved to|counts towards other orders/);
 	expect(moved).toHaveLength(2);
 	for (const text of moved) expect(text).toContain("KES 4,000");
 	for (const order of others) {
@@ -174,7 +174,7 @@ test("a cancelled order and an erased one take a part only alone", async () => {
 		409,
 		{
 			"orders.1.reference": `This order is cancelled. ${alone}`,
-			"orders.2.reference": `This order's customer was erased. ${alone}`,
+			"orders.2.reference": `This order's customer data was erased. ${alone}`,
 		},
 	]);
 	expect(await paidFor(paid, open, cancelled)).toEqual([5_000, 0, 0]);

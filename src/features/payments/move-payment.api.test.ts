@@ -56,7 +56,7 @@ test("both customers learn of it, and neither of the other's order", async () =>
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 5_000);
 	await move(wrong, payment.id, { reference: right.reference });
-	const messages = await textsOf(wrong, /payment_moved|was moved to|counts for another order/);
+	const messages = await textsOf(wrong, /payment_moved|was moved to|counts towards another order/);
 	expect(messages).toHaveLength(2);
 	for (const text of messages) expect(text).toContain("KES 17,700.50");
 	const received = await textsOf(right, /payment_received/);
@@ -116,7 +116,7 @@ test("what went back stays covered, and only what counts for this order is moved
 	expect([gone.status, gone.body.error]).toEqual([409, "Only a confirmed payment can be moved."]);
 });
 
-test("a payment is reversed after its parts, so that nothing of it was moved to|counts for another order", async () => {
+test("a payment is reversed after its parts, so that nothing of it counts towards another order", async () => {
 	const [first, other] = [await newOrder(), await newOrder()];
 	const payment = await pay(first, 5_000);
 	const { body } = await move(first, payment.id, { reference: other.reference, amount: 2_000 });

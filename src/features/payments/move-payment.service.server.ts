@@ -118,7 +118,7 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 		throwLineErrors(lines, "conflict", ({ reference }) => {
 			const { status, erased_at } = locked.get(reference) ?? {};
 			if (status === "cancelled") return `This order is cancelled. ${ALONE}`;
-			return erased_at ? `This order's customer was erased. ${ALONE}` : null;
+			return erased_at ? `This order's customer data was erased. ${ALONE}` : null;
 		});
 	}
 	return lines.map((line) => ({ ...line, id: orders.get(line.reference)?.id ?? "" }));

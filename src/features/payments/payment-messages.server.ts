@@ -59,7 +59,7 @@ export async function enqueuePaymentMoved(
 		template: "payment_moved",
 		values: { amount },
 		subject: `A payment of ${kes(amount)} was moved to ${others}`,
-		sentence: `a payment of ${kes(amount)} that was recorded for your order counts for ${others} now.`,
+		sentence: `a payment of ${kes(amount)} that was recorded for your order now counts towards ${others}.`,
 	});
 }
 

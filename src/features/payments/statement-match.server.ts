@@ -256,7 +256,7 @@ function reversedOutcome({ isPaid, stored, unclaimed, news }: Compared): Outcome
 		return outcome("reversed", isNew, note);
 	}
 	if (moved > 0 || refunded) {
-		const why = moved > 0 ? "parts of it count for other orders" : "money was refunded for it";
+		const why = moved > 0 ? "parts of it count towards other orders" : "money was refunded for it";
 		return outcome(
 			"reversed",
 			isNew,

@@ -26,7 +26,7 @@ const written = [
 ];
 
 const questions = [
-	"Which variable did you change, and how do you know that nothing else did it?",
+	"Which variable did you change, and how do you know that nothing else caused the result?",
 	"Why this many readings? What is your error?",
 	"Which reading surprised you, and what did you do about it?",
 	"Who has done this before, and what is new in yours?",

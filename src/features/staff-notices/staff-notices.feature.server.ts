@@ -27,5 +27,5 @@ export const staffNotices = defineFeature({
 	tables: {
 		staff_notices: {},
 	},
-	workers: [{ name: "mails to staff", everyMs: 60_000, run: notifyStaff }],
+	workers: [{ name: "emails to staff", everyMs: 60_000, run: notifyStaff }],
 });

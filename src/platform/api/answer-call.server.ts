@@ -84,7 +84,9 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 			if (response.status >= 500 && !(error instanceof AppError && error.counts)) {
 				await limits
 					.refundAll()
-					.catch((error) => log.error({ error }, "rate limits could not be given back"));
+					.catch((error) =>
+						log.error({ error }, "a failed call still counts towards its rate limits"),
+					);
 			}
 			await readToEnd(request);
 		} finally {

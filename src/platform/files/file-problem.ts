@@ -3,7 +3,7 @@ const PROBLEMS: Record<string, string> = {
 	EACCES: "may not be used by this account",
 	EPERM: "may not be used by this account",
 	EISDIR: "is a folder",
-	ENOTDIR: "is no folder",
+	ENOTDIR: "is not a folder",
 	EEXIST: "exists already",
 	EROFS: "is on a disk that cannot be written to",
 };

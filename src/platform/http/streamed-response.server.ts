@@ -79,7 +79,7 @@ export async function withoutErrorText(
 			}
 		},
 		cancel(reason) {
-			if (!isOver) log.info("a download was broken off by its reader");
+			if (!isOver) log.info("a download was cut off by the client");
 			isOver = true;
 			return reader.cancel(reason);
 		},

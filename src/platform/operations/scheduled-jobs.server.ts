@@ -32,7 +32,7 @@ export function startScheduledJobs(
 
 	async function runAll() {
 		const deletes = await mayDelete().catch((error: unknown) => {
-			log.error({ error }, "the clock cannot be checked: nothing is deleted by its age");
+			log.error({ error }, "the clock cannot be checked: nothing is deleted because of its age");
 			return false;
 		});
 		for (const [name, work, destructive] of jobs) {

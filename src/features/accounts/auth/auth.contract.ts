@@ -227,7 +227,8 @@ export const prove = defineCall("POST /auth/proof", {
 });
 
 export const deleteOwnAccount = defineCall("POST /account/delete", {
-	summary: "Delete your account, with the password; orders and requests stay without it",
+	summary:
+		"Delete your account (needs the password); orders and requests are kept, no longer linked to it",
 	access: "member",
 	refuses: ["forbidden", "too_many", "unavailable"],
 	body: proofInput,

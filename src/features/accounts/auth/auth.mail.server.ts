@@ -65,7 +65,7 @@ export async function notifyOfDeletedAccount(
 		subject: `Your ${site().name} account was deleted`,
 		body: `Hello,
 
-your ${site().name} account was deleted just now, with its password, by somebody who was signed in to it. All devices were signed out. Your orders and requests are not cancelled: you can find each with its reference and your phone number.
+your ${site().name} account was deleted just now by somebody who was signed in to it and gave its password. All devices were signed out. Your orders and requests are not cancelled: you can find each with its reference and your phone number.
 
 Find an order or request: ${settings.siteUrl}/track
 

@@ -49,7 +49,7 @@ test("an invited person chooses a name and a password, and the account has the r
 	const answer = await accept(token, "Atieno Odhiambo");
 	expect([answer.status, answer.body.message]).toEqual([
 		201,
-		"Your account is created. Please sign in.",
+		"Your account has been created. Please sign in.",
 	]);
 	const signedIn = await signIn({ email, password: NEW_PASSWORD });
 	expect(signedIn.body.result.user).toMatchObject({ username: "Atieno Odhiambo", role: "staff" });

@@ -24,7 +24,7 @@ test("deleting the account signs the person out everywhere and detaches orders a
 	await app.call("POST", "/account/records", { as: me, body: access });
 
 	const { status, body } = await deleteAccount(me);
-	expect([status, body.message]).toEqual([200, "Your account is deleted."]);
+	expect([status, body.message]).toEqual([200, "Your account has been deleted."]);
 	for (const token of [me.token, elsewhere]) {
 		expect((await app.call("GET", "/auth/verify", { token })).status).toBe(401);
 	}

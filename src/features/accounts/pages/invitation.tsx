@@ -73,7 +73,7 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 				token={token}
 				refused={actionData}
 				onAccepted={() => {
-					toast.success("Your account is created. Please sign in.");
+					toast.success("Your account has been created. Please sign in.");
 					void navigate("/login", { replace: true });
 				}}
 			/>

@@ -46,7 +46,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 				api={browserApi}
 				refused={actionData}
 				onSignedUp={(email) => {
-					toast.success("Your account is created. Please sign in.");
+					toast.success("Your account has been created. Please sign in.");
 					void navigate("/login", { state: { ...state, email } });
 				}}
 			/>

@@ -194,7 +194,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 					<OrdersNamed api={api} references={[form.watch("reference")]} />
 					<Confirmation
 						label="Record it all the same?"
-						answers={[["yes", "Yes: it counts for this order"]]}
+						answers={[["yes", "Yes: it counts towards this order"]]}
 						about={["reference"]}
 						field={field("other")}
 					/>

@@ -77,7 +77,7 @@ export const listOddMessages = defineCall("GET /payments/messages", {
 });
 
 export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
-	summary: "Remove an M-Pesa message from the list once it was checked",
+	summary: "Remove an M-Pesa message from the list once it has been checked",
 	access: "staff",
 	refuses: ["not_found"],
 	response: z.object({}),

@@ -179,7 +179,7 @@ test("a paid prompt whose payment was moved or reversed thanks nobody", async ()
 		expect((await app.call(method, path, { as: staff, body })).status).toBe(200);
 
 	await change("POST", `${at(order)}/move`, { reference: other.reference, reason: "Theirs" });
-	const moved = "This payment counts for another order.";
+	const moved = "This payment counts towards another order.";
 	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: moved });
 	await change("PUT", at(other), { state: "reversed", reason: "Taken back" });
 	const reversed = "Reversed: this payment does not count.";

@@ -220,7 +220,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 			}
 		>
 			<p className="strong">
-				Saved {formatDateTime(version.saved_at)} by {version.by ?? "someone not known"}
+				Saved {formatDateTime(version.saved_at)} by {version.by ?? "an unknown person"}
 				{version.proposed_by && `, proposed by ${version.proposed_by}`}
 			</p>
 			{restoring.error && (

@@ -4,7 +4,7 @@ export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 		"What you changed, what happened to what you measured, and one number.",
 	],
 	[
-		"Which variable did you change, and how do you know that nothing else did it?",
+		"Which variable did you change, and how do you know that nothing else caused the result?",
 		"Its name, what stayed the same, and what the control showed.",
 	],
 	[

@@ -14,11 +14,11 @@ BACKUP_DIR=/path/to/a/folder/on/another/disk
 
 Then restart: stop the server and run "npm start", or with Docker remove the container and start it again with the same volume. docs/settings.md names the rest.`;
 
-const TROUBLE = `Please look into what the dashboard reports under Going Live. All commands run in the folder with README.md, docs/operations.md explains them:
+const TROUBLE = `Please look into what the dashboard reports under Going Live. All commands run in the folder with README.md; docs/operations.md explains them:
 
 - The server's log says why requests, hourly jobs and backups fail.
-- "npm run admin -- mail" lists messages that were not sent, "npm run admin -- mail retry" sends them again.
-- If the clock jumped and is right now: "npm run admin -- confirm-clock" and today's date, such as 2026-11-29.
+- "npm run admin -- mail" lists messages that were not sent; "npm run admin -- mail retry" tries again to send them.
+- If the clock jumped and is now correct: "npm run admin -- confirm-clock" and today's date, such as 2026-11-29.
 - DATA_DIR needs at least 1 GB of free space.`;
 
 const REHEARSAL = `Please restore our backup beside the site, which keeps running. In the folder with README.md:
@@ -26,7 +26,7 @@ const REHEARSAL = `Please restore our backup beside the site, which keeps runnin
 REHEARSAL=../rehearsal npm run restore -- FILE
 REHEARSAL=../rehearsal PORT=3001 npm start
 
-We look round the copy at http://localhost:3001 together: it sends nothing to anybody. Ctrl+C stops it.`;
+We will look round the copy together at http://localhost:3001: it sends nothing to anybody. Ctrl+C stops it.`;
 
 /** What only the server's settings can do, as texts to send. `fixed`: fields that they keep from the screen. */
 export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
