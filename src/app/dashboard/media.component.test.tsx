@@ -27,11 +27,11 @@ testScreen("/dashboard/media", {
 	},
 	calls: [
 		reading("GET /assets", "Failed to fetch uploads: {status}"),
-		confirming("Remove", "Removing...", {
+		confirming("Delete Permanently", "Deleting...", {
 			what: "removing for good",
 			route: "DELETE /trash/pictures/:id",
 			start: () => press(remove),
-			sentence: "Failed to remove: {status}",
+			sentence: "Failed to delete: {status}",
 		}),
 	],
 	dialogs: [{ title: "Delete Permanently", opener: remove, first: "Cancel" }],

@@ -62,8 +62,8 @@ export default function Media() {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} permanently deleted`);
 		},
-		words: ["Remove", "Removing..."],
-		fallback: "Failed to remove: {status}",
+		words: ["Delete Permanently", "Deleting..."],
+		fallback: "Failed to delete: {status}",
 	});
 
 	if (isForbidden(query.error)) {

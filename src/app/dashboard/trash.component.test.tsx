@@ -50,11 +50,11 @@ testScreen(
 		},
 		calls: [
 			readingKind("projects"),
-			confirming("Remove", "Removing...", {
+			confirming("Delete Permanently", "Deleting...", {
 				what: "removing for good",
 				route: "DELETE /trash/projects/:id",
 				start: () => press(remove),
-				sentence: "Failed to remove: {status}",
+				sentence: "Failed to delete: {status}",
 			}),
 			{
 				what: "restoring",
@@ -105,7 +105,7 @@ test("an admin removes a photo for good: asked first, and for the password when 
 			),
 		)
 		.toBeVisible();
-	await press(button("Remove", "alertdialog"));
+	await press(button("Delete Permanently", "alertdialog"));
 	await dialog.getByLabelText("Your password").fill("a good password");
 	await press(button("Confirm", "dialog"));
 	await expect.element(page.getByText("Thing 2 permanently deleted").first()).toBeVisible();
@@ -243,7 +243,7 @@ test("71 rows of two kinds are gone in three presses, by one call each", async (
 	await press(button("Delete Permanently"));
 	const question = /^Permanently delete 71 records\? .* This cannot be undone\.$/;
 	await expect.element(alertdialog.getByText(question)).toBeVisible();
-	await press(button("Remove", "alertdialog"));
+	await press(button("Delete Permanently", "alertdialog"));
 	await expect.element(page.getByText("71 records permanently deleted").first()).toBeVisible();
 	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
 	expect(sent).toEqual([
@@ -271,14 +271,14 @@ test("a trash of one kind is emptied as it was counted; what was answered is not
 		},
 	});
 	await press(button("Empty (130)"));
-	await press(button("Remove", "alertdialog"));
+	await press(button("Delete Permanently", "alertdialog"));
 	await expect.element(alertdialog.getByText("The trash has changed meanwhile.")).toBeVisible();
 	await press(button("Cancel", "alertdialog"));
 	await press(button("Empty (131)"));
 	await expect
 		.element(alertdialog.getByText(/everything in the trash of Gallery \(131\)\? .* be undone/))
 		.toBeVisible();
-	await press(button("Remove", "alertdialog"));
+	await press(button("Delete Permanently", "alertdialog"));
 	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
 	expect(sent).toEqual([{ count: 130 }, { count: 131 }]);
 });

@@ -74,8 +74,8 @@ export function useRemoval() {
 			toast.success(`${title.charAt(0).toUpperCase()}${title.slice(1)} permanently deleted`);
 		},
 		onError: refetch,
-		words: ["Remove", "Removing..."],
-		fallback: "Failed to remove: {status}",
+		words: ["Delete Permanently", "Deleting..."],
+		fallback: "Failed to delete: {status}",
 	});
 	return {
 		askForOne: (one: Thing) => ask(removalOfOne(one)),
