@@ -15,8 +15,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	src: [850, 150, 0],
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
 	// What a touch fetches ahead, and in the tests what it does not. Refusals of other servers without words or with our fields,
-	// and of a session that has only just begun. In the tests, where the links of the home page lead.
-	"src/app": [9100, 17700, 7850],
+	// and of a session that has only just begun. In the tests, where the links of the home page lead,
+	// and that parts of a screen which fail together have one button.
+	"src/app": [9100, 17720, 7850],
 	// The table of reversals. Texts are split for the word index of a restore.
 	"src/db": [4010, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.

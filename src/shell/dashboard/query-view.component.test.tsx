@@ -1,4 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { visibleText } from "../../../tests/support/components/actions.ts";
 import { show } from "../../../tests/support/components/application.tsx";
@@ -14,15 +14,16 @@ function failed(status: number, serverText?: string): UseQueryResult<string> {
 }
 
 const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isAddition") => (
-	<QueryView
-		key={what}
-		query={query}
-		loading="Loading..."
-		failed={`Failed to fetch ${what}: {status}`}
-		{...(part && { [part]: true })}
-	>
-		{(value) => value}
-	</QueryView>
+	<QueryClientProvider key={what} client={new QueryClient()}>
+		<QueryView
+			query={query}
+			loading="Loading..."
+			failed={`Failed to fetch ${what}: {status}`}
+			{...(part && { [part]: true })}
+		>
+			{(value) => value}
+		</QueryView>
+	</QueryClientProvider>
 );
 
 const lines = () =>
@@ -35,7 +36,12 @@ test.each([
 	[
 		"for one reason, which is said once",
 		[failed(503, AWAY), failed(503, AWAY), failed(503, AWAY)],
-		[AWAY, "Failed to fetch sums", "Failed to fetch notes"],
+		[AWAY, "Failed to fetch notes"],
+	],
+	[
+		"without an answer",
+		[failed(0), failed(0), failed(0)],
+		["Failed to fetch orders", "Failed to fetch notes"],
 	],
 	[
 		"for two reasons",
@@ -45,7 +51,7 @@ test.each([
 	[
 		"without a reason",
 		[failed(500), failed(500), failed(500)],
-		["Failed to fetch orders: 500", "Failed to fetch sums: 500", "Failed to fetch notes: 500"],
+		["Failed to fetch orders: 500", "Failed to fetch notes: 500"],
 	],
 	[
 		"where what is not offered says nothing",

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import type { DashboardPath } from "../screens.ts";
 import { ScreenHead } from "./screen-head.tsx";
-import { useSaidAbove } from "./use-said-above.ts";
+import { useFailure } from "./use-failure.ts";
 
 const EVERY_MS = 60_000;
 
@@ -35,7 +35,8 @@ export interface QueryViewProps<T> {
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
 	/**
-	 * Content above the page's own: a failure is one quiet line, or nothing if the server refuses or lacks the call.
+	 * Content above the page's own: a failure is one quiet line, or nothing if the server refuses or lacks the call, or
+	 * the page's own content says that the server fails. Several have one button.
 	 */
 	isAddition?: boolean;
 	/** On a page about one record: the way back to its list, in place of the retry on a 404. */
@@ -50,20 +51,28 @@ export interface QueryViewProps<T> {
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
-	const isHidden = props.isAddition && query.data === undefined && isRefusedOrMissing(query.error);
-	const isSaid = useSaidAbove(isHidden ? null : query.error);
+	const queryClient = useQueryClient();
+	const isSilent =
+		props.isAddition && (query.data !== undefined || isRefusedOrMissing(query.error));
+	const failure = useFailure(isSilent ? null : query.error, props.isAddition);
 	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
 	const failed = query.isError;
-	const reason = isSaid && !isForbidden(query.error) ? undefined : query.error;
+	const reason = failure.isSaid && !isForbidden(query.error) ? undefined : query.error;
 	const message = failed ? errorText(reason, props.failed, props.failedWithoutStatus) : "";
-	const retry = () => void query.refetch();
+	const retry = () => {
+		void queryClient.refetchQueries({ type: "active", predicate: (one) => !works(one) });
+		// One that is not enabled is not active.
+		void query.refetch({ cancelRefetch: false });
+	};
 	if (failed && props.isAddition && query.data === undefined) {
-		return isHidden ? null : (
+		return isSilent || failure.isCovered ? null : (
 			<p className="soft" role="status">
 				{withReferences(message)}{" "}
-				<button type="button" className="link" onClick={retry}>
-					Try Again
-				</button>
+				{failure.hasButton && (
+					<button type="button" className="link" onClick={retry}>
+						Try Again
+					</button>
+				)}
 			</p>
 		);
 	}

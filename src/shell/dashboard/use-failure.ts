@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+
+interface Failure {
+	/** The server's own sentence, if it gave one. */
+	reason: string;
+	/** The server did not answer, or could not; what it refuses differs from part to part. */
+	isOfServer: boolean;
+	isAddition: boolean;
+}
+
+/** Failures that the page shows, in order of arrival. */
+let shown: readonly Failure[] = [];
+const listeners = new Set<() => void>();
+
+function show(next: typeof shown) {
+	shown = next;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}
+
+/** What the page already says of a failure, such as a database that is down, so that nothing is said twice. */
+export function useFailure(error: unknown, isAddition = false) {
+	const isFailed = Boolean(error);
+	const reason = error ? errorText(error, "") : "";
+	const isOfServer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+	const [own] = useState<Failure>({ reason, isOfServer, isAddition });
+	useLayoutEffect(() => {
+		if (!isFailed) return;
+		Object.assign(own, { reason, isOfServer });
+		show([...shown, own]);
+		return () => show(shown.filter((other) => other !== own));
+	}, [own, isFailed, reason, isOfServer]);
+	const failures = useSyncExternalStore(subscribe, () => shown);
+	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
+	return {
+		/** Only what is missing remains to be said. */
+		isSaid: reason !== "" && isAnother(failures.find((other) => other.reason === reason)),
+		/** Nothing remains: the page's own content failed likewise, and its button retries both. */
+		isCovered:
+			isAddition && isOfServer && failures.some((one) => one.isOfServer && !one.isAddition),
+		/** The button of the first retries all. */
+		hasButton: !isAnother(failures.find((one) => one.isAddition)),
+	};
+}
