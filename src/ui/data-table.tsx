@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { formatShortDate, textOrNone } from "./format.ts";
@@ -42,6 +42,8 @@ interface DataTableProps<Row> {
 	namedRow?: string;
 	/** For clicks in a row outside its controls. Keyboard users have a link in the row's header. */
 	onOpen?: (row: Row) => void;
+	/** A form about a row, below it in the table's whole width. */
+	below?: (row: Row) => ReactNode;
 }
 
 /* In some browsers `display: grid` removes a table's semantics; explicit roles restore them. */
@@ -55,6 +57,7 @@ export function DataTable<Row>({
 	rowId,
 	namedRow,
 	onOpen,
+	below,
 }: DataTableProps<Row>) {
 	const lead = columns.some((column) => column.phone === "lead");
 	return (
@@ -81,22 +84,38 @@ export function DataTable<Row>({
 				</thead>
 				<tbody {...as("rowgroup")}>
 					{rows.map((row) => (
-						<tr
-							key={rowKey(row)}
-							id={rowId?.(row)}
-							aria-current={namedRow !== undefined && rowId?.(row) === namedRow ? true : undefined}
-							data-opens={onOpen && true}
-							onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
-							{...as("row")}
-						>
-							{columns.map((column) => (
-								<Cell key={column.header} column={column} row={row} />
-							))}
-						</tr>
+						<Fragment key={rowKey(row)}>
+							<tr
+								id={rowId?.(row)}
+								aria-current={
+									namedRow !== undefined && rowId?.(row) === namedRow ? true : undefined
+								}
+								data-opens={onOpen && true}
+								onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
+								{...as("row")}
+							>
+								{columns.map((column) => (
+									<Cell key={column.header} column={column} row={row} />
+								))}
+							</tr>
+							<RowBelow columns={columns.length}>{below?.(row)}</RowBelow>
+						</Fragment>
 					))}
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+function RowBelow({ columns, children }: { columns: number; children: ReactNode }) {
+	return (
+		children && (
+			<tr className="row-below" {...as("row")}>
+				<td colSpan={columns} {...as("cell")}>
+					{children}
+				</td>
+			</tr>
+		)
 	);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
+	expectCount,
 	expectNone,
 	expectTexts,
 	press,
@@ -111,6 +112,49 @@ test("what fails above the payments takes a line each, and the payments stay in 
 		.toBeVisible();
 	await expectNone(page.getByRole("main").getByRole("alert"));
 	await expect.element(page.getByRole("table", { name: "Payments" })).toBeVisible();
+});
+
+const READS = [
+	...["GET /payments", "GET /payments/messages", "GET /payments/unclaimed"],
+	...["GET /payments/month", "GET /messages/month"],
+];
+
+test.each([
+	["all of the screen", READS],
+	["what is above the payments", READS.slice(1)],
+	["the payments and the month's sum", ["GET /payments", "GET /payments/month"]],
+])("one button retries %s", async (_, routes) => {
+	const asked: string[] = [];
+	const fail = ({ line }: StubbedCall) => {
+		asked.push(line);
+		return new Response("", { status: 500 });
+	};
+	await openScreen("/dashboard/payments", Object.fromEntries(routes.map((route) => [route, fail])));
+	const again = page.getByRole("main").getByRole("button", { name: "Try Again" });
+	await expectCount(again, 1);
+	asked.length = 0;
+	await press(again);
+	await expect.poll(() => asked.toSorted()).toEqual(routes.toSorted());
+	await expectCount(again, 1);
+});
+
+test("a month without payments has no sum", async () => {
+	const month = { month: "2026-04", periods: [], methods: [], total: 0, refunded: 0 };
+	await openScreen("/dashboard/payments", {
+		"GET /payments/month": () => ({ data: { ...month, unconfirmed: 1 } }),
+	});
+	await expect.element(button("1 Unconfirmed Code")).toBeVisible();
+	await expectNone(page.getByText("KES 0", { exact: true }));
+});
+
+test.each([1280, 390])("a form about a payment is as wide as its table at %i px", async (width) => {
+	await page.viewport(width, 800);
+	await openScreen("/dashboard/payments");
+	await pressInMenu("Move TJK0000001");
+	const form = page.getByRole("form", { name: "Move TJK0000001" });
+	await expect.element(form).toBeVisible();
+	const table = form.element().closest("table")!;
+	expect(form.element().clientWidth).toBeGreaterThan(table.clientWidth - 30);
 });
 
 test("the month's sum leads to the codes that wait", async () => {
@@ -299,6 +343,7 @@ test("a text that is not a statement is refused at its field", async () => {
 
 test("a whole year is listed and summed, without the SMS of a month", async () => {
 	const year = "2025";
+	const methods = [{ method: "cash" as const, count: 1, amount: 12_345, refunded: 0 }];
 	const asked: (string | null)[] = [];
 	const monthOf = ({ query }: StubbedCall) => {
 		asked.push(query.get("month"));
@@ -311,7 +356,7 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 		},
 		"GET /payments/month": (call) => ({
 			data: {
-				...{ month: monthOf(call), periods: ["2026-01", "2025-12", "2026", "2025"], methods: [] },
+				...{ month: monthOf(call), periods: ["2026-01", "2025-12", "2026", "2025"], methods },
 				...{ total: 12_345, refunded: 0, unconfirmed: 0 },
 			},
 		}),
@@ -322,7 +367,7 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 	asked.length = 0;
 	await page.getByLabelText("Filter by month or year").selectOptions(year);
 	const sum = page.getByRole("region", { name: "Total for the month" });
-	await expect.element(sum).toMatchTextContent(`${year}KES 12,345`);
+	await expect.element(sum).toMatchTextContent(`${year}KES 12,345CashKES 12,345 in 1 payment`);
 	await expect.poll(() => [...new Set(asked)]).toEqual([year]);
 	await expectNone(sms);
 });

@@ -15,26 +15,28 @@ export function monthName(month: string): string {
 
 interface MonthOfPaymentsProps {
 	sum: MonthSum;
-	/** Shows the unconfirmed codes. */
 	onUnconfirmed: () => void;
 }
 
-/** Sums of a month's payments less refunds by method, and the number of unconfirmed codes. */
+/** Sums of a month's payments less refunds by method, and the number of unconfirmed codes. Nothing without either. */
 export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 	const { month, methods, total, unconfirmed } = sum;
+	if (methods.length === 0 && unconfirmed === 0) return null;
 	return (
 		<section className="stack mb-5" aria-label="Total for the month">
-			<Facts>
-				<Fact label={monthName(month)} className="strong">
-					{formatKes(total)}
-				</Fact>
-				{methods.map(({ method, count, amount, refunded = 0 }) => (
-					<Fact key={method} label={METHOD_NAMES[method] ?? method}>
-						{formatKes(amount + refunded)} in {count} {count === 1 ? "payment" : "payments"}
-						{refunded > 0 && `, ${formatKes(refunded)} refunded`}
+			{methods.length > 0 && (
+				<Facts>
+					<Fact label={monthName(month)} className="strong">
+						{formatKes(total)}
 					</Fact>
-				))}
-			</Facts>
+					{methods.map(({ method, count, amount, refunded = 0 }) => (
+						<Fact key={method} label={METHOD_NAMES[method] ?? method}>
+							{formatKes(amount + refunded)} in {count} {count === 1 ? "payment" : "payments"}
+							{refunded > 0 && `, ${formatKes(refunded)} refunded`}
+						</Fact>
+					))}
+				</Facts>
+			)}
 			{unconfirmed > 0 && (
 				<p>
 					<Button small onClick={onUnconfirmed}>

@@ -16,7 +16,6 @@ interface PaymentsTableProps {
 	payments: readonly ListedPayment[];
 	sorting: Sorting<PaymentSort>;
 	change: (payment: ListedPayment, change: PaymentAction) => Promise<void>;
-	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
@@ -69,23 +68,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 		{
 			header: "Order",
 			width: "lines",
-			cell: (payment) => (
-				<div className="grid gap-3">
-					<OrderOf payment={payment} />
-					{opened?.id === payment.id && (
-						<ChangeForm
-							key={opened.change}
-							api={api}
-							orderId={payment.order_id}
-							due={() => fetchDue(api, payment.reference)}
-							payment={payment}
-							to={opened.change}
-							send={(typed) => change(payment, typed)}
-							{...ends}
-						/>
-					)}
-				</div>
-			),
+			cell: (payment) => <OrderOf payment={payment} />,
 		},
 		by(
 			"state",
@@ -100,7 +83,28 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			),
 		},
 	];
-	return <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />;
+	return (
+		<DataTable
+			caption="Payments"
+			columns={columns}
+			rows={payments}
+			rowKey={({ id }) => id}
+			below={(payment) =>
+				opened?.id === payment.id && (
+					<ChangeForm
+						key={opened.change}
+						api={api}
+						orderId={payment.order_id}
+						due={() => fetchDue(api, payment.reference)}
+						payment={payment}
+						to={opened.change}
+						send={(typed) => change(payment, typed)}
+						{...ends}
+					/>
+				)
+			}
+		/>
+	);
 }
 
 function OrderOf({ payment }: { payment: ListedPayment }) {
