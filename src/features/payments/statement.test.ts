@@ -148,6 +148,21 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 	},
 );
 
+test("where a line has its month first, no day is guessed", () => {
+	const lines = ["TJK7RT61SV\t05/06/2026 10:15\t1", "TJK7RT61SW\t11/28/2026 10:15\t2"];
+	const days = ["TJK7RT61SX\t2026-03-02 10:15\t3", "TJK7RT61SY\t2 Mar 2026 10:15\t4"];
+	const read = (...all: string[]) =>
+		readStatement(["Receipt No.\tCompletion Time\tPaid In", ...all].join("\n"));
+	expect(read(...lines, ...days)).toMatchObject({
+		payments: [{ cents: 300 }, { cents: 400 }],
+		unread: [
+			"Line 2, TJK7RT61SV: “05/06/2026 10:15” may begin with its month, as other lines do. Write the day first.",
+			expect.stringMatching(/^Line 3, TJK7RT61SW: /),
+		],
+	});
+	expect(read(lines[0] ?? "")?.payments[0]?.at?.at).toBe("2026-06-05T07:15:00.000Z");
+});
+
 test("a statement without a column for times is read", () => {
 	expect(readStatement("Receipt No.\tPaid In\nTJK7RT61SV\t1")?.payments[0]?.at).toBeNull();
 });

@@ -85,8 +85,9 @@ export function readStatement(text: string): ReadStatement | null {
 	const reversals: StatementReversal[] = [];
 	const unread: string[] = [];
 	const others: string[] = [];
+	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
 	for (const row of rows) {
-		const read = readLine(row);
+		const read = readLine(row, monthFirst);
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
 		if (read.reversal) reversals.push(read.reversal);
@@ -108,6 +109,11 @@ export function readStatement(text: string): ReadStatement | null {
 	return { payments: [...payments.values()], reversals, report, unread };
 }
 
+/** 11/28/2026: then 05/06/2026 is no day before a month either. */
+const MONTH_FIRST = /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2}/;
+/** A day and a month that can be taken for each other. */
+const EITHER_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
+
 function isSame(one: StatementEntry, other: StatementEntry): boolean {
 	const account = ({ account }: StatementEntry) => account && withoutGaps(account);
 	return (
@@ -128,7 +134,7 @@ interface ReadLine {
 	other?: string;
 }
 
-function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
+function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean): ReadLine {
 	const cell = (name: Parameters<typeof pasted>[0]) => searchable(pasted(name));
 	const code = readCode(cell("code")).slice(0, NAME_MAX);
 	const say = (what: string) => `Line ${line}, ${code || "without a code"}: ${what}`;
@@ -169,6 +175,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 	if (!MPESA_CODE.test(code))
 		return cents ? { unread: say(CODE_INVALID) } : { other: say("no payment") };
 	if (isIn) {
+		if (at && monthFirst && EITHER_FIRST.test(cell("time")))
+			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
 		if (head.places.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		return { payment: { ...said, line, code, cents } };
@@ -182,6 +190,7 @@ function readLine({ line, head, isCut, cell: pasted }: Line): ReadLine {
 const NAME_MAX = 40;
 const CUT =
 	"there are more cells than in the heading. An amount with a comma needs quotation marks.";
+const MONTHS_FIRST = "” may begin with its month, as other lines do. Write the day first.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
 const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;

@@ -475,10 +475,21 @@ test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502"])(
 	},
 );
 
-test.each(["#1", "N/A", "#Winner", "Error", "88"])("the score %j is one", (score) => {
-	const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
-	expect(row).toMatchObject({ score, errors: [] });
-});
+test.each(["3/5/2026", "05-03-26", "2026-05-03", "Mar-05", "5-Mar", "1 March 2026"])(
+	"%s, a score of which a spreadsheet has made a date, is named and not stored",
+	(text) => {
+		const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${text}`, CATEGORIES);
+		expect(row?.errors).toEqual([`Score “${text}” is a date`]);
+	},
+);
+
+test.each(["#1", "N/A", "#Winner", "Error", "88", "45/50", "3/5", "88-90", "Merit"])(
+	"the score %j is one",
+	(score) => {
+		const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
+		expect(row).toMatchObject({ score, errors: [] });
+	},
+);
 
 test.each<[string, string[]]>([
 	["in capitals", ["ENERGY AND TRANSPORT", "Jane\tMoi High\t71", "Peter\tAlliance\t60"]],

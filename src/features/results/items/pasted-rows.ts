@@ -136,6 +136,10 @@ const DECIMAL_COMMA = /^(\d+),(?=\d{1,2}(?: ?%)?$)/;
 
 /** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
 const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
+
+/** What a spreadsheet makes of "3/5" or "5-3": "3/5/2026", "2026-05-03", "5-Mar", "Mar-05". */
+const DATE =
+	/^(?:\d{1,2}([-/])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d|(?:\d{1,2}[- ])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[- ]\d{1,4})?)$/i;
 const TEXTS = [
 	["Participant name", "participant_name"],
 	["School", "school"],
@@ -166,6 +170,7 @@ function readRow(
 	for (const [what, name] of TEXTS) {
 		const text = cell(name);
 		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is a spreadsheet error`);
+		if (name === "score" && DATE.test(text)) errors.push(`${what} “${text}” is a date`);
 	}
 
 	return {
