@@ -87,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
 		// Bypasses the log: shown once to the person at the terminal.
 		process.stdout.write(
 			admin.password
-				? `\nFirst admin: ${admin.email}\nPassword:    ${admin.password}\n(printed only now; sign in at ${settings.siteUrl}/login)\n\n`
+				? `\nFirst admin: ${admin.email}\nPassword:    ${admin.password}\n(not printed again; sign in at ${settings.siteUrl}/login)\n\n`
 				: `\nFirst admin: ${admin.email}, with the password in ADMIN_PASSWORD\n\n`,
 		);
 	}

@@ -17,7 +17,7 @@ export function LinkBox({ email, link, within }: LinkBoxProps) {
 		<div className="stack" role="status">
 			<TextInput
 				label={`Link for ${email}`}
-				hint={`It is shown only now. It works once, within ${within}.`}
+				hint={`It will not be shown again. It works once, within ${within}.`}
 				readOnly
 				value={link}
 				onFocus={({ currentTarget }) => currentTarget.select()}

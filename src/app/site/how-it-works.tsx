@@ -85,9 +85,9 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							</p>
 							<InKiswahili>{NEVER_YOUR_PIN}</InKiswahili>
 							<p>
-								Pay by <span className="whitespace-nowrap">M-Pesa</span>: to the paybill or till
-								shown on the tracker, with your reference as the account number, or by a prompt that
-								you request there. Never pay to a person's own number.
+								Pay by <span className="whitespace-nowrap">M-Pesa</span>: to the paybill (with your
+								reference as the account number) or the till shown on the tracker, or by a prompt
+								that you request there. Never pay to a person's own number.
 							</p>
 						</section>
 						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)}>

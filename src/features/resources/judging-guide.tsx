@@ -17,7 +17,7 @@ const written = [
 	"A tidy order, with labelled sections and the pledge that the work is yours",
 	"Evidence of reading, and an introduction that ends in a question",
 	"Correct scientific language, right headings, no mistakes",
-	"Objectives that can be measured, the same in report and on the board",
+	"Objectives that can be measured, the same in the report and on the board",
 	"Materials with amounts, and a method that another school could follow",
 	"The variable you changed, the one you measured, and what you kept the same",
 	"Results in tables and graphs that suit them; a summary on the board",

@@ -29,7 +29,7 @@ const samples = [
 				"Does the order in which lessons are placed change how many periods are needed?",
 			],
 			["Method", "Three orders, thirty random schools each, the same program for all."],
-			["Why it scored", "The claim can be checked by hand on a small school, on the board."],
+			["Why it scored", "The claim can be checked by hand for a small school, on the board."],
 		],
 	},
 	{

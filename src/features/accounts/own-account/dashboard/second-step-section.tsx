@@ -220,7 +220,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 			</p>
 			<p>
 				Each of these signs you in once when your phone or passkey is gone. Write them down or print
-				them, and keep them away from your devices. They are shown only now.
+				them, and keep them away from your devices. They will not be shown again.
 			</p>
 			<ul className="my-4 grid gap-1" aria-label="Your recovery codes">
 				{codes.map((code) => (
