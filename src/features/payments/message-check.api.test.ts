@@ -136,6 +136,24 @@ test.each([
 		/^This message says that the payment failed/,
 	],
 	[
+		"of a scheduled payment",
+		() =>
+			`${newReceipt()} Your scheduled payment of Ksh500.00 to MRADI for account MR-7K3QZ9 will be made on 30/11/26 at 10:15 AM.`,
+		/^This message is about a payment that is still to come/,
+	],
+	[
+		"of a standing order",
+		() =>
+			`Your standing order ${newReceipt()} to pay Ksh500.00 to MRADI account MR-7K3QZ9 monthly from 01/12/26 has been created.`,
+		/^This text does not say that money was paid/,
+	],
+	[
+		"of a loan",
+		() =>
+			`${newReceipt()} Confirmed. Fuliza M-PESA amount is Ksh 500.00. Interest charged Ksh 5.00. Total Fuliza M-PESA outstanding amount is Ksh505.00 due on 26/12/26.`,
+		/^This text does not say that money was paid/,
+	],
+	[
 		"besides another one",
 		() => `${messageOf({})} ${messageOf({})}`,
 		/^This text has more than one M-Pesa message/,

@@ -13,7 +13,7 @@ import {
 	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
-import { CONFIRMED, GIVEN_BACK, REVERSED, TAIL } from "./payments.form.ts";
+import { CONFIRMED, GIVEN_BACK, OVERDRAFT, REVERSED, TAIL } from "./payments.form.ts";
 
 /** The first one: the balance and the cost come after it. It may follow a time without a gap. */
 const AMOUNT = /(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
@@ -44,8 +44,6 @@ const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": it stays the writer's own. */
 const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
-/** "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26", beside the payment or in a message of its own. */
-const OVERDRAFT = /(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
 /** Loans and savings of the writer. */
 const OWN_MONEY = /\b(?:fuliza|m-?shwari|kcb m-?pesa|hustler fund|ziidi)\b/i;
 const PAYEE = new RegExp(

@@ -138,16 +138,21 @@ export async function reasonFor(
 /** The code in the stored form; 400 unless it is one of the method. */
 export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
 	if (!text) return null;
-	assertProvesMoney(text, "code");
-	const code = method === "mpesa" ? readCode(text) : withoutGaps(text);
-	if (method === "mpesa" && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
+	const isMpesa = method === "mpesa";
+	assertProvesMoney(text, "code", isMpesa);
+	const code = isMpesa ? readCode(text) : withoutGaps(text);
+	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
 	if (code.length > CODE_MAX) throw invalidField("code", `At most ${CODE_MAX} characters`);
 	return code;
 }
 
-/** 400 if an M-Pesa message is about a payment that failed, or is not the only one. */
-export function assertProvesMoney(text: string | null | undefined, field: string): void {
-	const problem = text ? messageProblem(text) : null;
+/** 400 if a text with an M-Pesa message proves no payment. */
+export function assertProvesMoney(
+	text: string | null | undefined,
+	field: string,
+	isMpesa = true,
+): void {
+	const problem = text ? messageProblem(text, isMpesa) : null;
 	if (problem) throw invalidField(field, problem);
 }
 

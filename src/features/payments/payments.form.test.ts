@@ -45,6 +45,10 @@ test.each([
 const FAILED = "This message says that the payment failed: no money was sent.";
 const NOT_YET =
 	"This message is about a payment that is still to come: it does not prove a payment.";
+const PENDING =
+	"This message says that the payment is being processed. Please paste the one that confirms it.";
+const NOT_PAID =
+	"This text does not say that money was paid. Please paste the message that confirms it, or only its code.";
 const two = (one: string, other: string) =>
 	`This text has more than one M-Pesa message: ${one} and ${other}. Please paste one at a time.`;
 
@@ -99,6 +103,37 @@ test.each<readonly [string, string | null]>([
 		"TJK7RT61SV MRADI ameomba Ksh500.00. Weka PIN kulipa.",
 		"TJK7RT61SV Muamala wa Ksh500.00 unasubiri.",
 	].map((text) => [text, NOT_YET] as const),
+	...[
+		"TJK7RT61SV Your scheduled payment of Ksh1,000.00 to MRADI for account MR-7K3QZ9 will be made on 30/11/26 at 10:15 AM.",
+		"TJK7RT61SV Your payment of Ksh1,000.00 to MRADI for account MR-7K3QZ9 is scheduled for 30/11/26.",
+		"TJK7RT61SV Your payment of Ksh1,000.00 to MRADI for account MR-7K3QZ9 is pending. Please wait.",
+		"TJK7RT61SV Malipo yako ya Ksh100.00 kwa MRADI akunti MR-7K3QZ9 yatafanyika tarehe 30/11/26.",
+		"TJK7RT61SV Malipo yako ya Ksh100.00 kwa MRADI kwa akaunti MR-7K3QZ9 yatafanyika tarehe 30/11/26.",
+		"TJK7RT61SV Your request was received: Ksh500.00 to MRADI.",
+		"TJK7RT61SV MRADI has sent you a payment request of Ksh500.00.",
+	].map((text) => [text, NOT_YET] as const),
+	["TJK7RT61SV Transaction of Ksh500.00 for account MR-7K3QZ9 has timed out.", FAILED],
+	...[
+		"TJK7RT61SV Umeomba kulipa Ksh500.00. Ombi lako linashughulikiwa.",
+		"TJK7RT61SV Malipo ya Ksh500.00 yanashughulikiwa.",
+	].map((text) => [text, PENDING] as const),
+	...[
+		"Your standing order TJK7RT61SV to pay Ksh1,000.00 to MRADI account MR-7K3QZ9 monthly from 01/12/26 has been created.",
+		"TJK7RT61SV Confirmed. Standing order to pay Ksh1,000.00 to MRADI SCIENCE SERVICES AND BOOKS LIMITED NAIROBI, from 01/12/26 every month, is created.",
+		"TJK7RT61SV Your M-PESA balance is Ksh100.00",
+		"TJK7RT61SV Confirmed. Your M-PESA balance is Ksh100.00",
+		"TJK7RT61SV Pay Ksh500.00 to MRADI.",
+		"TJK7RT61SV Confirmed. Ksh500.00 to be paid to MRADI for account MR-7K3QZ9 on 30/11/26.",
+		"TJK7RT61SV Salio lako ni Ksh100.00",
+		"TJK7RT61SV 500/= for MR-7K3QZ9",
+		"TJK7RT61SV Confirmed. Your payment of Ksh500.00 to MRADI is being processed.",
+		"TJK7RT61SV Confirmed. Dial *334# to pay Shs 500.",
+	].map((text) => [text, NOT_PAID] as const),
+	["Fwd: TJK7RT61SV Confirmed. Ksh500.00 sent to MRADI for account IS LATE on 26/11/26", null],
+	["[26/11/26, 15:15:02] MPESA: TJK7RT61SV Confirmed.You have received Ksh500.00 from JANE", null],
+	["MPESA\nToday 15:15\nTJK7RT61SV Confirmed. Ksh500.00 paid to MRADI. on 26/11/26", null],
+	["TJK7RT61SV I have paid KES 500 for my daughter", null],
+	["TJK7RT61SV Imethibitishwa. Umelipa Ksh500.00 kwa MRADI kwa akaunti ITATUMWA", null],
 	["TJK7RT61SV, the rest will be paid on Friday. Please approve the payment", null],
 	[MESSAGE.replace(" New M-PESA", " via M-PESA Ratiba. New M-PESA"), null],
 	[MESSAGE.replace("MR-7K3QZ9", "WILL BE PAID"), null],

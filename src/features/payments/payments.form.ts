@@ -22,7 +22,7 @@ export const REVERSED =
 /** In messages that M-Pesa gave money back, besides "reversal", which advertisements have too. */
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
-const PENDING = /\b(?:is|are) being processed\b|\b[ilyz]?nashughulikiwa\b/i;
+const PENDING = /\b(?:is|are) being processed\b|\b[a-z]{0,3}nashughulikiwa\b/i;
 /** In messages about money that may go later: standing orders, schedules and requests, in English and Swahili. */
 const NOT_YET = new RegExp(
 	String.raw`\b(?:${[
@@ -31,19 +31,27 @@ const NOT_YET = new RegExp(
 		String.raw`(?:standing order|ratiba|schedule)\b.{0,80}? (?:created|set up|registered|activated|approved|updated|starts?)`,
 		String.raw`(?:created|set up|registered|activated|scheduled|approved|updated)\b.{0,40}? (?:standing order|ratiba)`,
 		"(?:is|are|has|have) (?:been )?request(?:ed|ing)|(?:have|received|got) an? (?:(?:new|pending|payment|money) )*request",
+		"request (?:has been|was|is) (?:received|sent)|sent you an? (?:[a-z-]+ ){0,2}request",
 		"(?<!your )request (?:from|by|to pay|(?:for|of) (?:payment|kshs?))",
 		"(?:is|are|still|now) (?:pending|awaiting|on hold|queued)",
 		"(?:pending|awaiting|needs?|requires?|waiting for) (?:your |the )?(?:approval|authori[sz]ation|pin)",
 		"(?:approve|authori[sz]e) (?:it|this|the|your|payment)|enter (?:your )?(?:m-?pesa )?pin",
-		"(?:u|zi|ya|li|i|ki)ta(?:lipwa|tumwa|katwa|tolewa|hamishwa)|(?:[iu]|ya|li|ki|zi)me(?:ratibiwa|pangwa|ombwa)",
+		"(?:u|zi|ya|li|i|ki)ta(?:lipwa|tumwa|katwa|tolewa|hamishwa|fany(?:ik|w)a)|(?:[iu]|ya|li|ki|zi)me(?:ratibiwa|pangwa|ombwa)",
 		String.raw`agizo la kudumu\b.{0,80}? \w{1,3}me(?:anzishwa|wekwa|undwa|sajiliwa)`,
 		"(?:[iu]|ya|li|zi)nasubiri|(?:ana|ame)omba|ombi la (?:kulipa|malipo|pesa)|idhinisha|weka pin",
 	].join("|")})\b`,
 	"i",
 );
-const KES = /\bk(?:shs?|es)\.? ?\d/i;
+const KES = /\b(?:k?shs?|kes)\.? ?\d|\d\/=/i;
+/** Money that has moved, so that the message is about a payment. */
+const MOVED =
+	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
+/** Of a loan, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
+export const OVERDRAFT =
+	/(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
+/** What the payer typed: a word, and more up to what M-Pesa says after it. */
 const TYPED =
-	/\b(?:for account|account (?:number|no\.?)|kwa akaunti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new)\b|\.|$)/gi;
+	/\b(?:for account|account (?:number|no\.?)|kwa aka?unti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new|will|is|are|has|have|was|were|monthly|weekly|daily|[a-z]{1,3}(?:ta|na|me)[a-z]{4,})\b|\.|$)/gi;
 /** After what happened: sums that are not paid, and advertisements. */
 export const TAIL =
 	/\b(?:balance (?:is|was)|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
@@ -52,7 +60,7 @@ const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 const LONGEST = 1_000;
 
 /** Why a text with an M-Pesa message proves no payment; null if nothing speaks against it. */
-export function messageProblem(text: string): string | null {
+export function messageProblem(text: string, isMpesa = true): string | null {
 	const plain = withoutInvisible(text.slice(0, LONGEST)).replace(/\s+/g, " ");
 	const confirmed = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
 	const isMessage = confirmed.length > 0 && !isTakenBack(plain);
@@ -70,9 +78,8 @@ export function messageProblem(text: string): string | null {
 	if ((first || KES.test(said)) && NOT_YET.test(said)) return NOT_YET_TEXT;
 	// Of a whole one staff are asked.
 	if (!first && isTakenBack(said)) return TAKEN_BACK;
-	return !first && PENDING.test(said)
-		? "This message says that the payment is being processed. Please paste the one that confirms it."
-		: null;
+	if (!first && PENDING.test(said)) return PENDING_TEXT;
+	return isMpesa && KES.test(plain) && !MOVED.test(said.replace(OVERDRAFT, "")) ? NOT_PAID : null;
 }
 
 const SEVERAL = "This text has more than one M-Pesa message";
@@ -80,6 +87,10 @@ const ONE = "Please paste one at a time.";
 const FAILED_TEXT = "This message says that the payment failed: no money was sent.";
 const NOT_YET_TEXT =
 	"This message is about a payment that is still to come: it does not prove a payment.";
+const PENDING_TEXT =
+	"This message says that the payment is being processed. Please paste the one that confirms it.";
+const NOT_PAID =
+	"This text does not say that money was paid. Please paste the message that confirms it, or only its code.";
 const TAKEN_BACK = "This message says that a payment was reversed: it does not prove a payment.";
 
 const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
