@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { CHUNKS } from "./src/app/framework/chunks.ts";
-import { computed } from "./src/app/framework/computed.ts";
+import { inlineAnalyticsPages } from "./src/app/framework/inline-analytics-pages.ts";
 import { ownImports } from "./src/app/framework/own-imports.ts";
 import { pageSheets } from "./src/app/framework/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
@@ -23,7 +23,7 @@ const BUNDLED_FOR_SERVER = [
 export default defineConfig(({ command }) => ({
 	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
-	plugins: [tailwindcss(), reactRouter(), pageSheets(), ownImports(), computed()],
+	plugins: [tailwindcss(), reactRouter(), pageSheets(), ownImports(), inlineAnalyticsPages()],
 	// Without the variables for `light-dark()`, which no sheet uses (Features.LightDark of Lightning CSS).
 	css: { lightningcss: { exclude: 1 << 20 } },
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.

@@ -16,7 +16,7 @@ export type Settled<T> =
 	  };
 export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;
 
-/** `sentence` is the screen's message from the error catalogue, with `{status}` as a placeholder. */
+/** `sentence` is the screen's message for a failure without one of the server, with `{status}` as a placeholder. */
 export async function settled<T>(
 	promise: Promise<T>,
 	sentence: string,

@@ -91,7 +91,7 @@ export function EmptyState({
 }
 
 interface ErrorStateProps {
-	/** The server's message, or the screen's own from the catalogue. */
+	/** The server's message, or the screen's own. */
 	message: ReactNode;
 	children?: ReactNode;
 	/** Retries in place; without script the page is reloaded. */

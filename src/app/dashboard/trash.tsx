@@ -29,7 +29,7 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
-	one: string;
+	noun: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
@@ -38,28 +38,28 @@ interface Kind {
 }
 
 interface TrashRow extends TrashedThing {
-	of: Kind;
+	kind: Kind;
 }
 
 const PICTURES =
 	"Pictures that nothing else uses will be deleted too, and their addresses will stop working.";
 
 const KINDS: readonly Kind[] = [
-	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, alsoDeletes: PICTURES },
-	{ id: "gallery", label: "Gallery", one: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
+	{ id: "projects", label: "Projects", noun: "Project", ...trashedProjects, alsoDeletes: PICTURES },
+	{ id: "gallery", label: "Gallery", noun: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
 	{
 		id: "results",
 		label: "Results",
-		one: "Result",
+		noun: "Result",
 		...trashedResults,
 		alsoDeletes: "Its items will be deleted too.",
 	},
-	{ id: "result-items", label: "Result items", one: "Result item", ...trashedItems },
-	{ id: "categories", label: "Categories", one: "Category", ...trashedCategories },
+	{ id: "result-items", label: "Result items", noun: "Result item", ...trashedItems },
+	{ id: "categories", label: "Categories", noun: "Category", ...trashedCategories },
 	{
 		id: "requests",
 		label: "Requests",
-		one: "Request",
+		noun: "Request",
 		...trashedRequests,
 		alsoDeletes: "Its files will be deleted too.",
 	},
@@ -69,24 +69,24 @@ const KINDS: readonly Kind[] = [
 const NEWEST = 100;
 
 async function fetchAll() {
-	const kinds = await Promise.all(
-		KINDS.map(async (of) => ({ of, ...(await of.fetch(browserApi, 1, NEWEST)) })),
+	const pages = await Promise.all(
+		KINDS.map(async (kind) => ({ kind, ...(await kind.fetch(browserApi, 1, NEWEST)) })),
 	);
-	const things = kinds.flatMap((kind) => thingsOf(kind, kind.of));
+	const things = pages.flatMap((page) => thingsOf(page, page.kind));
 	return {
 		// As text, because other servers may send something else.
 		things: things.sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
-		counts: new Map(kinds.map(({ of, total }) => [of.id, total])),
+		counts: new Map(pages.map(({ kind, total }) => [kind.id, total])),
 	};
 }
 
-function thingsOf({ things }: TrashPage, of: Kind): TrashRow[] {
-	return things.map((thing) => ({ ...thing, of }));
+function thingsOf({ things }: TrashPage, kind: Kind): TrashRow[] {
+	return things.map((thing) => ({ ...thing, kind }));
 }
 
-async function fetchKind(of: Kind, page: number) {
-	const answer = await of.fetch(browserApi, page);
-	return { things: thingsOf(answer, of), pages: answer.pages };
+async function fetchKind(kind: Kind, page: number) {
+	const answer = await kind.fetch(browserApi, page);
+	return { things: thingsOf(answer, kind), pages: answer.pages };
 }
 
 export default function Trash() {
@@ -125,7 +125,7 @@ export default function Trash() {
 	const view = { loading: "Loading trash...", failed: "Failed to fetch trash: {status}" };
 	const empty = <EmptyState title="Nothing in the trash." />;
 	const counts = all.data?.counts;
-	const ofKind = kind && counts?.get(kind.id);
+	const countOfKind = kind && counts?.get(kind.id);
 
 	return (
 		<>
@@ -153,9 +153,9 @@ export default function Trash() {
 						Select All Shown
 					</Button>
 				)}
-				{isAdmin && kind && ofKind !== undefined && ofKind > 0 && (
-					<Button small variant="danger" onClick={() => removal.askForAll(kind, ofKind)}>
-						Empty ({ofKind})
+				{isAdmin && kind && countOfKind !== undefined && countOfKind > 0 && (
+					<Button small variant="danger" onClick={() => removal.askForAll(kind, countOfKind)}>
+						Empty ({countOfKind})
 					</Button>
 				)}
 			</div>

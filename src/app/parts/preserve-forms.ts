@@ -21,13 +21,13 @@ export function preserveForms(): void {
 				if (form.isConnected || !drawn) continue;
 				fillIn(drawn, textEntriesOf(form));
 				for (const field of form.elements) {
-					const now = drawn.elements.namedItem((field as HTMLInputElement).name);
-					if (!(now instanceof HTMLElement)) continue;
+					const redrawn = drawn.elements.namedItem((field as HTMLInputElement).name);
+					if (!(redrawn instanceof HTMLElement)) continue;
 					if (field instanceof HTMLInputElement && field.files?.length) {
-						(now as HTMLInputElement).files = field.files;
-						now.dispatchEvent(new Event("change", { bubbles: true }));
+						(redrawn as HTMLInputElement).files = field.files;
+						redrawn.dispatchEvent(new Event("change", { bubbles: true }));
 					}
-					if (field === focused) now.focus();
+					if (field === focused) redrawn.focus();
 				}
 				drawn.dispatchEvent(new Event("input", { bubbles: true }));
 			}

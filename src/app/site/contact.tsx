@@ -30,7 +30,7 @@ export default function Contact() {
 		}
 	}, []);
 	/** Built on click instead of in `href`, so that form values do not appear in the page. */
-	const carrying = (write: (site: Site, values: ContactValues) => string, target: string) => ({
+	const withValues = (write: (site: Site, values: ContactValues) => string, target: string) => ({
 		to: write(site, EMPTY),
 		"data-hold": true,
 		onClick(event: MouseEvent) {
@@ -83,7 +83,7 @@ export default function Contact() {
 						<TextInput label="Email" name="email" type="email" autoComplete="email" />
 						<TextArea label="Message" name="message" rows={6} />
 						<div>
-							{/* Not `aria-disabled`: the specification has a live button, which sends nothing. */}
+							{/* Not `aria-disabled`: the specification has an enabled button, which sends nothing. */}
 							<Button className="btn-inert" aria-describedby="contact-note">
 								Submit
 							</Button>
@@ -91,10 +91,10 @@ export default function Contact() {
 								This form does not send anything yet. Send your message another way:
 							</p>
 							<div className="mt-3 flex flex-wrap gap-3">
-								<LinkButton small {...carrying(whatsappWith, "_blank")}>
+								<LinkButton small {...withValues(whatsappWith, "_blank")}>
 									Open in WhatsApp
 								</LinkButton>{" "}
-								<LinkButton small {...carrying(mailWith, "_self")}>
+								<LinkButton small {...withValues(mailWith, "_self")}>
 									Open in Email App
 								</LinkButton>
 							</div>

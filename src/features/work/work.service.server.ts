@@ -57,10 +57,12 @@ export async function readRecordHistory(
 export async function addNote(
 	app: App,
 	actor: Actor | null,
-	{ text, ...of }: EntryOf & { text: string },
+	{ text, ...record }: NewEntry & { text: string },
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
-	return addEntry(app, staff, "note", of, (tx) => recordHistory(tx, of, staff, "note", { text }));
+	return addEntry(app, staff, "note", record, (tx) =>
+		recordHistory(tx, record, staff, "note", { text }),
+	);
 }
 
 /**
@@ -69,12 +71,12 @@ export async function addNote(
 export async function addContact(
 	app: App,
 	actor: Actor | null,
-	{ channel, outcome, ...of }: EntryOf & Contact,
+	{ channel, outcome, ...record }: NewEntry & Contact,
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
-	return addEntry(app, staff, "contact", of, async (tx) => {
-		await recordHistory(tx, of, staff, "contact", { channel, outcome });
-		if (outcome === "reached") await markAnswered(tx, app, staff, of);
+	return addEntry(app, staff, "contact", record, async (tx) => {
+		await recordHistory(tx, record, staff, "contact", { channel, outcome });
+		if (outcome === "reached") await markAnswered(tx, app, staff, record);
 	});
 }
 
@@ -82,17 +84,17 @@ export async function addContact(
 export async function sendReply(
 	app: App,
 	actor: Actor | null,
-	{ subject, text, ...of }: EntryOf & Reply,
+	{ subject, text, ...record }: NewEntry & Reply,
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	assertMailIsSetUp(app.settings);
-	const { kind, id } = of;
-	const made = await addEntry(app, staff, "reply", of, async (tx, { email }) => {
+	const { kind, id } = record;
+	const made = await addEntry(app, staff, "reply", record, async (tx, { email }) => {
 		if (!email || !isEmail(email)) throw new AppError("conflict", NO_ADDRESS);
 		const dedupeKey = `${kind}:${id}:reply:${randomUUID()}`;
 		await app.mail.enqueue(tx, { dedupeKey, kind: "staff", to: email, subject, body: text });
-		await recordHistory(tx, of, staff, "reply", { subject, text });
-		await markAnswered(tx, app, staff, of);
+		await recordHistory(tx, record, staff, "reply", { subject, text });
+		await markAnswered(tx, app, staff, record);
 	});
 	app.mail.wake();
 	return made;
@@ -100,14 +102,15 @@ export async function sendReply(
 
 const NO_ADDRESS = "There is no email address to write to";
 
-type EntryOf = TrackedRecord & { idempotency: IdempotentRequest };
+/** The record that gets a history entry, and the key of the request. */
+type NewEntry = TrackedRecord & { idempotency: IdempotentRequest };
 
 /** Stores a history entry once per key, if the record exists and is not anonymous. */
 async function addEntry(
 	{ db }: App,
 	staff: Actor,
 	action: "note" | "contact" | "reply",
-	{ idempotency, ...record }: EntryOf,
+	{ idempotency, ...record }: NewEntry,
 	store: (tx: Tx, row: { email: string | null }) => Promise<void>,
 ): Promise<{ id: string }> {
 	const scope = `${action} of ${record.id}`;

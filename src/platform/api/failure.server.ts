@@ -11,23 +11,23 @@ import { AppError } from "../http/app-error.ts";
 
 /** Turns an error into a response. Unexpected ones are logged and answered with one generic message. */
 export function failure(error: unknown, log: App["log"]): Response {
-	const known = asAppError(error);
+	const appError = asAppError(error);
 	const logged = error instanceof AppError ? error.cause : error;
 	// The change of the database's files was logged when it was found.
 	if (logged !== undefined && !(logged instanceof DatabaseFilesChanged)) {
 		log.error({ error: logged }, "call failed");
 	}
 	const headers = new Headers({ "cache-control": "no-store" });
-	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
+	if (appError.retryAfter) headers.set("retry-after", String(appError.retryAfter));
 	return Response.json(
 		{
 			success: false,
-			error: known.message,
-			message: known.message,
-			...(known.fields && { fields: known.fields }),
-			...known.next,
+			error: appError.message,
+			message: appError.message,
+			...(appError.fields && { fields: appError.fields }),
+			...appError.next,
 		},
-		{ status: known.status, headers },
+		{ status: appError.status, headers },
 	);
 }
 

@@ -148,18 +148,18 @@ export function requireObject<T extends object>(value: T | null | undefined): T 
 const isOffLine = () => globalThis.navigator?.onLine === false;
 
 /**
- * The message to show: the server's own, else the screen's with `{status}` and `{statusText}` filled in. Without a
+ * The message to show: the server's own, else `fallback` with `{status}` and `{statusText}` filled in. Without a
  * response: `withoutStatus`, or the part before the colon, and "No connection" if the device is offline.
  */
-export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
-	const plain = catalogue.replace(/:? ?\{status\}.*$/, "");
+export function errorText(error: unknown, fallback: string, withoutStatus?: string): string {
+	const plain = fallback.replace(/:? ?\{status\}.*$/, "");
 	if (!(error instanceof ApiError)) return withoutStatus ?? plain;
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
 	if (error.status === 0) return `${withoutStatus ?? plain}${isOffLine() ? ": No connection" : ""}`;
 	// The status of an error despite 2xx would only confuse.
 	if (error.status < 300) return plain;
-	return catalogue
+	return fallback
 		.replace("{status}", String(error.status))
 		.replace("{statusText}", error.statusText)
 		.trimEnd();

@@ -50,8 +50,10 @@ export function searchTermForName(name: string): SearchTerm {
 	const words = [...new Set(wordsOf(name))];
 	const phrase = ` ${wordsOf(name).join(" ")} `;
 	const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? "";
-	// Short words must match, but are in too many texts to show where.
-	const telling = words.filter((word) => word.length >= Math.min(SHORTEST_PART, longest.length));
+	// Short words must match, but are too common to be shown in excerpts.
+	const distinctive = words.filter(
+		(word) => word.length >= Math.min(SHORTEST_PART, longest.length),
+	);
 	return {
 		parts: words.map((word) => [{ word }]),
 		match(texts) {
@@ -77,8 +79,8 @@ export function searchTermForName(name: string): SearchTerm {
 							? WORDS
 							: PARTS_OF_WORDS;
 			const matches = searched
-				.filter((text) => telling.some((word) => has(text.words, word)))
-				.map(({ where, text }) => ({ where, words: excerpt(text, telling) }));
+				.filter((text) => distinctive.some((word) => has(text.words, word)))
+				.map(({ where, text }) => ({ where, words: excerpt(text, distinctive) }));
 			return { rank, matches };
 		},
 	};
@@ -93,7 +95,9 @@ export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 	];
 	const forms: Form[] = [
 		...(email ? [{ segments: [email] }] : []),
-		...(digits ? [{ segments: digits.replace(KENYA, "").match(/\d{1,3}/g) as string[] }] : []),
+		...(digits
+			? [{ segments: digits.replace(KENYAN_PREFIX, "").match(/\d{1,3}/g) as string[] }]
+			: []),
 	];
 	return {
 		parts: [forms],
@@ -108,15 +112,15 @@ export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 	};
 }
 
-const KENYA = /^254(?=\d{9}$)/;
+const KENYAN_PREFIX = /^254(?=\d{9}$)/;
 const GAP = String.raw`[\s().\u2010-\u2015-]*`;
 
 /** A number with gaps anywhere, not as a part of a longer one; a Kenyan one in any of its forms. */
 function phonePattern(digits: string): RegExp {
-	const before = KENYA.test(digits)
+	const before = KENYAN_PREFIX.test(digits)
 		? String.raw`(?<![1-9]\d*|\d{4})(?:(?:\+|00)?254${GAP})?0?${GAP}`
 		: String.raw`(?<!\d)(?:\+|00)?${GAP}`;
-	return new RegExp(`${before}${digits.replace(KENYA, "").split("").join(GAP)}(?!\\d)`);
+	return new RegExp(`${before}${digits.replace(KENYAN_PREFIX, "").split("").join(GAP)}(?!\\d)`);
 }
 
 function quoted(text: string): string {
@@ -131,7 +135,8 @@ function withoutIds(text: string): string {
 	return text.replace(IDS, " ");
 }
 
-const AROUND = 40;
+/** Characters of an excerpt before the match; twice as many follow. */
+const EXCERPT_BEFORE = 40;
 
 function excerpt(text: string, words: readonly string[]): string {
 	const line = withoutIds(text).replace(/\s+/g, " ");
@@ -141,7 +146,7 @@ function excerpt(text: string, words: readonly string[]): string {
 }
 
 function around(text: string, place: number): string {
-	const start = Math.max(0, place - AROUND);
-	const end = place + AROUND * 2;
+	const start = Math.max(0, place - EXCERPT_BEFORE);
+	const end = place + EXCERPT_BEFORE * 2;
 	return `${start > 0 ? "..." : ""}${text.slice(start, end).trim()}${end < text.length ? "..." : ""}`;
 }

@@ -26,7 +26,7 @@ export interface QueryViewProps<T> {
 	loading: string;
 	/** Skeleton rows; 0 draws nothing, for what is rarely there. Default: one page. */
 	rows?: number;
-	/** Message from the error catalogue. `{status}` is replaced with the HTTP status. */
+	/** For a failure without the server's own message. `{status}` is replaced with the HTTP status. */
 	failed: string;
 	/** Title above the message, which then gives the cause. */
 	failedTitle?: string;

@@ -23,7 +23,8 @@ interface Deleted {
 export function useRestore() {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: async ({ of, id }: Deleted & { of: Restorable }) => of.restore?.(browserApi, id),
+		mutationFn: async ({ kind, id }: Deleted & { kind: Restorable }) =>
+			kind.restore?.(browserApi, id),
 		onSuccess: (warnings, { title }) => {
 			// Everything, because counts in the menu change too.
 			void queryClient.invalidateQueries();
@@ -36,11 +37,11 @@ export function useRestore() {
 }
 
 /** Offers Undo of a deletion from the trash. Other servers may delete permanently. `base`: of the deletion. */
-export function useUndoDeletion(of: Restorable, base?: Base): (deleted: Deleted) => void {
+export function useUndoDeletion(kind: Restorable, base?: Base): (deleted: Deleted) => void {
 	const { restore } = useRestore();
 	return ({ id, title }) => {
 		if (!isOwnServer(base)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
-		offerUndo({ about: `deleted ${id}`, text, undo: () => restore({ of, id, title }) });
+		offerUndo({ about: `deleted ${id}`, text, undo: () => restore({ kind, id, title }) });
 	};
 }

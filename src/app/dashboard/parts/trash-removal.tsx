@@ -19,7 +19,7 @@ interface RemovedKind {
 	alsoDeletes?: string;
 }
 
-type Thing = TrashedThing & { of: RemovedKind };
+type Thing = TrashedThing & { kind: RemovedKind };
 
 interface Removal {
 	/** What is removed, in the middle of a sentence. */
@@ -29,32 +29,32 @@ interface Removal {
 	calls: (() => Promise<unknown>)[];
 }
 
-const removalOfOne = ({ of, id, title }: Thing): Removal => ({
+const removalOfOne = ({ kind, id, title }: Thing): Removal => ({
 	title,
-	alsoDeletes: of.alsoDeletes,
-	calls: [() => of.remove(browserApi, id)],
+	alsoDeletes: kind.alsoDeletes,
+	calls: [() => kind.remove(browserApi, id)],
 });
 
 const ALSO_DELETES =
 	"Their items and files, and pictures that nothing else uses, will be deleted too. The addresses of these pictures will stop working.";
 
 function removalOfSome(things: readonly Thing[]): Removal {
-	const kinds = [...groupBy(things, ({ of }) => of)];
+	const kinds = [...groupBy(things, ({ kind }) => kind)];
 	return {
 		title: `${things.length} records`,
 		alsoDeletes: ALSO_DELETES,
 		calls: kinds.map(
-			([of, some]) =>
+			([kind, some]) =>
 				() =>
-					of.removeSome(browserApi, { ids: some.map(({ id }) => id) }),
+					kind.removeSome(browserApi, { ids: some.map(({ id }) => id) }),
 		),
 	};
 }
 
-const removalOfAll = (of: RemovedKind, count: number): Removal => ({
-	title: `everything in the trash of ${of.label} (${count})`,
+const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
+	title: `everything in the trash of ${kind.label} (${count})`,
 	alsoDeletes: ALSO_DELETES,
-	calls: [() => of.removeSome(browserApi, { count })],
+	calls: [() => kind.removeSome(browserApi, { count })],
 });
 
 /** Deletes permanently, after a question and a recent proof. */
@@ -83,7 +83,7 @@ export function useRemoval() {
 			const [one, ...others] = things;
 			if (one) ask(others.length > 0 ? removalOfSome(things) : removalOfOne(one));
 		},
-		askForAll: (of: RemovedKind, count: number) => ask(removalOfAll(of, count)),
+		askForAll: (kind: RemovedKind, count: number) => ask(removalOfAll(kind, count)),
 		dialogs: (
 			<>
 				<ConfirmDialog title="Delete Permanently" {...dialog}>

@@ -6,11 +6,11 @@ import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 
 interface ListedKind {
 	id: string;
-	one: string;
+	noun: string;
 }
 
 /** Ids of different kinds may be equal on other servers. */
-export const keyOf = ({ of, id }: { of: ListedKind; id: string }) => `${of.id} ${id}`;
+export const keyOf = ({ kind, id }: { kind: ListedKind; id: string }) => `${kind.id} ${id}`;
 
 interface TrashTableProps<Thing> {
 	caption: string;
@@ -23,10 +23,10 @@ interface TrashTableProps<Thing> {
 	selection?: Selection | undefined;
 }
 
-export function TrashTable<Of extends ListedKind>(
-	props: TrashTableProps<TrashedThing & { of: Of }>,
+export function TrashTable<Kind extends ListedKind>(
+	props: TrashTableProps<TrashedThing & { kind: Kind }>,
 ) {
-	type Thing = TrashedThing & { of: Of };
+	type Thing = TrashedThing & { kind: Kind };
 	const { caption, withKinds, things, restoring, onRestore, onRemove, selection } = props;
 	const columns: Column<Thing>[] = [
 		...(selection ? [selectColumn(selection, things, ({ title }) => title, keyOf)] : []),
@@ -42,7 +42,9 @@ export function TrashTable<Of extends ListedKind>(
 				]
 			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
-		...(withKinds ? [{ header: "Kind", cell: ({ of }) => of.one } satisfies Column<Thing>] : []),
+		...(withKinds
+			? [{ header: "Kind", cell: ({ kind }) => kind.noun } satisfies Column<Thing>]
+			: []),
 		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Permanently deleted", ({ removed_at }) => removed_at, "half"),
 		{

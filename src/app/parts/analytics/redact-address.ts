@@ -1,6 +1,6 @@
-import { PAGES } from "./pages.ts";
+import { SENDS_PARAMETERS } from "./pages.ts";
 
-const PATTERNS = Object.keys(PAGES);
+const PATTERNS = Object.keys(SENDS_PARAMETERS);
 const OTHER = "/*";
 
 /** A slug or an id of ours, without numbers as long as a phone's. */
@@ -13,23 +13,24 @@ const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a
 export function redactAddress(address: string): string {
 	const [whole, origin = "", path = "/"] =
 		/^(https?:\/\/[^/?#]*)?(\/(?!\/)[^?#]*)?(?:[?#].*)?$/s.exec(address) ?? [];
+	// The analytics library's word for a visit without a referrer.
 	if (!whole) return address === "$direct" ? address : "";
 	return origin + (path.startsWith("/assets/") ? path : redactPath(path));
 }
 
 function redactPath(path: string): string {
 	const parts = partsOf(path);
-	const matching = PATTERNS.filter((pattern) => isOf(pattern, parts));
+	const matching = PATTERNS.filter((pattern) => matches(pattern, parts));
 	// Of `/results/search` and `/results/:resultId` the one with fewer parameters.
-	const [page = OTHER] = matching.sort((one, other) => countOf(one) - countOf(other));
-	const isSent = PAGES[page] && parts.every((part) => PARAMETER.test(part));
+	const [page = OTHER] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
+	const isSent = SENDS_PARAMETERS[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }
 
 const partsOf = (path: string) => path.split("/").filter(Boolean);
-const countOf = (pattern: string) => pattern.split(":").length;
+const parameterCount = (pattern: string) => pattern.split(":").length;
 
-function isOf(pattern: string, parts: readonly string[]): boolean {
+function matches(pattern: string, parts: readonly string[]): boolean {
 	const expected = partsOf(pattern);
 	return (
 		expected.length === parts.length &&

@@ -51,7 +51,7 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 
 const isToken = (token: unknown): token is string => typeof token === "string" && token !== "";
 
-/** Only signing in and up require `success: true` (section 5). */
+/** Only signing in and up require `success: true`: the specification says so. */
 function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {
 	if (answer.success === true && answer.result) return answer.result;
 	throw new InvalidResponse();
@@ -64,10 +64,10 @@ class InvalidResponse extends Error {
 	}
 }
 
-/** The server's message, else the screen's own. */
-export function authErrorText(error: unknown, catalogue: string): string {
+/** The server's message, else `fallback`. */
+export function authErrorText(error: unknown, fallback: string): string {
 	if (error instanceof InvalidResponse) return error.message;
 	const silent =
 		error instanceof ApiError && error.status > 0 && error.status < 300 && !error.serverText;
-	return silent ? new InvalidResponse().message : errorText(error, catalogue);
+	return silent ? new InvalidResponse().message : errorText(error, fallback);
 }
