@@ -7,7 +7,6 @@ import { QueryView } from "./query-view.tsx";
 
 const AWAY = "The database cannot be reached right now.";
 
-/** A query that has failed with this answer of the server. */
 function failed(status: number, serverText?: string): UseQueryResult<string> {
 	const error = new ApiError(serverText ?? `HTTP error ${status}`, { status, serverText });
 	return { error, isError: true, isPending: false, refetch: async () => {} } as never;
@@ -39,7 +38,7 @@ test.each([
 		[AWAY, "Failed to fetch notes"],
 	],
 	[
-		"without an answer",
+		"at once",
 		[failed(0), failed(0), failed(0)],
 		["Failed to fetch orders", "Failed to fetch notes"],
 	],
@@ -74,5 +73,11 @@ test("the reason stays on the page when the part that gave it works again", asyn
 	await show(view("notes", failed(503, AWAY), "isPart"));
 	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes"]);
 	remove();
+	await expect.poll(lines).toEqual([AWAY]);
+});
+
+test("the reason is with the page's own content, also where an addition failed first", async () => {
+	await show(view("sums", failed(503, AWAY), "isAddition"));
+	await show(view("orders", failed(503, AWAY)));
 	await expect.poll(lines).toEqual([AWAY]);
 });

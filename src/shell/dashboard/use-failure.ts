@@ -2,7 +2,6 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 
 interface Failure {
-	/** The server's own sentence, if it gave one. */
 	reason: string;
 	/** The server did not answer, or could not; what it refuses differs from part to part. */
 	isOfServer: boolean;
@@ -36,14 +35,15 @@ export function useFailure(error: unknown, isAddition = false) {
 		return () => show(shown.filter((other) => other !== own));
 	}, [own, isFailed, reason, isOfServer]);
 	const failures = useSyncExternalStore(subscribe, () => shown);
+	const isDown = failures.some((one) => one.isOfServer && !one.isAddition);
+	const seen = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
 	return {
 		/** Only what is missing remains to be said. */
-		isSaid: reason !== "" && isAnother(failures.find((other) => other.reason === reason)),
+		isSaid: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
 		/** Nothing remains: the page's own content failed likewise, and its button retries both. */
-		isCovered:
-			isAddition && isOfServer && failures.some((one) => one.isOfServer && !one.isAddition),
+		isCovered: isDown && isOfServer && isAddition,
 		/** The button of the first retries all. */
-		hasButton: !isAnother(failures.find((one) => one.isAddition)),
+		hasButton: !isAnother(seen.find((one) => one.isAddition)),
 	};
 }
