@@ -202,7 +202,7 @@ function PhotoRow(props: PhotoRowProps) {
 		<li>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
 			<div
-				className="flex gap-y-3 gap-x-4 py-4 border-t-2 border-grid"
+				className="flex gap-3 py-4 border-t-2 border-grid ml:gap-x-4"
 				role="group"
 				aria-label={file.name}
 			>
