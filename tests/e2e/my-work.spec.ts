@@ -89,6 +89,20 @@ for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
 	});
 }
 
+for (const hasOwn of [false, true]) {
+	const who = hasOwn
+		? "leaves the focus to somebody with"
+		: "asks for the title of somebody without";
+	test(`before scripts, the link that starts a workbook ${who} workbooks`, async ({ page }) => {
+		await page.route("**/assets/*.js", () => {});
+		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
+		await page.goto("/my-work#start-workbook", { waitUntil: "commit" });
+		const field = page.getByLabel("Title of your project");
+		if (hasOwn) await expect(field).not.toBeFocused();
+		else await expect(field).toBeFocused();
+	});
+}
+
 test("the link to the content leaves an open workbook open", async ({ page }) => {
 	await page.goto("/my-work");
 	await started(page);

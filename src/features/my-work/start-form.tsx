@@ -33,8 +33,8 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 	}
 
 	return (
-		<Card as="section" aria-labelledby="start-workbook">
-			<h2 id="start-workbook">{heading}</h2>
+		<Card as="section" aria-labelledby="start-heading">
+			<h2 id="start-heading">{heading}</h2>
 			<form
 				className="needs-script mt-4 grid justify-items-start gap-4"
 				noValidate
@@ -44,6 +44,8 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 				{/* Without a name, which would bring the title into the address. */}
 				<TextInput
 					ref={field}
+					// Browsers focus the target of a fragment, also before the scripts have come.
+					id="start-workbook"
 					className="w-full"
 					label="Title of your project"
 					hint="You can change it later"

@@ -21,9 +21,9 @@ import { ReadingGrid, type ReadingGridProps } from "./reading-grid.tsx";
 
 const CHART_NAMES = {
 	none: "No chart",
-	bars: "Bars: groups side by side",
-	points: "Points: two measured numbers",
-	line: "Line: how one number changes with another",
+	bars: "Bars: compare groups",
+	points: "Points: two numbers",
+	line: "Line: a changing number",
 };
 
 const READINGS = Array.from({ length: MAX_READINGS + 1 }, (_, count) => count);
