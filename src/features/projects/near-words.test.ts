@@ -56,6 +56,7 @@ test.each([
 	["e-bike", "ebike"],
 	["maji", "water"],
 	["sabuni", "soap"],
+	["umeme", "battery"],
 	["ngombe", "cow"],
 	["ñandu", "nandu"],
 	// The beginning of a known word is no misspelling, whatever resembles it.
