@@ -16,8 +16,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Going Live moved here with its tests; what is said and sent where another server answers is tried on all screens, files that go again by themselves on one. A network's sign-in page.
 	// What a touch fetches ahead, and in the tests what it does not. Refusals of other servers without words or with our fields,
 	// and of a session that has only just begun. In the tests, where the links of the home page lead,
-	// and that parts of a screen which fail together have one button.
-	"src/app": [9100, 17720, 7850],
+	// and that parts of a screen which fail together have one button. In sheets, the longest level whole in
+	// its picker, and rows of results at twice the text size.
+	"src/app": [9100, 17720, 7870],
 	// The table of reversals. Texts are split for the word index of a restore.
 	"src/db": [4010, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
@@ -83,7 +84,7 @@ const NEW_FEATURE = [1000, 500, 0] as const;
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
 /** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
-const LAYOUT_MAX = 1809;
+const LAYOUT_MAX = 1810;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {

@@ -382,10 +382,15 @@ test("what is set is counted on the button, and each filter is removed by its ow
 	await expect.element(page.getByLabelText("Level")).toHaveValue("Senior");
 });
 
-test.each([360, 1280])("at %d px no chosen filter is cut", async (width) => {
+test.each([
+	[360, "Junior"],
+	[1280, "Junior"],
+	[950, "Senior"],
+	[1366, "Senior"],
+])("at %d px no chosen filter of %s is cut", async (width, level) => {
 	await page.viewport(width, 740);
 	stubList();
-	await openPage("/projects?level=Junior&max_materials=20000&max_weeks=12&sort=cost");
+	await openPage(`/projects?level=${level}&max_materials=20000&max_weeks=12&sort=cost`);
 	if (width < 900) await openFilters();
 	const selects = main.getByRole("search").element().querySelectorAll("select");
 	expect(selects.length).toBeGreaterThan(4);

@@ -26,6 +26,7 @@ const participant: Column<Place> = {
 const year: Column<Place> = {
 	header: "Year",
 	align: "end",
+	width: "one-line",
 	phone: "end",
 	cell: (place) => place.year,
 };
