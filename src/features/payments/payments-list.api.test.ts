@@ -217,7 +217,7 @@ test("a code that is stored for another order than the account names is left to 
 	const { data } = (await app.call("POST", "/payments/statement", { as: staff, body })).body;
 	expect(data.lines).toMatchObject([
 		{
-			outcome: "differs",
+			outcome: "held",
 			note: `The code is recorded for ${typed.reference}, but the account says ${named.reference}.`,
 		},
 	]);

@@ -82,6 +82,15 @@ export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Pro
 		.execute();
 }
 
+/** Confirmed payments of these orders without a code, which may be the same money as a statement's. */
+export function findWithoutCode(db: Db | Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
+	return selectPayments(db)
+		.where("order_id", "in", orderIds)
+		.where("state", "=", "confirmed")
+		.where("code_hash", "is", null)
+		.execute();
+}
+
 /**
  * A prompt's payment that was found by a status query, which returns no receipt. A paybill payment at `paidAt` may be
  * the same one, unless it was made later.

@@ -5,12 +5,13 @@ import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { groupBy } from "../../platform/text/group-by.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
-import { sumsByOrder } from "../ledger/payments.server.ts";
+import { type PaymentRow, sumsByOrder } from "../ledger/payments.server.ts";
 import { compare, evidence, excessOf, type Named, partOf, type TakenBack } from "./evidence.ts";
 import { severalOrders } from "./mpesa-message.ts";
 import { findNamed, onlyOrder } from "./named-orders.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversals, type Reversal, sumTakenBack } from "./reversals.queries.server.ts";
+import { alreadyRecorded } from "./same-payment.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { ReadStatement, StatementEntry, StatementReversal } from "./statement.ts";
 import { suspicion, type ToldReversals, tellReversals } from "./statement-reversals.ts";
@@ -31,6 +32,8 @@ interface Compared {
 	news: readonly Reversal[];
 	/** The lines that may take it back. */
 	suspects: readonly StatementReversal[];
+	/** What is recorded for the named order without a code. */
+	codeless: readonly PaymentRow[];
 }
 
 export interface Match extends Compared {
@@ -62,6 +65,12 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	const receipts = reversals.map(({ code }) => code);
 	const remembered = groupBy(await findReversals(db, [...codes, ...receipts]), ({ code }) => code);
 	const namedBy = await findNamed(db, payments);
+	const orderOf = (of: StatementEntry) => onlyOrder(namedBy(of))?.id ?? "";
+	const orderIds = [...new Set(payments.map(orderOf))].filter(Boolean);
+	const codeless = groupBy(
+		await inBatches(orderIds, (some) => queries.findWithoutCode(db, some)),
+		({ order_id }) => order_id,
+	);
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
 	const { named, suspected, others, unnamed } = tellReversals(payments, reversals, amountOf);
@@ -82,6 +91,7 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 			named: isPaid ? namedBy(of) : [],
 			takenBack: sumTakenBack([...before, ...news]),
 			suspects: suspected.get(code) ?? [],
+			codeless: codeless.get(orderOf(of)) ?? [],
 		};
 		return { ...found, line: lineOf(found) };
 	};
@@ -189,6 +199,9 @@ function outcomeOf(found: Compared): Outcome {
 			differenceOf(of, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
 			(stored.state === "unconfirmed" ? excessIn(of) : null);
+		// It waits once the code is refused, and is asked about before the code is confirmed.
+		const isOpen = stored.state === "unconfirmed" || stored.state === "refused";
+		if (note && isOpen && isPaid && !unclaimed) return held(found, note);
 		if (note) return outcome("differs", false, note);
 		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
 	}
@@ -205,7 +218,14 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const asked = [severalOrders(found.named), excessIn(found.of)].filter(Boolean).join(" ");
+	const at = paidAtOf(found.of) ?? now();
+	const asked = [
+		severalOrders(found.named),
+		excessIn(found.of),
+		alreadyRecorded(found.codeless, { amount_cents: found.of.cents, method: "mpesa", at }),
+	]
+		.filter(Boolean)
+		.join(" ");
 	const question = asked || unclaimed?.question;
 	if (question) return held(found, question);
 	if (order) return outcome("record", true);

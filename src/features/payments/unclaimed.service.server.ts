@@ -14,9 +14,10 @@ import { assertAsSaid } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed, updateRecorded } from "./payment-records.server.ts";
-import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
+import { findByCodes, findOrdersByReference, findWithoutCode } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import { countOpenReversals, findTakenBack } from "./reversals.queries.server.ts";
+import { alreadyRecorded } from "./same-payment.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
@@ -73,6 +74,11 @@ export async function assignUnclaimed(
 					{ text: null, other, seen: true },
 					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
 				);
+				const again = alreadyRecorded(await findWithoutCode(tx, [order.id]), {
+					...money,
+					method: "mpesa",
+				});
+				if (again && !other) throw invalidField("other", again, "conflict");
 				const used = await findByCodes(tx, [money.code]);
 				const wrong = used.find((row) => row.state === "reversed" && !isRefund(row));
 				if (wrong) {
