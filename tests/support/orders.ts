@@ -65,6 +65,15 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
+/** Placed before the day of `messageTo`. */
+export async function buildOlderOrder(...of: Parameters<typeof buildOrder>): Promise<Order> {
+	const order = await buildOrder(...of);
+	const created_at = `2025-11-01${order.created_at.slice(10)}`;
+	const { db } = of[0].context;
+	await db.updateTable("orders").set({ created_at }).where("id", "=", order.id).execute();
+	return { ...order, created_at };
+}
+
 /** Counts orders and e-mails, and lists an order's e-mails by key. */
 export function databaseProbe(app: TestApp) {
 	return {

@@ -22,6 +22,8 @@ export interface Evidence {
 	references: readonly string[];
 	/** Name and number, as they are written. */
 	payer: string | null;
+	/** A sum that is not in KES, as it is written. */
+	foreign: string | null;
 	/** Who got it, if its writer paid: a name, or what a message says instead. */
 	payee: string | null;
 	/** Whether its writer got the money or paid it; null if it does not say. */
@@ -37,6 +39,7 @@ const NOTHING: Evidence = {
 	account: null,
 	references: [],
 	payer: null,
+	foreign: null,
 	payee: null,
 	// A statement and M-Pesa's own messages are about money that we got.
 	direction: "in",
@@ -79,8 +82,8 @@ export interface NamedOrder {
 
 /** One of the ways in which evidence names an order. */
 export interface Named<Order extends { id: string } = NamedOrder> {
-	/** A reference, what the payer typed as account instead of one, or who got the money. */
-	by: "reference" | "account" | "payee";
+	/** A reference, what the payer typed as account instead of one, or who paid or got the money. */
+	by: "reference" | "account" | "person";
 	text: string;
 	/** One of these: a phone number can be that of several orders, and no order has an unknown reference. */
 	orders: readonly Order[];

@@ -1,12 +1,27 @@
 import { afterAll, expect, test } from "vitest";
-import { buildOrder } from "../../../tests/support/orders.ts";
+import {
+	buildOlderOrder as buildOrder,
+	buildOrder as placeOrder,
+} from "../../../tests/support/orders.ts";
 import { line, messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { formatShortDate } from "../../ui/format.ts";
 
-const { app, close, staff, newReceipt, confirm, importing, unclaimed, paymentsOf, pay } =
+const { app, close, staff, newReceipt, confirm, importing, unclaimed, assign, paymentsOf, pay } =
 	await paymentsApp();
 afterAll(close);
 
 const messageOf = messageTo(newReceipt);
+/** As M-Pesa writes it. */
+const dayFromNow = (days: number) =>
+	fairDay(Date.parse(daysFromNow(days)))
+		.slice(2)
+		.split("-")
+		.reverse()
+		.join("/");
+const received = (from: string) =>
+	`${newReceipt()} Confirmed. You have received Ksh1,250.00 from ${from} on ${dayFromNow(0)}`;
 const BACK = "sent to JANE WANJIRU 0722000999";
 
 /** What of the order and another one the message says, and what staff are asked; null if nothing. */
@@ -230,4 +245,109 @@ test("staff are told for which order a code was used before, a customer is not",
 	const { reference, phone } = order;
 	const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
 	expect([typed.status, typed.body.fields]).toEqual([409, { code: "This code was used before." }]);
+});
+
+const PHONE = "+254733000888";
+const OTHERS =
+	"This message names OTIENO ODHIAMBO 0733000888, the customer of OTHER (Otieno Odhiambo).";
+
+/** What of an order that is placed today, and of another open one, a text says, and what staff are asked. */
+test.each<
+	[string, "payments" | "refunds", (own: string, other: string) => string | object, string | null]
+>([
+	["yesterday", "payments", () => messageOf({ on: dayFromNow(-1) }), null],
+	[
+		"a year ago",
+		"payments",
+		() => messageOf({}),
+		"The message is of Nov 26, 2025, before the order was placed (TODAY).",
+	],
+	[
+		"three days ago, back",
+		"refunds",
+		() => messageOf({ how: BACK, on: dayFromNow(-3) }),
+		"The message is of THEN, before the order was placed (TODAY).",
+	],
+	["another customer's number", "payments", () => received("OTIENO ODHIAMBO 0733000888"), OTHERS],
+	[
+		"it in Swahili",
+		"payments",
+		() =>
+			`${newReceipt()} Imethibitishwa. Umepokea Ksh1,250.00 kutoka kwa OTIENO ODHIAMBO 0733000888 mnamo ${dayFromNow(0)}`,
+		OTHERS,
+	],
+	[
+		"it for this order",
+		"payments",
+		(own) => `${received("OTIENO ODHIAMBO 0733000888")} for ${own}`,
+		null,
+	],
+	["another customer's name", "payments", () => received("OTIENO ODHIAMBO"), null],
+	[
+		"the beginning of its reference",
+		"payments",
+		(own) => messageOf({ account: own.slice(0, 7), on: dayFromNow(0) }),
+		null,
+	],
+	[
+		"the beginning of another reference",
+		"payments",
+		(_, other) => messageOf({ account: other.slice(0, 8), on: dayFromNow(0) }),
+		"This message names BEGUN, which belongs to OTHER (Otieno Odhiambo).",
+	],
+	[
+		"the beginning of no reference",
+		"payments",
+		() => messageOf({ account: "MR-22222", on: dayFromNow(0) }),
+		"This message names MR-22222, which is not the reference of any order.",
+	],
+	["a name", "payments", () => messageOf({ account: "MR KHAN", on: dayFromNow(0) }), null],
+	[
+		"dollars",
+		"payments",
+		() => `${newReceipt()} Confirmed. USD 1,250.00 sent to MRADI on ${dayFromNow(0)}`,
+		"The message says USD 1,250.00, which is not in KES.",
+	],
+	[
+		"more than M-Pesa moves",
+		"payments",
+		() => ({ amount: 250_001 }),
+		"KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).",
+	],
+	["the most that M-Pesa moves", "payments", () => ({ amount: 250_000 }), null],
+	["more by bank", "payments", () => ({ amount: 250_001, method: "bank" }), null],
+])("a text of %s, for %s, is asked about or not: %#", async (_, kind, textOf, asked) => {
+	const order = await placeOrder(app);
+	const other = await placeOrder(app, { name: "Otieno Odhiambo", phone: PHONE });
+	await pay(order.id, { amount: 2_000, method: "cash" });
+	const text = textOf(order.reference, other.reference);
+	const said = typeof text === "string" ? { code: text } : { code: newReceipt(), ...text };
+	const answer = await pay(order.id, { amount: 1_250, ...said }, kind);
+	const sentence = asked
+		?.replace("OTHER", other.reference)
+		.replace("BEGUN", other.reference.slice(0, 8))
+		.replace("TODAY", formatShortDate(order.created_at))
+		.replace("THEN", formatShortDate(daysFromNow(-3)));
+	expect([answer.status, answer.body.fields]).toEqual(
+		sentence ? [409, { other: sentence }] : [201, undefined],
+	);
+	if (sentence)
+		expect((await pay(order.id, { amount: 1_250, ...said, other: true }, kind)).status).toBe(201);
+	await app.context.db.deleteFrom("payments").execute();
+	await app.context.db.updateTable("orders").set({ status: "cancelled" }).execute();
+});
+
+test("money whose payer has another open order is asked about when it is assigned", async () => {
+	const order = await placeOrder(app);
+	const other = await placeOrder(app, { name: "Otieno Odhiambo", phone: PHONE });
+	const code = newReceipt();
+	const details = "Pay Bill from 254733000888 - OTIENO ODHIAMBO Acc. OTIENO";
+	await importing(line(code, { details, paid: "500.00" }));
+	const [kept] = await unclaimed(code);
+	const refused = await assign(kept?.id ?? "", order.reference);
+	expect([refused.status, refused.body.fields?.other]).toEqual([
+		409,
+		expect.stringContaining(`the customer of ${other.reference} (Otieno Odhiambo).`),
+	]);
+	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
 });

@@ -3,12 +3,14 @@ import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
+import { formatShortDate } from "../../ui/format.ts";
 import { parseReference } from "../records/reference-text.ts";
 import {
 	compare,
 	dayOf,
 	type Evidence,
 	evidence,
+	excessOf,
 	type Named,
 	type Recorded,
 	referencesIn,
@@ -22,8 +24,9 @@ import {
 	reversedSentence,
 	unclaimedDifference,
 } from "./mpesa-message.ts";
-import { findNamed, findPayees } from "./named-orders.server.ts";
+import { findNamed, findPayees, findPayers } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
+import { findFirstPlaced } from "./payments.queries.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
@@ -58,12 +61,17 @@ export async function assertAsSaid(
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = kept && evidenceOf(kept);
 	const namedBy = await findNamed(tx, unclaimedEvidence ? [said, unclaimedEvidence] : [said]);
-	const payees = recorded.isRefund ? await findPayees(tx, said, recorded.orderIds) : [];
+	const { orderIds, isRefund, cents, method = "mpesa" } = recorded;
+	const people = (of: Evidence) =>
+		isRefund ? findPayees(tx, of, orderIds) : findPayers(tx, of, orderIds, namedBy(of));
 	const verdictOf = (of: Evidence, also = {}, named: readonly Named[] = []) =>
 		compare(of, { ...recorded, ...also }, [...namedBy(of), ...named], wordsOfBusiness(site()));
+	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? dayBefore(said);
 	const sentences = [
-		differenceSentence(said, verdictOf(said, { takenBack, day }, payees)),
+		differenceSentence(said, verdictOf(said, { takenBack, day }, await people(said))),
+		await beforeOrder(tx, said, orderIds),
+		excess && `${excess}.`,
 		kept &&
 			unclaimedEvidence &&
 			unclaimedDifference(
@@ -71,14 +79,25 @@ export async function assertAsSaid(
 				{
 					...{
 						said: unclaimedEvidence,
-						verdict: verdictOf(unclaimedEvidence),
-						method: recorded.method,
+						verdict: verdictOf(unclaimedEvidence, {}, await people(unclaimedEvidence)),
+						method,
 					},
 				},
 			),
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
 	if (sentence) throw invalidField("other", sentence, "conflict");
+}
+
+const DAY = 24 * 3_600_000;
+
+/** What a message of a day before the order says; null within a day of it. */
+async function beforeOrder(tx: Tx, said: Evidence, orderIds: readonly (string | null)[]) {
+	const ids = orderIds.filter((id) => id !== null);
+	const day = dayOf(said);
+	const placed = day && (await findFirstPlaced(tx, ids));
+	if (!placed || day >= fairDay(Date.parse(placed) - DAY)) return null;
+	return `The message is of ${formatShortDate(said.at?.at ?? placed)}, before the order was placed (${formatShortDate(placed)}).`;
 }
 
 /** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */

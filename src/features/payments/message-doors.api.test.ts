@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { buildOrder } from "../../../tests/support/orders.ts";
+import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
 import { messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 

@@ -18,7 +18,7 @@ import { CONFIRMED, GIVEN_BACK, OVERDRAFT, REVERSED, TAIL } from "./payments.for
 /** The first one: the balance and the cost come after it. It may follow a time without a gap. */
 const AMOUNT = /(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
 /** In another currency. */
-const FOREIGN = /(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d/i;
+const FOREIGN = /(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d(?:[\d,.]{0,20}\d)?/i;
 const TIME =
 	/\b(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} (?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6},? \d{4})\b(?:,? (?:at|saa) (\d{1,2}:\d\d(?: ?[ap]m)?))?/i;
 /** The Swahili months that begin otherwise than the English ones. */
@@ -73,6 +73,7 @@ export function readMessage(text: string): Evidence | null {
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
 		cents: amount === null ? null : toCents(amount),
+		foreign: isKes ? null : (foreign?.[0] ?? null),
 		at: timeIn(said),
 		account,
 		references: referencesIn(`${account ?? ""} ${plain}`),
@@ -138,6 +139,7 @@ export function differenceSentence(
 				at: isOther("day") ? said.at : null,
 				payer: null,
 			})}.`,
+		said.foreign && `The message says ${said.foreign}, which is not in KES.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }
@@ -183,7 +185,7 @@ export function unclaimedDifference(
  */
 export function nameOf({ by, text, orders: [order] }: Named): string {
 	if (!order) return `${text}, which is not the reference of any order`;
-	if (by === "payee") return `${text}, the customer of ${orderName(order)}`;
+	if (by === "person") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }
 

@@ -11,6 +11,7 @@ import {
 	tellingWords,
 } from "./evidence.ts";
 import {
+	findOrdersByBeginning,
 	findOrdersByPhone,
 	findOrdersByReference,
 	findOrdersOfPeople,
@@ -35,6 +36,11 @@ export async function findNamed(
 		await inBatches([...new Set(phones)], (some) => findOrdersByPhone(db, some)),
 		({ phone }) => phone,
 	);
+	const cutOff = new Map<string, NamedOrder[]>();
+	for (const said of all) {
+		const beginning = beginningOf(said);
+		if (beginning) cutOff.set(beginning, await findOrdersByBeginning(db, beginning));
+	}
 	const ordersOf = (reference: string | null): NamedOrder[] => {
 		const order = byReference.get(reference ?? "");
 		return order ? [order] : [];
@@ -48,6 +54,8 @@ export async function findNamed(
 			...ordersOf(bareReference(said)),
 			...phoneFormsOf(said).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
+		const beginning = cutOff.get(beginningOf(said) ?? "");
+		if (beginning) return [{ by: "account", text: said.account ?? "", orders: beginning }];
 		return orders.length > 0 ? [{ by: "account", text: said.account ?? "", orders }] : [];
 	};
 }
@@ -79,7 +87,29 @@ export async function findPayees(
 		// One name in common is common.
 		({ phone, name }) => phones.includes(phone) || sharedWith(name).length > 1,
 	);
-	return orders.length > 0 ? [{ by: "payee", text: payee ?? "", orders }] : [];
+	return orders.length > 0 ? [{ by: "person", text: payee ?? "", orders }] : [];
+}
+
+/**
+ * The open orders of the customer with the payer's number, if it is nobody's of these orders. Nobody is asked about money
+ * that names one of them.
+ */
+export async function findPayers(
+	tx: Tx,
+	{ payer }: Pick<Evidence, "payer">,
+	orderIds: readonly (string | null)[],
+	named: readonly Named[],
+): Promise<Named[]> {
+	const phones = tellingWords(payer ?? "").flatMap((word) =>
+		/^\d{9,}$/.test(word) ? searchedForms(word) : [],
+	);
+	const ids = orderIds.filter((id) => id !== null);
+	const isNamed = named.some(({ orders }) => orders.some(({ id }) => ids.includes(id)));
+	if (phones.length === 0 || isNamed) return [];
+	const own = (await findPeople(tx, ids)).flat();
+	if (own.some((text) => text !== null && phones.includes(text))) return [];
+	const orders = await findOrdersByPhone(tx, phones, ["pending", "processing"]);
+	return orders.length > 0 ? [{ by: "person", text: payer ?? "", orders }] : [];
 }
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
@@ -90,6 +120,13 @@ function isMeant({ account }: Evident, reference: string): boolean {
 /** Of an account without `MR-`. */
 function bareReference({ account }: Evident): string | null {
 	return parseReference(`MR${account ?? ""}`);
+}
+
+/** Of a reference whose end is missing, such as `MR-7K3Q`; names such as "Mr Khan" have no digit and no dash. */
+function beginningOf({ account, references }: Evident): string | null {
+	const signs = /^MR([ -]?)([2-9A-HJKMNP-TV-Z]{3,5})$/i.exec(account?.trim() ?? "");
+	if (!signs?.[2] || references.length > 0) return null;
+	return signs[1] === "-" || /\d/.test(signs[2]) ? `MR-${signs[2].toUpperCase()}` : null;
 }
 
 /** Of an account that is a phone number, as numbers are stored. */

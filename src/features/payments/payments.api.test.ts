@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildOrder, databaseProbe, UNPAID } from "../../../tests/support/orders.ts";
+import {
+	buildOlderOrder,
+	buildOrder,
+	databaseProbe,
+	UNPAID,
+} from "../../../tests/support/orders.ts";
 import { readHistory } from "../records/history.server.ts";
 
 const app = await testApp();
@@ -127,7 +132,7 @@ const messageOf = (code: string) =>
 	`${code} Confirmed. Ksh1,250.00 sent to MRADI on 26/11/25 at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
 
 test("of a whole M-Pesa message only the code is stored, from customers and from staff", async () => {
-	const order = await buildOrder(app);
+	const order = await buildOlderOrder(app);
 	const [typed, recorded] = [newCode(), newCode()];
 	expect((await typeCode(order, messageOf(typed))).status).toBe(201);
 	const body = { amount: 1_250, method: "mpesa", code: messageOf(recorded) };

@@ -8,7 +8,6 @@ test.each([
 	["tjk7rt61sv"],
 	["  TJK7 RT61\u00a0SV "],
 	["\uFEFFTJK7\u200BRT61\u00ADSV"],
-	["1234567890"],
 	[MESSAGE],
 	[MESSAGE.toLowerCase()],
 	[`  "${MESSAGE}"`],
@@ -23,8 +22,7 @@ test.each([
 	["TJK7RT61SV, paid by 0712345678 on 26/11/26"],
 	["Received KES 1,250 (TJK7RT61SV) from 254712345678. TJK7RT61SV"],
 ])("the code of %j is read", (text) => {
-	const code = text === "1234567890" ? text : "TJK7RT61SV";
-	expect(readCode(text)).toBe(code);
+	expect(readCode(text)).toBe("TJK7RT61SV");
 	expect(codeFormSchema.safeParse({ code: text }).success).toBe(true);
 });
 
@@ -33,6 +31,8 @@ test.each([
 	["TJK7RT61S"],
 	["TJK7RT61SVX"],
 	["TJK7RT61S!"],
+	["1234567890"],
+	["0712 345 678"],
 	["Please confirm my payment, I have paid"],
 	["Call 0712345678 about MR-7K3QZ9"],
 	["TJK7RT61SV and TJK7RT61SW"],

@@ -5,8 +5,8 @@ import { amountField } from "../ledger/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
 
-/** An M-Pesa receipt number in upper case: ten letters and digits. */
-export const MPESA_CODE = /^[A-Z0-9]{10}$/;
+/** An M-Pesa receipt number in upper case: ten letters and digits. Digits alone are a phone number. */
+export const MPESA_CODE = /^(?!\d+$)[A-Z0-9]{10}$/;
 export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as TJK7RT61SV";
 
 /** People paste the whole message that M-Pesa sends. */

@@ -14,6 +14,7 @@ import {
 	selectPayments,
 	sumsByOrder,
 } from "../ledger/payments.server.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../orders/orders.contract.ts";
 import { parseReference } from "../records/reference.ts";
 import { recordMatches } from "../records/search.server.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
@@ -151,15 +152,39 @@ export function findOrdersByReference(db: Db | Tx, references: readonly string[]
 		.execute();
 }
 
+/** @param beginning of references, without signs that a pattern gives a meaning */
+export function findOrdersByBeginning(db: Db | Tx, beginning: string) {
+	return db
+		.selectFrom("orders")
+		.select(["id", "reference", "name"])
+		.where("reference", "like", `${beginning}%`)
+		.execute();
+}
+
 /** Newest first. */
-export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
+export function findOrdersByPhone(
+	db: Db | Tx,
+	phones: readonly string[],
+	statuses: readonly OrderStatus[] = ORDER_STATUSES,
+) {
 	return db
 		.selectFrom("orders")
 		.select(["id", "reference", "name", "phone"])
 		.where("phone", "in", [...phones])
+		.where("status", "in", [...statuses])
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
 		.execute();
+}
+
+/** When the first of the orders was placed. */
+export async function findFirstPlaced(db: Db | Tx, orderIds: readonly string[]) {
+	const { first } = await db
+		.selectFrom("orders")
+		.select(({ fn }) => fn.min("created_at").as("first"))
+		.where("id", "in", [...orderIds])
+		.executeTakeFirstOrThrow();
+	return first as string | null;
 }
 
 /** Names and numbers of each order's customer and guardian, and of the payer on its receipt. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { buildOrder } from "../../../tests/support/orders.ts";
+import { buildOlderOrder, buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
@@ -442,9 +442,9 @@ test.each(KEPT)(
 
 test("a receipt that is named while its payment is moved is compared with unclaimed money, and its message", async () => {
 	const [order, right, stranger] = [
-		await buildOrder(app),
-		await buildOrder(app),
-		await buildOrder(app),
+		await buildOlderOrder(app),
+		await buildOlderOrder(app),
+		await buildOlderOrder(app),
 	];
 	const kept = await keep();
 	await calls.pay(order.id, { amount: 700, code: null, at: "2026-03-02" });
@@ -663,7 +663,7 @@ test("what a statement reports above M-Pesa's limit waits with a question", asyn
 	];
 	const codes = [newReceipt(), newReceipt(), newReceipt(), newReceipt()] as const;
 	await app.call("POST", "/track/codes", { body: { ...accessTo(typed), code: codes[1] } });
-	await calls.pay(known.id, { amount: 300_000, code: codes[3] });
+	await calls.pay(known.id, { amount: 300_000, code: codes[3], other: true });
 	const lines = codes.map((code, nth) =>
 		line(code, { paid: "300,000.00", ...(nth === 0 && { details: `Acc. ${order.reference}` }) }),
 	);
