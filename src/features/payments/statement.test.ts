@@ -148,6 +148,38 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 	},
 );
 
+test.each([
+	["Dr/Cr", "DR", "Business payment to customer"],
+	["D/C", "d", "x"],
+	["Debit or Credit", "Debit", "x"],
+	["Direction", "OUT", "x"],
+	["Transaction Type", "Withdrawal", "x"],
+	["Type", "Business to Customer", "x"],
+	["Type", "Debit", "x"],
+	["Type", "Pay Bill Reversal", "x"],
+	["Other", "", "Pay Bill Charge"],
+	["Other", "", "Business Payment to Customer to 254712345678"],
+	["Other", "", "Withdrawal to bank"],
+	["Other", "", "Refund to customer"],
+	["Currency", "USD", "Pay Bill"],
+])("with one column of amounts, %s %j and %j is no payment", (head, cell, details) => {
+	const text = `Receipt No.\tDetails\tAmount\tAccount\t${head}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
+	expect(readStatement(text)?.payments).toEqual([]);
+});
+
+test.each([
+	["Dr/Cr", "CR", "x"],
+	["D/C", "C", "Pay Bill"],
+	["Direction", "In", "x"],
+	["Type", "Pay Bill", "x"],
+	["Type", "Customer Pay Bill", "Pay Bill from 254712345678 - FEES WITHDRAWAL Acc. school fees"],
+	["Currency", "Ksh", "Pay Bill from 254712345678 - B2C LTD Acc. refund to me"],
+	["Currency", "", "x"],
+])("with one column of amounts, %s %j and %j is a payment", (head, cell, details) => {
+	const text = `Receipt No.\tDetails\tAmount\tAccount\t${head}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
+	expect(readStatement(text)?.payments).toMatchObject([{ cents: 5500 }]);
+});
+
 test("where a line has its month first, no day is guessed", () => {
 	const lines = ["TJK7RT61SV\t05/06/2026 10:15\t1", "TJK7RT61SW\t11/28/2026 10:15\t2"];
 	const days = ["TJK7RT61SX\t2026-03-02 10:15\t3", "TJK7RT61SY\t2 Mar 2026 10:15\t4"];

@@ -43,7 +43,8 @@ export interface ReadStatement {
 }
 
 const COLUMNS: PastedColumns<
-	"code" | "time" | "details" | "account" | "paidIn" | "withdrawn" | "linked" | "status" | "other"
+	| ("code" | "time" | "details" | "account" | "paidIn" | "withdrawn" | "linked" | "status")
+	| ("kind" | "direction" | "currency" | "other")
 > = {
 	heads: [
 		["code", /^(?:m ?pesa )?(?:receipt|risiti)(?: (?:no|number|code|id))?$/],
@@ -66,11 +67,10 @@ const COLUMNS: PastedColumns<
 		["withdrawn", /^(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:cho|zo)to(?:ka|lewa)$/],
 		["linked", /^(?:linked|original) (?:transaction|receipt)(?: (?:id|no|number))?$/],
 		["status", /^(?:(?:transaction )?status|hali(?: muamala)?)$/],
-		[
-			"other",
-			/^(?:initiation time|balance(?: confirmed)?|reason type|other party info|currency)$/,
-			"",
-		],
+		["kind", /^(?:(?:trans(?:action)? )?type|aina(?: muamala)?)$/],
+		["direction", /^(?:dr ?(?:or )?cr|d ?c|debit ?(?:or )?credit|in ?(?:or )?out|direction)$/],
+		["currency", /^(?:currency|sarafu)$/],
+		["other", /^(?:initiation time|balance(?: confirmed)?|reason type|other party info)$/, ""],
 	],
 	needed: ["code", "paidIn"],
 };
@@ -146,6 +146,11 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
+	// Names and accounts come after it, such as "school fees".
+	const act = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
+	const hasBoth = head.places.withdrawn === undefined;
+	const isOut =
+		DEBIT.test(cell("direction")) || (hasBoth && (WENT_OUT.test(act) || CHARGE.test(act)));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
 	const isUndone = !isCut && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
 	if (!isCut && status && !DONE.test(status) && !isUndone)
@@ -153,6 +158,7 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 	let wrong = isCut ? say(CUT) : undefined;
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
+	if (!SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
 	const account = cell("account") || accountIn(details);
 	const said = evidence({
 		at,
@@ -163,9 +169,9 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 	const cents = wrong ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
-	const isReversal = takesBack || REVERSAL.test(details);
-	// Where one column has both, a reversal may be written without its sign.
-	const isIn = Number(paidIn) > 0 && (!isReversal || head.places.withdrawn !== undefined);
+	const isReversal = takesBack || REVERSAL.test(`${cell("kind")} ${details}`);
+	// Where one column has both, money that went out may be written without its sign.
+	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && hasBoth);
 	if (isUndone || (isReversal && !isIn)) {
 		const reverses = isUndone ? code : (linked ?? reversedBy(details));
 		const reversal = { ...said, line, code, cents: cents || null, reverses, isBySign: false };
@@ -182,7 +188,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 		return { payment: { ...said, line, code, cents } };
 	}
 	// A charge has the code of its payment too.
-	if (!cents || CHARGE.test(details)) return { other: say(cents ? "a charge" : "nothing paid in") };
+	if (!cents || CHARGE.test(`${cell("kind")} ${details}`))
+		return { other: say(cents ? "a charge" : "nothing paid in") };
 	const isBySign = linked === null || linked === code;
 	return { reversal: { ...said, line, code, cents, reverses: linked ?? code, isBySign } };
 }
@@ -195,6 +202,11 @@ const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
 const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 const REVERSAL = /\brevers|rejesh/i;
+const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
+const WENT_OUT =
+	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund to|debit|(?:money|paid|sent) out|imetumwa|kutoa)\b/i;
+const DEBIT = /^(?:d|dr|debit|out|-)\.?$/i;
+const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
 
 /** A minus before or after, behind the currency, and brackets. */
