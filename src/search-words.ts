@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 	ugali: ["maize", "food"],
 	uhandisi: ["engineering"],
 	ukame: ["drought"],
-	umeme: ["electricity", "electric", "electrical", "power", "battery", "solar"],
+	umeme: ["electricity", "electric", "electrical", "battery", "solar", "power"],
 	unga: ["flour"],
 	upepo: ["wind"],
 	usafi: ["hygiene", "cleaning"],
