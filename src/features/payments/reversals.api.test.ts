@@ -372,3 +372,32 @@ test("a part that was taken back of a stored payment waits until it is settled",
 	await importing(...lines);
 	expect(await seen()).toEqual([]);
 });
+
+test("a reversal of a later statement that names no payment waits with those that it may be about", async () => {
+	const order = await buildOrder(app);
+	const [code, loose, reversal] = [newReceipt(), newReceipt(), newReceipt()];
+	const lines = [
+		line(code, { paid: "777.00", details: `Acc. ${order.reference}` }),
+		line(loose, { paid: "777.00", details: "Acc. SHOP" }),
+		line(newReceipt(), { paid: "777.00", details: "Acc. LATER", at: "2026-03-09" }),
+	];
+	await importing(...lines);
+	const note = `M-Pesa took money back and does not say from which payment. It may be ${code} (${order.reference}) or ${loose} (unclaimed money).`;
+	const back = line(reversal, { back: "777.00", details: "Reversal", at: "2026-03-03" });
+	for (const changes of [true, false]) {
+		const expected = [{ code: reversal, outcome: "reversed", note, changes }];
+		expect(await checking(back)).toMatchObject(expected);
+		expect(await importing(back)).toMatchObject(expected);
+	}
+	const waiting = async () => {
+		const { body } = await app.call("GET", "/payments/messages", { as: staff });
+		return body.data.messages.filter(({ receipt }: { receipt: string }) => receipt === reversal);
+	};
+	const [message] = await waiting();
+	expect(message).toMatchObject({ amount: 777, meaning: note, reference: null });
+	const dismissed = await app.call("DELETE", `/payments/messages/${message.id}`, { as: staff });
+	expect(dismissed.status).toBeLessThan(300);
+	expect(await waiting()).toEqual([]);
+	await importing(back);
+	expect(await waiting()).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
+import { codeHasher, codesByHash, isErasedCode } from "../ledger/payment-codes.server.ts";
 import type { TakenBack } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
@@ -123,7 +123,78 @@ export async function countOpenReversals(db: Db): Promise<number> {
 	const { total } = await selectOpenReversals(db)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow();
-	return Number(total);
+	return Number(total) + (await listUnnamedReversals(db)).length;
+}
+
+/** Ends the receipt of a reversal that names no payment: its code may be its own. */
+const UNNAMED = "?";
+export const unnamedReceipt = (receipt: string) => receipt + UNNAMED;
+export const plainReceipt = (receipt: string) => receipt.replace(UNNAMED, "");
+
+/** Those that name no payment, newest first, until staff have seen them or a payment with their code comes. */
+export function listUnnamedReversals(db: Db | Tx) {
+	return db
+		.selectFrom("payment_reversals")
+		.selectAll()
+		.where("receipt", "like", `%${UNNAMED}`)
+		.where("handled_at", "is", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("payments")
+						.select("payments.id")
+						.whereRef("payments.code_hash", "=", "payment_reversals.code_hash"),
+				),
+			),
+		)
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(100)
+		.execute();
+}
+
+/** What money that was taken back may be: payments that count and unclaimed money, of its amount and before it. */
+export async function findLikely(db: Db | Tx, cents: number | null, at: string): Promise<string[]> {
+	if (cents === null) return [];
+	const counted = await db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["payments.code", "orders.reference"])
+		.where("payments.method", "=", "mpesa")
+		.where("payments.state", "=", "confirmed")
+		.where("payments.amount_cents", "=", cents)
+		.where("payments.at", "<=", at)
+		.orderBy("payments.at", "desc")
+		.orderBy("payments.id", "desc")
+		.limit(5)
+		.execute();
+	const waiting = await db
+		.selectFrom("unclaimed_payments")
+		.select("code")
+		.where("amount_cents", "=", cents)
+		.where("at", "<=", at)
+		.where("set_aside_at", "is", null)
+		.where("code_hash", "not in", (eb) =>
+			eb
+				.selectFrom("payments")
+				.select("code_hash")
+				.where("code_hash", "is not", null)
+				.$castTo<never>(),
+		)
+		.orderBy("at", "desc")
+		.orderBy("id", "desc")
+		.limit(5)
+		.execute();
+	return [
+		...counted.map(({ code, reference }) => (code ? `${code} (${reference})` : reference)),
+		...waiting.map(({ code }) => `${isErasedCode(code) ? "erased" : code} (unclaimed money)`),
+	];
+}
+
+/** Such as "It does not say from which payment. It may be TJK7RT61SV (MR-7K3QZ9)." */
+export function unnamedSentence(likely: readonly string[]): string {
+	const which = likely.length > 0 ? ` It may be ${likely.join(" or ")}.` : "";
+	return `M-Pesa took money back and does not say from which payment.${which}`;
 }
 
 export function findOpenReversal(tx: Tx, id: string) {

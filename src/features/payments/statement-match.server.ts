@@ -10,7 +10,15 @@ import { compare, evidence, excessOf, type Named, partOf, type TakenBack } from 
 import { severalOrders } from "./mpesa-message.ts";
 import { findNamed, onlyOrder } from "./named-orders.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { findReversals, type Reversal, sumTakenBack } from "./reversals.queries.server.ts";
+import {
+	findLikely,
+	findReversals,
+	plainReceipt,
+	type Reversal,
+	sumTakenBack,
+	unnamedReceipt,
+	unnamedSentence,
+} from "./reversals.queries.server.ts";
 import { alreadyRecorded } from "./same-payment.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { ReadStatement, StatementEntry, StatementReversal } from "./statement.ts";
@@ -32,6 +40,8 @@ interface Compared {
 	news: readonly Reversal[];
 	/** The lines that may take it back. */
 	suspects: readonly StatementReversal[];
+	/** If it is a line that takes money back and names no payment: which ones it may be about. */
+	likely: readonly string[] | undefined;
 	/** What is recorded for the named order without a code. */
 	codeless: readonly PaymentRow[];
 }
@@ -74,23 +84,32 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
 	const { named, suspected, others, unnamed } = tellReversals(payments, reversals, amountOf);
+	const held = new Set([...suspected.values()].flat());
+	const alone = unnamed.filter((back) => !held.has(back));
+	const likely = new Map<string, string[]>();
+	for (const back of alone)
+		likely.set(back.code, await findLikely(db, back.cents, paidAtOf(back) ?? now()));
 	const compared = (of: StatementEntry, isPaid: boolean): Match => {
 		const { code } = of;
 		const told = new Map(
-			(named.get(code) ?? []).map((back) => [back.code, reversalOf(code, back)]),
+			(named.get(code) ?? []).map((back) => [
+				back.code,
+				reversalOf(code, back, alone.includes(back)),
+			]),
 		);
 		// A statement whose amount could be read replaces one of which it could not.
 		const before = (remembered.get(code) ?? []).filter(
 			({ receipt, amount_cents }) =>
-				amount_cents !== null || (told.get(receipt)?.amount_cents ?? null) === null,
+				amount_cents !== null || (told.get(plainReceipt(receipt))?.amount_cents ?? null) === null,
 		);
-		const receipts = new Set(before.map(({ receipt }) => receipt));
-		const news = [...told.values()].filter(({ receipt }) => !receipts.has(receipt));
+		const receipts = new Set(before.map(({ receipt }) => plainReceipt(receipt)));
+		const news = [...told.values()].filter(({ receipt }) => !receipts.has(plainReceipt(receipt)));
 		const found = {
 			...{ of, isPaid, stored: stored.get(code), unclaimed: unclaimed.get(code), news },
 			named: isPaid ? namedBy(of) : [],
 			takenBack: sumTakenBack([...before, ...news]),
 			suspects: suspected.get(code) ?? [],
+			likely: likely.get(code),
 			codeless: codeless.get(orderOf(of)) ?? [],
 		};
 		return { ...found, line: lineOf(found) };
@@ -111,8 +130,9 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	};
 }
 
-function reversalOf(code: string, back: StatementReversal): Reversal {
-	return { code, receipt: back.code, amount_cents: back.cents, at: paidAtOf(back) ?? now() };
+function reversalOf(code: string, back: StatementReversal, isUnnamed: boolean): Reversal {
+	const receipt = isUnnamed ? unnamedReceipt(back.code) : back.code;
+	return { code, receipt, amount_cents: back.cents, at: paidAtOf(back) ?? now() };
 }
 
 /** Negative for a refund; with what of it counts for other orders. */
@@ -259,14 +279,16 @@ function held({ isPaid, unclaimed, news }: Compared, question: string): Outcome 
 }
 
 /** M-Pesa took back all of it: it is not recorded, and what was recorded of it is reversed. */
-function reversedOutcome({ isPaid, stored, unclaimed, news }: Compared): Outcome {
+function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared): Outcome {
 	const isNew = news.length > 0;
 	if (!stored || stored.state === "refused") {
 		const waits = Boolean(unclaimed && !unclaimed.set_aside_at);
 		const note =
 			isPaid || unclaimed || stored
 				? "M-Pesa took it back."
-				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
+				: likely
+					? unnamedSentence(likely)
+					: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
 		return outcome("reversed", waits || isNew, note);
 	}
 	const { reference, state, moved, refunded } = stored;

@@ -10,9 +10,13 @@ import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
 import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
+	findLikely,
 	findOpenReversal,
 	handleReversal,
 	listOpenReversals,
+	listUnnamedReversals,
+	type ReversalRow,
+	unnamedSentence,
 } from "../reversals.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { OddMessage } from "./mpesa.contract.ts";
@@ -46,7 +50,11 @@ export async function listOddMessages({ db }: App, actor: Actor | null): Promise
 		await queries.listMessages(db, ODD_OUTCOMES),
 		await listOpenReversals(db),
 	];
-	return [...reversals.map(presentReversal), ...rows.map(present)].sort((one, other) =>
+	const unnamed: OddMessage[] = [];
+	for (const row of await listUnnamedReversals(db)) {
+		unnamed.push(presentUnnamed(row, await findLikely(db, row.amount_cents, row.at)));
+	}
+	return [...unnamed, ...reversals.map(presentReversal), ...rows.map(present)].sort((one, other) =>
 		other.at.localeCompare(one.at),
 	);
 }
@@ -63,6 +71,14 @@ export async function dismissOddMessage(
 		if (reversal) {
 			await handleReversal(tx, id);
 			await recordAuditEvent(tx, staff, "update", "payment", reversal.payment_id, {
+				before: { outcome: "reversed" },
+				after: { outcome: SEEN },
+			});
+			return;
+		}
+		if ((await listUnnamedReversals(tx)).some((row) => row.id === id)) {
+			await handleReversal(tx, id);
+			await recordAuditEvent(tx, staff, "update", "payment message", id, {
 				before: { outcome: "reversed" },
 				after: { outcome: SEEN },
 			});
@@ -89,6 +105,12 @@ function presentReversal(row: Awaited<ReturnType<typeof listOpenReversals>>[numb
 	const meaning = `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
 	const receipt = isErasedCode(code) ? null : code;
 	return { id, at, order_id, reference, amount, receipt, meaning };
+}
+
+function presentUnnamed({ id, at, amount_cents, code }: ReversalRow, likely: string[]): OddMessage {
+	const amount = amount_cents === null ? null : fromCents(amount_cents);
+	const what = { amount, receipt: code, meaning: unnamedSentence(likely) };
+	return { id, at, order_id: null, reference: null, ...what };
 }
 
 type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };
