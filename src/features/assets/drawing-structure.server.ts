@@ -8,6 +8,8 @@ export interface DrawingStructure {
 	hasText: boolean;
 	/** Whether it has text as HTML (`foreignObject`), which browsers show and the renderer leaves out. */
 	hasHtml: boolean;
+	/** Whether it shows a picture or drawing of another file, which the renderer does not open. */
+	hasLinked: boolean;
 	/** Whether it declares entities, whose content this reader does not see. */
 	hasEntities: boolean;
 }
@@ -16,6 +18,8 @@ export interface DrawingStructure {
 const MAX_EMBEDDED_DEPTH = 3;
 const ANIMATION = /^(animate|animateTransform|animateMotion|set)$/;
 const HTML = "foreignObject";
+/** Elements that show what their address names. */
+const SHOWS = /^(?:image|feImage|use)$/;
 
 /** Drawings that it embeds are read like the one around them. */
 export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
@@ -25,6 +29,7 @@ export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
 		const inner = readDrawing(drawing, depth + 1);
 		structure.hasText ||= inner.hasText;
 		structure.hasHtml ||= inner.hasHtml;
+		structure.hasLinked ||= inner.hasLinked;
 		structure.hasEntities ||= inner.hasEntities;
 	}
 	return structure;
@@ -33,7 +38,7 @@ export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
 function parse(bytes: Uint8Array) {
 	const found = {
 		...{ isComplete: false, isAnimation: false, hasText: false, hasHtml: false },
-		...{ hasEntities: false, embedded: [] as Buffer[] },
+		...{ hasLinked: false, hasEntities: false, embedded: [] as Buffer[] },
 	};
 	const open: string[] = [];
 	let openTexts = 0;
@@ -48,7 +53,9 @@ function parse(bytes: Uint8Array) {
 				if (name === HTML) openHtml += 1;
 				// Pictures of HTML are left out too.
 				if (openHtml > 0 && name === "img") found.hasHtml = true;
-				const data = dataOf(hrefOf(attributes));
+				const href = hrefOf(attributes).trim();
+				if (SHOWS.test(name) && href && !/^(?:#|data:)/i.test(href)) found.hasLinked = true;
+				const data = dataOf(href);
 				if (data && isDrawing(data)) found.embedded.push(data);
 			},
 			ontext(text) {

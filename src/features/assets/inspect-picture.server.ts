@@ -2,7 +2,7 @@ import { type DrawingStructure, readDrawing } from "./drawing-structure.server.t
 import type { ImageType } from "./image-type.server.ts";
 import { readStructure } from "./picture-structure.server.ts";
 
-const NO_DRAWING = { hasText: false, hasHtml: false, hasEntities: false };
+const NO_DRAWING = { hasText: false, hasHtml: false, hasLinked: false, hasEntities: false };
 
 /**
  * What the parts of a file say, without decoding it. It protects from nothing: what takes too long or too much memory is

@@ -156,6 +156,19 @@ test.each([
 	expect(inspected(svgOf(content)).hasHtml).toBe(isLost);
 });
 
+test.each([
+	["a picture of another site", '<image href="https://mradi.example/a.png"/>', true],
+	["a picture beside the file", '<image xlink:href=" a.png"/>', true],
+	["a part of another drawing", '<use x:href="other.svg#a"/>', true],
+	["a picture of a filter", '<filter><feImage href="a.png"/></filter>', true],
+	["a part of its own", '<g id="a"/><use href="#a"/>', false],
+	["an embedded picture", '<image href="data:image/png;base64,AAAA"/>', false],
+	["a link", '<a href="https://mradi.example/">x</a>', false],
+	["a picture without an address", "<image/>", false],
+])("%s is in another file, and would be lost: %s", (_what, content, isLost) => {
+	expect(inspected(svgOf(content)).hasLinked).toBe(isLost);
+});
+
 const ENTITY = `<!ENTITY label '${LABEL}'>`;
 const PUBLIC =
 	'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';

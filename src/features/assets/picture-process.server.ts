@@ -30,7 +30,7 @@ export interface WorkerTask {
 export type WorkerResponse =
 	| { rendered: RenderedPicture }
 	| {
-			refused: "too large" | "entities" | "html" | "damaged" | "incomplete" | "no fonts";
+			refused: "too large" | "entities" | "html" | "linked" | "damaged" | "incomplete" | "no fonts";
 	  }
 	| { failed: string };
 

@@ -38,6 +38,7 @@ async function answer(task: WorkerTask): Promise<WorkerResponse> {
 	const facts = inspectPicture(task.bytes, task.type);
 	if (facts.hasEntities) return { refused: "entities" };
 	if (facts.hasHtml) return { refused: "html" };
+	if (facts.hasLinked) return { refused: "linked" };
 	if (facts.hasText && !(await hasFonts())) return { refused: "no fonts" };
 	let decoded: Decoded;
 	try {

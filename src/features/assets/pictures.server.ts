@@ -21,6 +21,8 @@ const ENTITIES =
 	"The drawing declares entities, which hide what is drawn. Please export it as PNG and send that.";
 const HTML =
 	"The labels of this drawing would be lost, because they are HTML, as in drawings from Mermaid and draw.io. Please export it as PNG and send that.";
+const LINKED =
+	"A part of this drawing is in another file and would be lost. Please export it as PNG and send that.";
 const INCOMPLETE = "The picture is not complete: its end is missing. Please send it again.";
 const DAMAGED =
 	"The picture is damaged and cannot be opened. Please save it again, or choose another.";
@@ -64,6 +66,7 @@ function errorOf(reason: Reason, type: string): AppError {
 	if (reason === "too large") return tooLarge(TOO_LARGE);
 	if (reason === "entities") return notAccepted(ENTITIES);
 	if (reason === "html") return notAccepted(HTML);
+	if (reason === "linked") return notAccepted(LINKED);
 	if (reason === "no fonts") return notAccepted(NO_FONTS);
 	if (reason === "incomplete") return notAccepted(INCOMPLETE);
 	// Text that only begins like a drawing.

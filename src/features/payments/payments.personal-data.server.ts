@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import {
@@ -62,7 +63,11 @@ export const paymentsPersonalData: PersonalData = {
 		const orderIds = withChosen("payments", subject);
 		const { settled, loose } = await findOfOrders(tx, orderIds);
 		const unassigned = await looseOf(tx, subject);
-		const unclaimed = await subject.blank("unclaimed_payments");
+		// It may name people. That staff must look before the money is assigned stays.
+		const unclaimed = {
+			...(await subject.blank("unclaimed_payments")),
+			question: sql`case when question is null then null else ${QUESTION_ERASED} end`,
+		};
 		const money = [
 			...(await eraseUnclaimed(tx, loose, {})),
 			...(await eraseUnclaimed(tx, unassigned.unclaimed_payments, unclaimed)),
@@ -75,6 +80,9 @@ export const paymentsPersonalData: PersonalData = {
 		return { changes: settled.length + money.length + messages };
 	},
 };
+
+const QUESTION_ERASED =
+	"What was asked about this money was erased with a person. Compare it with M-Pesa first.";
 
 async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
 	const rows = await inBatches(orderIds, (some) =>

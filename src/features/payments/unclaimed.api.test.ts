@@ -508,6 +508,21 @@ test("who paid unclaimed money is exported and erased, and the money stays", asy
 
 const FULL = "Zawadi Kipkoech";
 
+test("an erasure of who paid leaves a question where there was one", async () => {
+	const admin = await app.user("admin");
+	const [order, code] = [await buildOrder(app, { name: FULL }), newReceipt()];
+	await importing(line(code, { details: `Pay Bill Acc. ${FULL}`, paid: "300,000.00" }));
+	const [money] = await unclaimed(code);
+	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
+	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	const { data } = (await app.call("GET", "/payments/unclaimed", { as: staff })).body;
+	const [left] = data.unclaimed.filter((each: { id: string }) => each.id === money?.id);
+	expect(left).toMatchObject({
+		...{ code: null, account: null },
+		question: expect.stringMatching(/^What was asked about this money was erased/),
+	});
+});
+
 test.each([
 	["as payer", "Pay Bill from 2547*****678 - ZAWADI KIPKOECH Acc. my shop", true],
 	["with the number behind it", "Pay Bill from ZAWADI KIPKOECH 2547*****678 Acc. my shop", true],
