@@ -113,7 +113,7 @@ test("a server that starts 1,100 days ahead erases and deletes nothing until som
 	const there = await signIn(ahead);
 	const { warnings } = (await call(ahead, "GET", "/dashboard/stats", { as: there })).body.result;
 	expect(warnings.join()).toContain(`The server's clock went from`);
-	expect(warnings.join()).toContain(`npm run admin -- confirm-clock ${TODAY_THERE}`);
+	expect(warnings.join()).toContain("ask whoever runs the server");
 	await ahead.stop();
 	const { sessions, ...kept } = stored();
 	expect(kept).toEqual({ people: before.people, files: before.files, mails: before.mails });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -49,11 +50,13 @@ const error = new ApiError(SAID, { status: 409, serverText: SAID });
 const nothing = () => {};
 
 const Failed = ({ error }: { error: ApiError }) => (
-	<MemoryRouter>
-		<QueryView query={{ error, isError: true } as never} loading="" failed="">
-			{() => null}
-		</QueryView>
-	</MemoryRouter>
+	<QueryClientProvider client={new QueryClient()}>
+		<MemoryRouter>
+			<QueryView query={{ error, isError: true } as never} loading="" failed="">
+				{() => null}
+			</QueryView>
+		</MemoryRouter>
+	</QueryClientProvider>
 );
 
 /** Everything that shows what the server says of a failure or a change. */
