@@ -21,7 +21,7 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 				<h2 id={id}>{title}</h2>
 				<p className="soft">
 					{site.legal_name ? `${site.name} (${site.legal_name})` : site.name}, {site.places}.{" "}
-					<span className="sheet-whole">{site.phone},</span> {site.mailboxes[0]}
+					<span className="sheet-whole">{site.phone}</span>, {site.mailboxes[0]}
 				</p>
 			</div>
 			{children}
