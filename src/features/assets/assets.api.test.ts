@@ -135,13 +135,26 @@ describe("an upload is accepted:", () => {
 		await sharp({ create: { width: 100, height: 100, channels: 3, background: "#f00" } }).toFile(
 			secret,
 		);
-		const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100" onload="alert(1)">
-			<script>fetch("${url}/script")</script>
-			<path fill="#0f0" d="M0 0h100v100H0z"/>
-			<image xlink:href="file://${secret}" width="100" height="100"/>
-			<image href="${secret}" width="100" height="100"/>
-			<image href="${url}/image" width="100" height="100"/></svg>`;
-		const { status, body } = await upload(uploadOf(svg, "a.svg", "image/svg+xml"));
+		const svg = (parts: string) =>
+			uploadOf(
+				`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100" onload="alert(1)">
+			<script>fetch("${url}/script")</script><style>@import url("${url}/style");</style>
+			<path fill="#0f0" d="M0 0h100v100H0z"/><path fill="url(${url}/fill#a)" d="M0 0h9v9H0z"/>${parts}</svg>`,
+				"a.svg",
+				"image/svg+xml",
+			);
+		for (const address of [
+			`xlink:href="file://${secret}"`,
+			`href="${secret}"`,
+			`href="${url}/image"`,
+		]) {
+			const refused = await upload(svg(`<image ${address} width="100" height="100"/>`));
+			expect([refused.status, refused.body.fields?.file]).toEqual([
+				415,
+				expect.stringContaining("is in another file"),
+			]);
+		}
+		const { status, body } = await upload(svg(""));
 		await close();
 		expect(asked).toEqual([]);
 		expect(status).toBe(201);
