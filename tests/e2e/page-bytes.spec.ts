@@ -90,7 +90,7 @@ function loadPictures() {
 }
 
 /** Ids and times in the pages are others in each run, and compress to a few bytes more or less. */
-const VARIATION = 40;
+const VARIATION = 90;
 
 // On a shared server the lists would grow with what other tests leave behind.
 const test = withOwnServer();

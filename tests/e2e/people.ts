@@ -16,7 +16,8 @@ export async function newPerson(
 	adminToken: string,
 	role: "user" | "staff" | "admin",
 ): Promise<Person> {
-	const username = `${role}-${randomUUID().slice(0, 8)}`;
+	// Names of staff, such as "staff-12345678", are reserved.
+	const username = `amina-${randomUUID().slice(0, 8)}`;
 	const person = { username, email: `${username}@school.example`, password: "a password of mine" };
 	const { body: signedUp } = await api("POST", "/auth/register", { body: person });
 	if (role === "user") return { ...person, token: signedUp.result.token };
