@@ -46,11 +46,15 @@ async function openPage(path: string): Promise<DevPage> {
 	return opened;
 }
 
-const read = async (path: string) => (await fetch(dev.url + path)).text();
+/** On a connection of its own: the server that ends closes one that was kept. */
+const ask = (path: string, { headers, ...options }: RequestInit = {}) =>
+	fetch(dev.url + path, { ...options, headers: { ...headers, connection: "close" } });
+
+const read = async (path: string) => (await ask(path)).text();
 
 function signIn(email = ADMIN.email): Promise<Response> {
 	const body = JSON.stringify({ email, password: ADMIN.password });
-	return fetch(`${dev.url}/api/auth/login`, { method: "POST", body });
+	return ask("/api/auth/login", { method: "POST", body });
 }
 
 function restarts(): number {
@@ -200,7 +204,7 @@ describe("editing a server file", () => {
 
 	test("keeps people signed in", async () => {
 		const headers = { authorization: `Bearer ${token}` };
-		expect((await fetch(`${dev.url}/api/auth/verify`, { headers })).status).toBe(200);
+		expect((await ask("/api/auth/verify", { headers })).status).toBe(200);
 	});
 });
 
@@ -251,10 +255,10 @@ describe("at the end", () => {
 		const file = "src/server/sitemap-and-feed.ts";
 		await tree.edit(file, "import", "const = 1;\nimport");
 		await dev.printed("restarts at the next change");
-		expect((await fetch(`${dev.url}/api/health`)).status).toBe(503);
+		expect((await ask("/api/health")).status).toBe(503);
 		await tree.edit(file, "const = 1;\nimport", "import");
 		await expect.poll(visitor.loads, WAIT).toBe(2);
-		expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
+		expect((await ask("/api/health")).status).toBe(200);
 	});
 
 	// The last tests end the server that all others share.
