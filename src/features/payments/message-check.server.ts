@@ -36,6 +36,8 @@ interface Proof {
 	other: boolean | null | undefined;
 	/** Whether staff have read what is asked about the unclaimed money. */
 	seen?: boolean;
+	/** What is asked besides. */
+	also?: string | null;
 }
 
 /** Without a message, what its code or note says. */
@@ -52,7 +54,7 @@ function evidenceIn(text: string | null | undefined, code: string | null): Evide
 export async function assertAsSaid(
 	tx: Tx,
 	{ site }: App,
-	{ text, other, seen }: Proof,
+	{ text, other, seen, also }: Proof,
 	recorded: Recorded,
 ): Promise<void> {
 	if (other === true) return;
@@ -64,14 +66,15 @@ export async function assertAsSaid(
 	const { orderIds, isRefund, cents, method = "mpesa" } = recorded;
 	const people = (of: Evidence) =>
 		isRefund ? findPayees(tx, of, orderIds) : findPayers(tx, of, orderIds, namedBy(of));
-	const verdictOf = (of: Evidence, also = {}, named: readonly Named[] = []) =>
-		compare(of, { ...recorded, ...also }, [...namedBy(of), ...named], wordsOfBusiness(site()));
+	const verdictOf = (of: Evidence, known = {}, named: readonly Named[] = []) =>
+		compare(of, { ...recorded, ...known }, [...namedBy(of), ...named], wordsOfBusiness(site()));
 	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? dayBefore(said);
 	const sentences = [
 		differenceSentence(said, verdictOf(said, { takenBack, day }, await people(said))),
 		await beforeOrder(tx, said, orderIds),
 		excess && `${excess}.`,
+		also,
 		kept &&
 			unclaimedEvidence &&
 			unclaimedDifference(

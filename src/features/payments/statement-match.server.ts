@@ -42,7 +42,7 @@ interface Compared {
 	suspects: readonly StatementReversal[];
 	/** If it is a line that takes money back and names no payment: which ones it may be about. */
 	likely: readonly string[] | undefined;
-	/** What is recorded for the named order without a code. */
+	/** What is recorded without a code for the order of the code, or the named one. */
 	codeless: readonly PaymentRow[];
 }
 
@@ -75,7 +75,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	const receipts = reversals.map(({ code }) => code);
 	const remembered = groupBy(await findReversals(db, [...codes, ...receipts]), ({ code }) => code);
 	const namedBy = await findNamed(db, payments);
-	const orderOf = (of: StatementEntry) => onlyOrder(namedBy(of))?.id ?? "";
+	const orderOf = (of: StatementEntry) =>
+		stored.get(of.code)?.order_id ?? onlyOrder(namedBy(of))?.id ?? "";
 	const orderIds = [...new Set(payments.map(orderOf))].filter(Boolean);
 	const codeless = groupBy(
 		await inBatches(orderIds, (some) => queries.findWithoutCode(db, some)),
@@ -218,7 +219,7 @@ function outcomeOf(found: Compared): Outcome {
 		const note =
 			differenceOf(of, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
-			(stored.state === "unconfirmed" ? excessIn(of) : null);
+			(stored.state === "unconfirmed" ? (excessIn(of) ?? againIn(found)) : null);
 		// It waits once the code is refused, and is asked about before the code is confirmed.
 		const isOpen = stored.state === "unconfirmed" || stored.state === "refused";
 		if (note && isOpen && isPaid && !unclaimed) return held(found, note);
@@ -238,12 +239,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const at = paidAtOf(found.of) ?? now();
-	const asked = [
-		severalOrders(found.named),
-		excessIn(found.of),
-		alreadyRecorded(found.codeless, { amount_cents: found.of.cents, method: "mpesa", at }),
-	]
+	const asked = [severalOrders(found.named), excessIn(found.of), againIn(found)]
 		.filter(Boolean)
 		.join(" ");
 	const question = asked || unclaimed?.question;
@@ -251,6 +247,12 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	if (order) return outcome("record", true);
 	if (!unclaimed) return outcome("unmatched", true);
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
+}
+
+/** The question about money that staff have recorded without its code. */
+function againIn({ of, codeless }: Compared): string | null {
+	const at = paidAtOf(of) ?? now();
+	return alreadyRecorded(codeless, { amount_cents: of.cents, method: "mpesa", at });
 }
 
 /** The question about more than M-Pesa can move. */

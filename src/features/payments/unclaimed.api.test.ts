@@ -386,6 +386,18 @@ test("a refused code that a statement confirms waits as unclaimed money", async 
 	expect((await paymentOf(order)).paid).toBe(700);
 });
 
+test("a reported code is not confirmed by a statement when its money is recorded without a code", async () => {
+	const order = await buildOrder(app);
+	const { id, reference, phone } = order;
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	await calls.pay(id, { amount: 500, at: "2026-03-02T07:15:00.000Z" });
+	expect(await importing(line(code, { paid: "500.00" }))).toMatchObject([
+		{ outcome: "held", note: "This is already recorded: M-Pesa, KES 500, Mar 2, 2026." },
+	]);
+	expect((await paymentOf(order)).paid).toBe(500);
+});
+
 test.each([
 	["a statement names its order", true],
 	["it is assigned", false],

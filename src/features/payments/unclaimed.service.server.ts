@@ -68,17 +68,14 @@ export async function assignUnclaimed(
 				await lockRow(tx, "unclaimed_payments", id);
 				const money = await queries.findLoose(tx, id, "waiting");
 				if (!money) throw new AppError("not_found", NOT_FOUND);
+				const codeless = await findWithoutCode(tx, [order.id]);
+				const also = alreadyRecorded(codeless, { ...money, method: "mpesa" });
 				await assertAsSaid(
 					tx,
 					app,
-					{ text: null, other, seen: true },
+					{ text: null, other, seen: true, also },
 					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
 				);
-				const again = alreadyRecorded(await findWithoutCode(tx, [order.id]), {
-					...money,
-					method: "mpesa",
-				});
-				if (again && !other) throw invalidField("other", again, "conflict");
 				const used = await findByCodes(tx, [money.code]);
 				const wrong = used.find((row) => row.state === "reversed" && !isRefund(row));
 				if (wrong) {

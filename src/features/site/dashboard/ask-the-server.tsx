@@ -37,7 +37,8 @@ export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
 			<div className="stack">
 				<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
 				<p className="soft">
-					What cannot be set here. Send one of these texts to the person who installed the site.
+					Some things cannot be set here. Send one of these texts to the person who installed the
+					site.
 				</p>
 				<Text of="The address, email and nightly backups">
 					{SETTINGS + (fixed.length > 0 ? free : "")}
