@@ -18,7 +18,7 @@ import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
-import { cachePages } from "./shell/history-cache.ts";
+import { cachePages, notePageOnScreen } from "./shell/history-cache.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
 import { defaultSite } from "./site.ts";
@@ -45,7 +45,7 @@ export default function Root() {
 	const shownSite = useState(info?.site ?? defaultSite);
 	const [site] = shownSite;
 	const [unsent] = useState(createUnsentLoader);
-	const { pathname } = useLocation();
+	const location = useLocation();
 	const router = useContext(RouterContext)?.router;
 	// After an error page React has created a new <html> element, without the attribute that the first script set.
 	useLayoutEffect(markDocument, []);
@@ -60,7 +60,8 @@ export default function Root() {
 		unsent.resume();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
-	useEffect(reportPageView, [pathname]);
+	useEffect(reportPageView, [location.pathname]);
+	useEffect(() => notePageOnScreen(location), [location]);
 	return (
 		// The script in the head sets data-auth before hydration.
 		<html lang="en" suppressHydrationWarning>

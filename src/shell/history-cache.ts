@@ -29,6 +29,9 @@ const shown = new Map<string, State["loaderData"]>();
 /** Newer data of the current page, until its loader takes it. */
 let refreshed: { entry: string; parts: Parts } | undefined;
 
+/** The entry whose page React has drawn: on a slow phone some time after the router has gone there. */
+let onScreen = "";
+
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 function put<T>(map: Map<string, T>, key: string, value: T): void {
@@ -55,6 +58,12 @@ export function cachePages(from: Router | undefined): void {
 	const note = ({ location, loaderData }: State) => put(shown, entryOf(location), loaderData);
 	if (router) note(router.state);
 	router?.subscribe(note);
+}
+
+/** The page of this entry is on the screen, at its scroll position. Loading it again before would lose the position. */
+export function notePageOnScreen(location: Location): void {
+	onScreen = entryOf(location);
+	if (refreshed?.entry === onScreen) router?.revalidate();
 }
 
 /**
@@ -106,5 +115,5 @@ async function refresh(
 	if (!isComplete(fresh) || navigation.location || entryOf(location) !== entry) return;
 	if (JSON.stringify(fresh) === JSON.stringify(parts)) return;
 	refreshed = { entry, parts: fresh };
-	router.revalidate();
+	if (onScreen === entry) router.revalidate();
 }

@@ -70,8 +70,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/platform": [11660, 6750, 0],
 	"src/product": [420, 20, 0],
 	"src/server": [3280, 3200, 100],
-	// What is shared is tried on every page that has something to share.
-	"src/shell": [2610, 700, 0],
+	// What is shared is tried on every page that has something to share. Back keeps its place while newer data comes.
+	"src/shell": [2620, 750, 0],
 	// Folds that lead to their first field.
 	"src/ui": [5800, 1250, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.

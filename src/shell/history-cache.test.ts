@@ -1,0 +1,41 @@
+import type { Location } from "react-router";
+import { expect, test, vi } from "vitest";
+import { cachedLoader, cachePages, notePageOnScreen } from "./history-cache.ts";
+
+const LIST: Location = { key: "default", pathname: "/results", search: "", hash: "", state: null };
+const OTHER: Location = { ...LIST, key: "other", pathname: "/contact" };
+
+test("newer data of a page that one comes back to waits until the page is on the screen", async () => {
+	vi.stubGlobal("history", { state: null });
+	const state = {
+		location: LIST,
+		loaderData: { list: { results: "older" } } as Record<string, { results: string } | undefined>,
+		navigation: {} as { location?: Location },
+	};
+	const revalidate = vi.fn();
+	let note = (_: typeof state) => {};
+	cachePages({
+		routes: [{ id: "list", path: "/results" }],
+		state,
+		subscribe: (listener) => {
+			note = listener;
+		},
+		revalidate,
+	});
+	notePageOnScreen(LIST);
+	note({ ...state, location: OTHER, loaderData: {} });
+	notePageOnScreen(OTHER);
+
+	const newer = Promise.withResolvers<string>();
+	const load = cachedLoader(() => ({ results: newer.promise }));
+	state.navigation.location = LIST;
+	expect(await load({})).toEqual({ results: "older" });
+	delete state.navigation.location;
+	newer.resolve("newer");
+	await new Promise(setImmediate);
+	expect(revalidate).not.toHaveBeenCalled();
+
+	notePageOnScreen(LIST);
+	expect(revalidate).toHaveBeenCalledOnce();
+	expect(await load({})).toEqual({ results: "newer" });
+});
