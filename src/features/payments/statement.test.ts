@@ -149,10 +149,6 @@ test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:0
 );
 
 test.each([
-	["Dr/Cr", "DR", "Business payment to customer"],
-	["D/C", "d", "x"],
-	["Debit or Credit", "Debit", "x"],
-	["Direction", "OUT", "x"],
 	["Transaction Type", "Withdrawal", "x"],
 	["Type", "Business to Customer", "x"],
 	["Type", "Debit", "x"],
@@ -168,9 +164,6 @@ test.each([
 });
 
 test.each([
-	["Dr/Cr", "CR", "x"],
-	["D/C", "C", "Pay Bill"],
-	["Direction", "In", "x"],
 	["Type", "Pay Bill", "x"],
 	["Type", "Customer Pay Bill", "Pay Bill from 254712345678 - FEES WITHDRAWAL Acc. school fees"],
 	["Currency", "Ksh", "Pay Bill from 254712345678 - B2C LTD Acc. refund to me"],
@@ -178,6 +171,54 @@ test.each([
 ])("with one column of amounts, %s %j and %j is a payment", (head, cell, details) => {
 	const text = `Receipt No.\tDetails\tAmount\tAccount\t${head}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
 	expect(readStatement(text)?.payments).toMatchObject([{ cents: 5500 }]);
+});
+
+test.each([
+	["Debit/Credit", "Debit", "Credit"],
+	["Credit / Debit", "DEBIT", "CREDIT"],
+	["Debit or Credit", "Debit", "Credit"],
+	["Debit & Credit", "debited", "credited"],
+	["Debit and Credit (KES)", "D", "C"],
+	["Debit/Credit Indicator", "D", "C"],
+	["Dr/Cr", "DR", "CR"],
+	["CR/DR", "Dr.", "Cr."],
+	["Dr. Cr.", "dr", "cr"],
+	["DRCR", "DR", "CR"],
+	["DR/CR Flag", "DR", "CR"],
+	["D/C", "d", "c"],
+	["C/D", "D", "C"],
+	["DC Sign", "-", "+"],
+	["In/Out", "Out", "In"],
+	["Paid In/Withdrawn", "Withdrawn", "Paid In"],
+	["Money In / Money Out", "Money out", "Money in"],
+	["Direction", "OUT", "IN"],
+])(
+	"below the head %j, %j is money that went out, %j came in, and nothing else is understood",
+	(head, out, into) => {
+		const read = (cell: string) =>
+			readStatement(`Receipt No.\tDetails\tAmount\t${head}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
+		const report = { unread: [] };
+		expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
+		expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
+		for (const cell of ["transfer", ""]) {
+			const unread = [`Line 2, TJK7RT61SV: ${head} is Debit or Credit, not "${cell}"`];
+			expect(read(cell)).toMatchObject({ payments: [], reversals: [], unread });
+		}
+	},
+);
+
+test.each([
+	["Credit Amount", "Debit Amount"],
+	["Deposits", "Withdrawals"],
+	["Amount Credited", "Amount Debited"],
+	["Credits", "Debits"],
+])("the heads %j and %j are the amounts of money that came and went", (into, out) => {
+	const lines = ["TJK7RT61SV\t55\t", "TJK7RT61SW\t\t66"];
+	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
+	expect(readStatement(text)).toMatchObject({
+		...{ payments: [{ code: "TJK7RT61SV", cents: 5500 }], unread: [], report: { unread: [] } },
+		reversals: [{ code: "TJK7RT61SW", isBySign: true }],
+	});
 });
 
 test("where a line has its month first, no day is guessed", () => {

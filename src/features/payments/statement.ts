@@ -61,14 +61,20 @@ const COLUMNS: PastedColumns<
 			"paidIn",
 			/^(?:(?:amount )?paid in|money in|(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:yo|cho|zo)(?:ingia|lipwa))$/,
 		],
-		["paidIn", /^credit$/],
+		["paidIn", /^(?:credits?(?: amount)?|(?:amount )?credited|deposits?)$/],
 		["paidIn", /^(?:(?:trans(?:action)? ?)?amount|kiasi)$/],
-		["withdrawn", /^(?:(?:amount )?withdrawn|withdrawals?|(?:paid|money) out|debit)$/],
+		[
+			"withdrawn",
+			/^(?:(?:amount )?(?:withdrawn|debited)|withdrawals?|(?:paid|money) out|debits?(?: amount)?)$/,
+		],
 		["withdrawn", /^(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:cho|zo)to(?:ka|lewa)$/],
 		["linked", /^(?:linked|original) (?:transaction|receipt)(?: (?:id|no|number))?$/],
 		["status", /^(?:(?:transaction )?status|hali(?: muamala)?)$/],
-		["kind", /^(?:(?:trans(?:action)? )?type|aina(?: muamala)?)$/],
-		["direction", /^(?:dr ?(?:or )?cr|d ?c|debit ?(?:or )?credit|in ?(?:or )?out|direction)$/],
+		["kind", /^(?:(?:trans(?:action)? |txn )?type|aina(?: muamala)?)$/],
+		[
+			"direction",
+			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction)(?: ?(?:type|flag|indicator|mark|sign))?$/,
+		],
 		["currency", /^(?:currency|sarafu)$/],
 		["other", /^(?:initiation time|balance(?: confirmed)?|reason type|other party info)$/, ""],
 	],
@@ -150,7 +156,9 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 	const act = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
 	const hasBoth = head.places.withdrawn === undefined;
 	const isOut =
-		DEBIT.test(cell("direction")) || (hasBoth && (WENT_OUT.test(act) || CHARGE.test(act)));
+		[cell("direction"), cell("kind")].some((text) => DEBIT.test(text)) ||
+		(hasBoth && (WENT_OUT.test(act) || CHARGE.test(act)));
+	const isDirected = head.places.direction === undefined || isOut || CREDIT.test(cell("direction"));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
 	const isUndone = !isCut && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
 	if (!isCut && status && !DONE.test(status) && !isUndone)
@@ -159,6 +167,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
 	if (!SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
+	if (!isDirected && (paidIn ?? 0) > 0 && (hasBoth || cell("direction")))
+		wrong ??= unreadable("direction", "Debit or Credit");
 	const account = cell("account") || accountIn(details);
 	const said = evidence({
 		at,
@@ -205,7 +215,8 @@ const REVERSAL = /\brevers|rejesh/i;
 const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
 const WENT_OUT =
 	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund to|debit|(?:money|paid|sent) out|imetumwa|kutoa)\b/i;
-const DEBIT = /^(?:d|dr|debit|out|-)\.?$/i;
+const DEBIT = /^(?:d|dr|debit(?:ed)?|(?:money |paid )?out|withdrawn|withdrawal|-)\.?$/i;
+const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
 const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
 

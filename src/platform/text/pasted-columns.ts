@@ -153,11 +153,13 @@ function headOf<Name extends string>(
 	{ heads, needed, rankOf }: Ranked<Name>,
 ): Head<Name> | undefined {
 	if (texts.some((text) => NUMBER.test(text))) return undefined;
-	// "Name / School" is neither: nobody knows where a cell of it ends.
+	// "Name / School" is neither: nobody knows where a cell of it ends. "Debit / Credit" is a third one.
 	const isOfTwo = (text: string) => {
 		if (!BETWEEN.test(text)) return false;
 		const parts = text.slice(0, HEAD_MAX).split(BETWEEN).map(rankOf);
-		return new Set(parts.flatMap((rank) => heads[rank]?.[0] ?? [])).size > 1;
+		const names = new Set(parts.flatMap((rank) => heads[rank]?.[0] ?? []));
+		const whole = heads[rankOf(text)]?.[0];
+		return names.size > 1 && (whole === undefined || names.has(whole));
 	};
 	const first = texts.filter(Boolean).slice(0, FIRST_CELLS);
 	if (!first.some((text) => rankOf(text) >= 0 || isOfTwo(text))) return undefined;
