@@ -3,6 +3,7 @@ import { connect, type Db } from "./connect.ts";
 import { type Dialect, dialectOf } from "./handles.ts";
 import { up as schema } from "./migrations/0001-schema.ts";
 import { up as paymentCodes } from "./migrations/0002-payment-codes.ts";
+import { up as statements } from "./migrations/0003-statements.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -21,6 +22,11 @@ export const migrations: Migration[] = [
 		name: "0002-payment-codes",
 		up: paymentCodes,
 		does: "adds a column by which payments are recognised after an erasure",
+	},
+	{
+		name: "0003-statements",
+		up: statements,
+		does: "adds columns for what statements say of recorded and reversed payments",
 	},
 ];
 

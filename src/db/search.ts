@@ -67,18 +67,21 @@ export function isAmong(
 		: sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
 }
 
-/** A table with these rows, from one parameter. */
-export function pairs(db: Db | Tx, rows: readonly (readonly [id: string, value: string | null])[]) {
+/** Rows from one parameter; the first of their values is `value ->> 0`. */
+export function jsonRows(db: Db | Tx, rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
 	const list = JSON.stringify(rows);
-	const each =
-		dialectOf(db) === "postgres"
-			? sql`jsonb_array_elements(${list}::jsonb)`
-			: sql`json_each(${list})`;
-	return sql<{
-		id: string;
-		value: string;
-	}>`(select value ->> 0 as id, value ->> 1 as value from ${each})`.as("pairs");
+	return dialectOf(db) === "postgres"
+		? sql`jsonb_array_elements(${list}::jsonb)`
+		: sql`json_each(${list})`;
 }
+
+/** A table with these rows. */
+export const pairs = (
+	db: Db | Tx,
+	rows: readonly (readonly [id: string, value: string | null])[],
+) =>
+	sql<{ id: string; value: string }>`
+		(select value ->> 0 as id, value ->> 1 as value from ${jsonRows(db, rows)})`.as("pairs");
 
 /**
  * A subquery finds the column's value; for a few rows of a large table. PostgreSQL expects too many rows of a subquery

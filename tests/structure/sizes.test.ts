@@ -19,8 +19,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// and that parts of a screen which fail together have one button. In sheets, the longest level whole in
 	// its picker, and rows of results at twice the text size.
 	"src/app": [9100, 17720, 7870],
-	// The table of reversals. Texts are split for the word index of a restore.
-	"src/db": [4010, 1450, 0],
+	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
+	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help.
 	"src/demo": [650, 850, 0],
 	// Reserved names with numbers and fillers, and passkeys at another address. In the tests, guessable passwords.
@@ -47,8 +47,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// and kept money is recognised and asked about there too. Messages about deposits, and those with a code in bold. Money that is
 	// still to come, or above M-Pesa's limit, and a statement's button that says what becomes of each line. Texts that do not say
 	// that money was paid, days before the order, and money that a later statement takes back without its code.
-	// In the tests, every form of an M-Pesa message, and what each way of booking money leaves behind.
-	"src/features/payments": [9540, 6640, 0],
+	// In the tests, every form of an M-Pesa message, and what each way of booking money leaves behind. What a statement says
+	// otherwise than is recorded waits until staff look.
+	"src/features/payments": [9680, 6945, 0],
 	"src/features/previews": [650, 250, 0],
 	"src/features/privacy": [1250, 1050, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.

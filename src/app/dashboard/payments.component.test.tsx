@@ -249,7 +249,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		{ ...line, code: "STMT000002", amount: 200, outcome: "unmatched" as const, changes: true },
 		{
 			...{ ...line, code: "STMT000003", amount: 300, outcome: "differs" as const },
-			...{ note: "KES 400 is stored.", changes: false },
+			...{ note: "KES 400 was recorded for it.", changes: false },
 		},
 		{
 			...{ ...line, code: "STMT000004", amount: 400, outcome: "reversed" as const },
@@ -280,7 +280,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		.toEqual([
 			"Will be confirmed",
 			"No match: will be listed as unclaimed",
-			"DiffersKES 400 is stored.",
+			"DiffersKES 400 was recorded for it.",
 			"ReversedM-Pesa took it back.",
 			"UnclaimedIt is already listed.",
 		]);
@@ -301,7 +301,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		.toEqual([
 			"Confirmed",
 			"Unclaimed",
-			"DiffersKES 400 is stored.",
+			"DiffersKES 400 was recorded for it.",
 			"ReversedM-Pesa took it back.",
 			"UnclaimedIt is already listed.",
 		]);

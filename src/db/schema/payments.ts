@@ -90,6 +90,8 @@ export const paymentTables = {
 		reason: personal<string | null>(),
 		/** Why staff must look before it counts, such as that it names two orders; null if it is only without an order. */
 		question: personal<string | null>(),
+		/** When a statement said this of money that is recorded with other values; null if not, and once staff have looked. */
+		differs_at: harmless<string | null>(),
 	},
 	/** What M-Pesa took back, as a statement says: kept also before we know the payment, so that it never counts. */
 	payment_reversals: {
@@ -99,6 +101,8 @@ export const paymentTables = {
 		code_hash: harmless<string | null>(),
 		/** The receipt of the line that says so, or its hash; with `code` it is unique. */
 		receipt: harmless(),
+		/** "named", or "unnamed" if the line does not say which payment: then `code` is its own. */
+		kind: harmless<Generated<string>>(),
 		/** Null if the statement's amount could not be read. */
 		amount_cents: harmless<number | null>(),
 		/** When it was taken back, or when we learned of it. */

@@ -94,6 +94,8 @@ export interface TakenBack {
 	/** Null for all of it, or if it could not be read how much. */
 	cents: number | null;
 	at: string;
+	/** Whether the code is the reversal's own, not the payment's. */
+	isReceipt?: boolean;
 }
 
 /** Why staff must look at an amount, in cents; null if M-Pesa can move it. */

@@ -66,6 +66,12 @@ test("payments of a database of version 1.0 are found by their codes after its u
 	const [first, second] = await hashes("payment_reversals");
 	expect([first, await hashes("payments")]).toEqual([second, expect.arrayContaining([first])]);
 
+	// A statement of that version named the payment of each reversal.
+	const kinds = await db.selectFrom("payment_reversals").select("kind").execute();
+	expect(kinds).toEqual([{ kind: "named" }, { kind: "named" }]);
+	const odd = db.updateTable("payment_reversals").set({ kind: "odd" });
+	await expect(odd.execute()).rejects.toThrow(/check/i);
+
 	const again = { ...payment("again", null), code_hash: first };
 	await expect(db.insertInto("payments").values(again).execute()).rejects.toThrow(/unique/i);
 });

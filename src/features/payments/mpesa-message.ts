@@ -194,7 +194,9 @@ export function severalOrders(named: readonly Named[]): string | null {
 	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
 }
 
-export function reversedSentence({ cents, at }: TakenBack): string {
+export function reversedSentence({ cents, at, isReceipt }: TakenBack): string {
+	const day = formatShortDate(at);
+	if (isReceipt) return `This is the code of a reversal of ${day} (statement), not of a payment.`;
 	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;
-	return `${what} was reversed on ${formatShortDate(at)} (statement).`;
+	return `${what} was reversed on ${day} (statement).`;
 }

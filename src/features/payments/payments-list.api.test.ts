@@ -184,7 +184,7 @@ test("a statement confirms codes, records payments that name an order, and lists
 	expect(ofLines).toContain("xxx");
 	expect(ofLines.length).toBeLessThan(500);
 	expect(checked.lines[1]).toMatchObject({ reference: named.reference, amount: 1200.5 });
-	expect(checked.lines[3].note).toBe("KES 400 is stored.");
+	expect(checked.lines[3].note).toBe("KES 400 was recorded for it.");
 	expect(await list(`?search=${named.reference}`)).toEqual([]);
 
 	const [stored, again] = await Promise.all([
@@ -198,7 +198,7 @@ test("a statement confirms codes, records payments that name an order, and lists
 	]);
 	expect([stored, again].map(changes).sort()).toEqual([
 		[false, false, false, false, false],
-		[true, true, false, false, true],
+		[true, true, false, true, true],
 	]);
 	expect(await list(`?search=${typed.reference}`)).toMatchObject([
 		{ state: "confirmed", amount: 100, at: "2026-03-02T07:00:00.000Z", by: staff.username },

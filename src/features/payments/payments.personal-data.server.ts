@@ -70,14 +70,11 @@ export const paymentsPersonalData: PersonalData = {
 		};
 		const money = [
 			...(await eraseUnclaimed(tx, loose, {})),
-			...(await eraseUnclaimed(tx, unassigned.unclaimed_payments, unclaimed)),
+			...(await eraseUnclaimed(tx, [...settled, ...unassigned.unclaimed_payments], unclaimed)),
 		];
 		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
-		await inBatches(settled, (some) =>
-			tx.deleteFrom("unclaimed_payments").where("id", "in", some).returning("id").execute(),
-		);
 		const messages = await emptyMessages(tx, unassigned.provider_messages);
-		return { changes: settled.length + money.length + messages };
+		return { changes: money.length + messages };
 	},
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
+import { statementsOf } from "../../../tests/support/statements.ts";
 
 const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...calls } =
 	await paymentsApp();
@@ -400,4 +401,263 @@ test("a reversal of a later statement that names no payment waits with those tha
 	expect(await waiting()).toEqual([]);
 	await importing(back);
 	expect(await waiting()).toEqual([]);
+});
+
+/** What staff have to check, of these codes. */
+const messagesOf = async (...codes: string[]) => {
+	const { body } = await app.call("GET", "/payments/messages", { as: staff });
+	return body.data.messages.filter(({ receipt }: { receipt: string }) => codes.includes(receipt));
+};
+const toCheck = async () =>
+	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
+const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+
+test("however many reversals name no payment, what they may be about is found at once", async () => {
+	const order = await buildOrder(app);
+	const [code, ...receipts] = [newReceipt(), newReceipt(), newReceipt(), newReceipt()];
+	const paidAt = "2026-03-01 09:00:00";
+	await importing(line(code, { paid: "91.00", at: paidAt, details: `Acc. ${order.reference}` }));
+	const amounts = ["91.00", "92.00", "91.00"];
+	await importing(
+		...receipts.map((receipt, nth) => line(receipt, { back: amounts[nth], details: "Reversal" })),
+	);
+	const statements = await statementsOf(app, () => messagesOf());
+	expect(statements.filter(({ sql }) => sql.includes("unclaimed_payments.code"))).toHaveLength(1);
+	const meanings = (await messagesOf(...receipts)).map(({ meaning }: { meaning: string }) =>
+		meaning.endsWith(` It may be ${code} (${order.reference}).`),
+	);
+	expect(meanings.sort()).toEqual([false, true, true]);
+});
+
+test("a reversal in one statement with the recorded payment that it may be about waits too", async () => {
+	const order = await buildOrder(app);
+	const [code, loose, receipt] = [newReceipt(), newReceipt(), newReceipt()];
+	await pay(order.id, { amount: 93, code, at: "2026-03-01" });
+	const lines = [code, loose].map((each) => line(each, { paid: "93.00" }));
+	const [, , said] = await importing(
+		...lines,
+		line(receipt, { back: "93.00", details: "Reversal" }),
+	);
+	expect(said?.note).toContain(`It may be ${loose} (line 3) or ${code} (${order.reference}).`);
+	expect(await messagesOf(receipt)).toHaveLength(1);
+});
+
+test("a reversal that names no payment waits after an erasure, without its code", async () => {
+	const { id, reference, phone } = await buildOrder(app);
+	const code = newReceipt();
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [payment] = await paymentsOf(id);
+	const refused = { state: "refused", reason: "Unknown" };
+	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body: refused });
+	await importing(line(code, { back: "94.00", details: "Reversal" }));
+	const [message] = await messagesOf(code);
+	const body = { records: [{ table: "orders", id }], confirm: true };
+	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	const { data } = (await app.call("GET", "/payments/messages", { as: staff })).body;
+	expect(data.messages).toContainEqual({ ...message, receipt: null });
+	expect((await dismiss(message.id)).status).toBe(200);
+});
+
+test.each<[string, (order: Order, code: string) => Promise<unknown>, string, string]>([
+	[
+		"another amount",
+		({ id }, code) => pay(id, { amount: 2_000, code }),
+		"KES 2,000 was recorded for it.",
+		"",
+	],
+	["less", ({ id }, code) => pay(id, { amount: 5, code }), "KES 5 was recorded for it.", ""],
+	[
+		"another amount, confirmed by staff",
+		async ({ id, reference, phone }, code) => {
+			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+			const [payment] = await paymentsOf(id);
+			const body = { state: "confirmed", amount: 2_000 };
+			await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body });
+		},
+		"KES 2,000 was recorded for it.",
+		"",
+	],
+	[
+		"another order",
+		({ id }, code) => pay(id, { amount: 500, code }),
+		"The code is recorded for OWN, but the account says OTHER.",
+		"Acc. OTHER",
+	],
+	[
+		"a refund",
+		async ({ id }, code) => {
+			await pay(id, { amount: 900, method: "cash" });
+			await pay(id, { amount: 500, code }, "refunds");
+		},
+		"The code is recorded for a refund of OWN.",
+		"",
+	],
+])(
+	"a payment that counts with %s than a statement says waits until staff look",
+	async (_, record, said, account) => {
+		const [order, other, again] = [
+			await buildOrder(app),
+			await buildOrder(app),
+			await buildOrder(app),
+		];
+		const named = (text: string) =>
+			text.replace("OWN", order.reference).replace("OTHER", other.reference);
+		const [code, second] = [newReceipt(), newReceipt()];
+		await record(order, code);
+		await record(again, second);
+		const lines = [line(code, { paid: "500.00", details: named(account) })];
+		const before = await toCheck();
+		for (const changes of [true, false]) {
+			expect(await importing(...lines)).toMatchObject([
+				{ outcome: "differs", note: named(said), changes },
+			]);
+		}
+		const [message] = await messagesOf(code);
+		expect(message).toMatchObject({ amount: 500, reference: order.reference, order_id: order.id });
+		expect(message.meaning).toContain(`A statement says KES 500. ${named(said)}`);
+		expect([await toCheck(), await unclaimed(code)]).toEqual([before + 1, []]);
+		expect([(await dismiss(message.id)).status, (await dismiss(message.id)).status]).toEqual([
+			200, 404,
+		]);
+		await importing(...lines);
+		expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
+		// Corrected, the statement's money waits for its order.
+		await importing(line(second, { paid: "500.00", details: named(account) }));
+		const payment = (await paymentsOf(again.id)).find(
+			(each: { code: string }) => each.code === second,
+		);
+		const path = payment ? `payments/${payment.id}` : `refunds/${(await refundsOf(again))[0].id}`;
+		await app.call("PUT", `/orders/${again.id}/${path}`, {
+			as: staff,
+			body: { state: "reversed", reason: "Wrong" },
+		});
+		expect(await messagesOf(second)).toEqual([]);
+		expect(await unclaimed(second)).toMatchObject([{ amount: 500 }]);
+	},
+);
+
+const refundsOf = async ({ id }: Order) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.refunds;
+
+test("what a statement says otherwise waits after an erasure", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 2_000, code });
+	await importing(paid(code));
+	const [message] = await messagesOf(code);
+	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
+	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	const { data } = (await app.call("GET", "/payments/messages", { as: staff })).body;
+	const meaning = expect.stringContaining("was erased with a person");
+	expect(data.messages).toContainEqual({ ...message, receipt: null, meaning });
+});
+
+const OWN_CODE = "This is the code of a reversal of Mar 2, 2026 (statement), not of a payment.";
+
+test.each<[string, object, string]>([
+	["of a payment", {}, "payments"],
+	["of a refund", {}, "refunds"],
+	["in a message", { inMessage: true }, "payments"],
+])(
+	"the code of a reversal itself is asked about as that %s",
+	async (_, { inMessage }: { inMessage?: boolean }, kind) => {
+		const order = await buildOrder(app);
+		const { reference, phone } = order;
+		const [code, receipt] = [newReceipt(), newReceipt()];
+		await pay(order.id, { amount: 840, method: "cash" });
+		await importing(line(receipt, { back: "-840", of: code, details: "Reversal" }));
+		const text = `${receipt} Confirmed.You have received Ksh840.00 from JANE 0712345678 on 2/3/26 at 10:00 AM`;
+		const send = (more: object) =>
+			pay(order.id, { amount: 840, code: inMessage ? text : receipt, ...more }, kind);
+		const asked = await send({});
+		expect([asked.status, asked.body.fields?.other]).toEqual([
+			409,
+			expect.stringContaining(OWN_CODE),
+		]);
+		const typed = await app.call("POST", "/track/codes", {
+			body: { reference, phone, code: receipt },
+		});
+		expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
+		await confirm(reference, "840.00", receipt);
+		expect((await paymentOf(order)).paid).toBe(840);
+	},
+);
+
+test("a statement's payment with the code of a reversal waits with that question", async () => {
+	const order = await buildOrder(app);
+	const [code, receipt] = [newReceipt(), newReceipt()];
+	const details = `Acc. ${order.reference}`;
+	const lines = [
+		line(receipt, { paid: "500.00", details }),
+		back(code, {}).replace(/^\w+/, receipt),
+	];
+	for (const each of [lines, lines.slice(0, 1)]) {
+		expect((await importing(...each))[0]).toMatchObject({ outcome: "held", note: OWN_CODE });
+	}
+	expect(await unclaimed(receipt)).toMatchObject([{ question: OWN_CODE }]);
+});
+
+test("a payment that was recorded with the code of a later reversal waits to be checked", async () => {
+	const order = await buildOrder(app);
+	const [code, receipt, later] = [newReceipt(), newReceipt(), newReceipt()];
+	await pay(order.id, { amount: 500, code: receipt });
+	await importing(
+		line(receipt, { back: "500.00", of: code }),
+		line(later, { back: "7.00", of: code }),
+	);
+	const [message] = await messagesOf(receipt);
+	expect(message.meaning).toContain("this is the code of a reversal, and KES 500 counts");
+	await dismiss(message.id);
+	// What staff insist on is not asked again.
+	await pay(order.id, { amount: 7, code: later, other: true });
+	expect(await messagesOf(receipt, later)).toEqual([]);
+});
+
+test.each<[string, (order: Order, code: string) => Promise<unknown>, string, number]>([
+	["a payment", ({ id }, code) => pay(id, { amount: 830, code }), "differs", 830],
+	["unclaimed money", (_order, code) => importing(line(code, { paid: "830" })), "held", 0],
+	[
+		"a payment with another amount than its line has",
+		({ id }, code) => pay(id, { amount: 700, code }),
+		"differs",
+		700,
+	],
+])("a reversal of more or less than %s is asked about", async (_, record, outcome, counts) => {
+	for (const amount of ["9000", "400"]) {
+		const order = await buildOrder(app);
+		const code = newReceipt();
+		await record(order, code);
+		const taken = back(code, { back: amount });
+		const lines = counts ? [line(code, { paid: "830" }), taken] : [taken];
+		const more = `M-Pesa took back KES 9,000, more than the KES ${counts || 830} that were paid.`;
+		const note = amount === "9000" ? more : "KES 400 of it was taken back.";
+		expect(await importing(...lines)).toMatchObject([{ outcome, changes: true, note }]);
+		expect((await paymentOf(order)).paid).toBe(counts);
+		expect(await unclaimed(code)).toMatchObject(counts ? [] : [{ question: note }]);
+		const messages = counts ? [{ amount: Number(amount), reference: order.reference }] : [];
+		expect(await messagesOf(code)).toMatchObject(messages);
+	}
+});
+
+test.each([
+	["the account", "Pay Bill Acc. 0722 333444"],
+	["the payer", "Pay Bill from 254722333444 - ZAINAB ALI Acc. my shop"],
+])("of returned money that a statement names, %s is shown, and erased", async (_, details) => {
+	const order = await buildOrder(app, { phone: "+254722333444" });
+	const code = newReceipt();
+	const lines = [line(code, { paid: "500.00", details }), back(code)];
+	await importing(...lines);
+	expect(await importing(...lines)).toMatchObject([{ outcome: "reversed", changes: false }]);
+	const returned = async () => {
+		const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
+		return body.data.set_aside.filter((each: { code: string }) => each.code === code);
+	};
+	const reason = "M-Pesa took it back.";
+	expect(await unclaimed(code)).toEqual([]);
+	expect(await returned()).toMatchObject([{ amount: 500, reason }]);
+	expect(JSON.stringify(await returned())).toContain("333444");
+	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
+	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	expect(await returned()).toEqual([]);
+	expect(await importing(...lines)).toMatchObject([{ outcome: "reversed", changes: false }]);
 });

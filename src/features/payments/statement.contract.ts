@@ -12,7 +12,7 @@ export const STATEMENT_OUTCOMES = [
 	"record",
 	/** Nothing: it is stored already, with this amount. */
 	"known",
-	/** Nothing: it is stored with other values, so a person must check it. */
+	/** Lists it among the messages to check, once: it is stored with other values. */
 	"differs",
 	/** Nothing for an order: M-Pesa took the money back. A payment that is stored is reversed, a typed code refused. */
 	"reversed",

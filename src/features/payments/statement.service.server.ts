@@ -9,14 +9,16 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed } from "./payment-records.server.ts";
+import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { storeChange } from "./payments.service.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import { insertReversals } from "./reversals.queries.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import { type ReadStatement, readStatement, type StatementReversal } from "./statement.ts";
-import { isForStaff, type Match, type Matched, match } from "./statement-match.server.ts";
-import { insertUnclaimed, updateUnclaimed } from "./unclaimed.queries.server.ts";
+import { type Match, type Matched, match } from "./statement-match.server.ts";
+import { isForStaff } from "./statement-outcome.ts";
+import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
 /** Of the pasted text, and of the payments in it. */
@@ -88,9 +90,9 @@ function reportOf(
 ): StatementReport {
 	const say = (back: StatementReversal, what: string) => `Line ${back.line}, ${back.code}: ${what}`;
 	const wentOut = others.map((back) => say(back, "money that went out"));
-	const noCode = unnamed.map((back) =>
-		say(back, "it takes money back and does not say from which payment"),
-	);
+	const noCode = unnamed
+		.filter(({ code }) => !MPESA_CODE.test(code))
+		.map((back) => say(back, "it takes money back and does not say from which payment"));
 	return {
 		lines: matches.map(({ line }) => line),
 		left_out: atMost([...wentOut, ...report.leftOut]),
@@ -156,8 +158,11 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 		});
 		if (isCounted) await enqueuePaymentReceived(tx, app, row);
 	},
-	async reversed(tx, app, staff, { stored, unclaimed }) {
+	async reversed(tx, app, staff, { of, line, isPaid, stored, unclaimed }) {
 		if (unclaimed && !unclaimed.set_aside_at) await setAside(tx, staff, unclaimed.id, TAKEN_BACK);
+		// Staff see whose it was.
+		const aside = { set_aside_at: now(), set_aside_by: staff.id, reason: TAKEN_BACK };
+		if (isPaid && stored?.state !== "confirmed") await insertStated(tx, of, line, aside);
 		if (!stored || stored.state === "refused" || isForStaff(stored)) return;
 		const state = stored.state === "confirmed" ? "reversed" : "refused";
 		const row = await storeChange(tx, staff, stored, { state, reason: TAKEN_BACK });
@@ -165,6 +170,9 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	unmatched: keep,
 	held: keep,
+	/** What was taken back of it is listed by itself. */
+	differs: (tx, app, staff, match) =>
+		match.takenBack ? Promise.resolve() : keep(tx, app, staff, match),
 };
 
 /** As unclaimed money; its note is what staff are asked. */
@@ -173,8 +181,13 @@ async function keep(tx: Tx, _app: App, _staff: Actor, { of, line, isPaid, unclai
 	if (unclaimed) {
 		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
 	} else if (isPaid) {
-		await insertUnclaimed(tx, of, { source: "statement", at: line.at ?? now(), question });
+		const differs_at = line.outcome === "differs" ? now() : null;
+		await insertStated(tx, of, line, { question, differs_at });
 	}
+}
+
+function insertStated(tx: Tx, of: Match["of"], { at }: StatementLine, more: Partial<UnclaimedRow>) {
+	return insertUnclaimed(tx, of, { question: null, ...more, source: "statement", at: at ?? now() });
 }
 
 const TAKEN_BACK = "M-Pesa took it back.";

@@ -25,7 +25,7 @@ const IS_LOOSE = sql<boolean>`not exists (
 		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and exists (
 			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash)))`;
 /** Must match the condition of its index. */
-const WAITS = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
+export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
 const IS_ASIDE = sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`;
 
 const LIST_MAX = 100;
@@ -46,7 +46,7 @@ const selectLoose = (db: Db | Tx) =>
 
 export function listUnassigned(db: Db): Promise<LooseRow[]> {
 	return selectLoose(db)
-		.where(WAITS)
+		.where(IS_WAITING)
 		.orderBy("at", "desc")
 		.orderBy("id", "desc")
 		.limit(LIST_MAX)
@@ -63,7 +63,7 @@ export function listSetAside(db: Db): Promise<LooseRow[]> {
 }
 
 export function countUnclaimed(db: Db): Promise<number> {
-	return countRows(db.selectFrom("unclaimed_payments").where(WAITS));
+	return countRows(db.selectFrom("unclaimed_payments").where(IS_WAITING));
 }
 
 export function findLoose(
@@ -73,7 +73,7 @@ export function findLoose(
 ): Promise<UnclaimedRow | undefined> {
 	return selectLoose(tx)
 		.where("id", "=", id)
-		.where(is === "waiting" ? WAITS : IS_ASIDE)
+		.where(is === "waiting" ? IS_WAITING : IS_ASIDE)
 		.executeTakeFirst();
 }
 
@@ -137,20 +137,17 @@ export function asksStaff(row: UnclaimedRow, cents: number): boolean {
 export async function insertUnclaimed(
 	tx: Db | Tx,
 	{ code, cents, account, payer }: Evidence & { code: string; cents: number },
-	{
-		source,
-		at,
-		question,
-	}: Pick<UnclaimedRow, "at" | "question"> & { source: "statement" | "paybill" },
+	said: Pick<UnclaimedRow, "at" | "question"> &
+		Partial<UnclaimedRow> & { source: "statement" | "paybill" },
 ): Promise<void> {
 	const code_hash = await hashCode(tx, code);
 	if ((await findUnclaimedByCodes(tx, [code])).length > 0) return;
 	await tx
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: newId(), code, code_hash },
-			...{ amount_cents: cents, at, account, payer, source, question },
+			...{ id: newId(), code, code_hash, amount_cents: cents, account, payer },
 			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null },
+			...{ differs_at: null, ...said },
 		})
 		.onConflict((conflict) => conflict.column("code").doNothing())
 		.execute();

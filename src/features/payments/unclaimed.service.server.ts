@@ -16,8 +16,9 @@ import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed, updateRecorded } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference, findWithoutCode } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
-import { countOpenReversals, findTakenBack } from "./reversals.queries.server.ts";
+import { findTakenBack } from "./reversals.queries.server.ts";
 import { alreadyRecorded } from "./same-payment.server.ts";
+import { countStatementQuestions } from "./statement-questions.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
@@ -37,13 +38,13 @@ export async function listUnclaimed(
 	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
 
-/** How many payments wait without an order, and how many that M-Pesa took back still count. */
+/** How many payments wait without an order, and how many differ from what statements say. */
 export async function countMoneyToCheck({
 	db,
 }: App): Promise<{ unclaimed: number; reversed: number }> {
 	return {
 		unclaimed: await queries.countUnclaimed(db),
-		reversed: await countOpenReversals(db),
+		reversed: await countStatementQuestions(db),
 	};
 }
 

@@ -127,7 +127,7 @@ const work = z.object({
 		unconfirmed: count,
 		/** Payments that belong to no order. */
 		unclaimed: count,
-		/** Those of which M-Pesa took back all or a part, and which still count. */
+		/** What a statement says of payments that count otherwise: that it was taken back, or another amount or order. */
 		reversed: count,
 	}),
 	projects: z.object({ drafts: count }),

@@ -79,13 +79,13 @@ export function Statement({ api, onStored }: StatementProps) {
 	);
 }
 
-type Change = "recorded" | "unclaimed" | "reversals";
+type Change = "recorded" | "unclaimed" | "checks" | "reversals";
 
-/** Of a line that is known or differs, only what was taken back of it is new. */
+/** Of a line that is known, only what was taken back of it is new. */
 const CHANGES: Record<StatementLine["outcome"], Change> = {
 	...{ confirm: "recorded", record: "recorded" },
 	...{ unmatched: "unclaimed", held: "unclaimed" },
-	...{ known: "reversals", differs: "reversals", reversed: "reversals" },
+	...{ differs: "checks", known: "reversals", reversed: "reversals" },
 };
 const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string>> = {
 	recorded: {
@@ -96,6 +96,10 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 		before: (count) => `Keep ${count} as Unclaimed`,
 		after: (count) => `${count} kept as unclaimed`,
 	},
+	checks: {
+		before: (count) => `List ${count} to Check`,
+		after: (count) => `${count} listed to check`,
+	},
 	reversals: {
 		before: (count) => `Store ${count} ${count === 1 ? "Reversal" : "Reversals"}`,
 		after: (count) => `${count} ${count === 1 ? "reversal" : "reversals"} stored`,
@@ -104,7 +108,7 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 
 /** What storing does with the lines, or has done; empty if nothing. */
 function textOf(lines: readonly StatementLine[], when: "before" | "after"): string {
-	const counts = { recorded: 0, unclaimed: 0, reversals: 0 };
+	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0 };
 	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
 	return (Object.keys(counts) as Change[])
 		.flatMap((name) => (counts[name] > 0 ? TEXTS[name][when](counts[name]) : []))

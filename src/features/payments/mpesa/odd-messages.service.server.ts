@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect.ts";
 import type { Schema } from "../../../db/schema.ts";
-import { transaction } from "../../../db/transaction.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -10,14 +11,18 @@ import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
 import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
-	findLikely,
 	findOpenReversal,
 	handleReversal,
 	listOpenReversals,
-	listUnnamedReversals,
-	type ReversalRow,
-	unnamedSentence,
+	selectUnnamedReversals,
 } from "../reversals.queries.server.ts";
+import {
+	findDiffering,
+	listDiffering,
+	listUnnamedReversals,
+	unnamedSentence,
+} from "../statement-questions.server.ts";
+import { updateUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { OddMessage } from "./mpesa.contract.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
@@ -41,22 +46,18 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 };
 
 /**
- * Messages from M-Pesa that could not be counted automatically, and reversals of payments that still count, newest
- * first, until staff dismiss them. Staff only.
+ * Messages from M-Pesa that could not be counted automatically, and what statements say otherwise than is recorded,
+ * newest first, until staff dismiss them. Staff only.
  */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
 	requireAccess(actor, "staff");
-	const [rows, reversals] = [
-		await queries.listMessages(db, ODD_OUTCOMES),
-		await listOpenReversals(db),
+	const all = [
+		...(await listUnnamedReversals(db)).map(presentUnnamed),
+		...(await listOpenReversals(db)).map(presentReversal),
+		...(await listDiffering(db)).map(presentDiffering),
+		...(await queries.listMessages(db, ODD_OUTCOMES)).map(present),
 	];
-	const unnamed: OddMessage[] = [];
-	for (const row of await listUnnamedReversals(db)) {
-		unnamed.push(presentUnnamed(row, await findLikely(db, row.amount_cents, row.at)));
-	}
-	return [...unnamed, ...reversals.map(presentReversal), ...rows.map(present)].sort((one, other) =>
-		other.at.localeCompare(one.at),
-	);
+	return all.sort((one, other) => other.at.localeCompare(one.at));
 }
 
 /** Dismisses a message. Staff only; 404 if it is not in the list. */
@@ -67,50 +68,69 @@ export async function dismissOddMessage(
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		const reversal = await findOpenReversal(tx, id);
-		if (reversal) {
-			await handleReversal(tx, id);
-			await recordAuditEvent(tx, staff, "update", "payment", reversal.payment_id, {
-				before: { outcome: "reversed" },
-				after: { outcome: SEEN },
-			});
-			return;
-		}
-		if ((await listUnnamedReversals(tx)).some((row) => row.id === id)) {
-			await handleReversal(tx, id);
-			await recordAuditEvent(tx, staff, "update", "payment message", id, {
-				before: { outcome: "reversed" },
-				after: { outcome: SEEN },
-			});
-			return;
-		}
-		const message = await queries.findMessage(tx, id);
-		const { outcome } = message ?? {};
-		if (!outcome || !ODD_OUTCOMES.includes(outcome as Outcome)) {
-			throw new AppError("not_found", "Message not found");
-		}
-		await queries.updateMessage(tx, id, { outcome: SEEN });
-		await recordAuditEvent(tx, staff, "update", "payment message", id, {
+		const { subject, subjectId = id, outcome } = await settle(tx, id);
+		await recordAuditEvent(tx, staff, "update", subject, subjectId, {
 			before: { outcome },
 			after: { outcome: SEEN },
 		});
 	});
 }
 
-function presentReversal(row: Awaited<ReturnType<typeof listOpenReversals>>[number]): OddMessage {
-	const { id, at, order_id, reference, code, amount_cents, paid_cents } = row;
-	const amount = amount_cents === null ? null : fromCents(amount_cents);
-	const what = amount === null ? "an amount that could not be read" : kes(amount);
-	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
-	const meaning = `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
-	const receipt = isErasedCode(code) ? null : code;
-	return { id, at, order_id, reference, amount, receipt, meaning };
+interface Settled {
+	subject: "payment" | "payment message";
+	subjectId?: string;
+	outcome: string;
 }
 
-function presentUnnamed({ id, at, amount_cents, code }: ReversalRow, likely: string[]): OddMessage {
-	const amount = amount_cents === null ? null : fromCents(amount_cents);
-	const what = { amount, receipt: code, meaning: unnamedSentence(likely) };
-	return { id, at, order_id: null, reference: null, ...what };
+async function settle(tx: Tx, id: string): Promise<Settled> {
+	const differing = await findDiffering(tx, id);
+	if (differing) {
+		await updateUnclaimed(tx, id, { differs_at: null });
+		return { subject: "payment", subjectId: differing.payment_id, outcome: "other amount" };
+	}
+	const reversal = await findOpenReversal(tx, id);
+	const unnamed = selectUnnamedReversals(tx).select("id").where("id", "=", id);
+	if (reversal || (await unnamed.executeTakeFirst())) {
+		await handleReversal(tx, id);
+		const of = reversal && ({ subject: "payment", subjectId: reversal.payment_id } as const);
+		return { subject: "payment message", ...of, outcome: "reversed" };
+	}
+	const { outcome } = (await queries.findMessage(tx, id)) ?? {};
+	if (!outcome || !ODD_OUTCOMES.includes(outcome as Outcome)) {
+		throw new AppError("not_found", "Message not found");
+	}
+	await queries.updateMessage(tx, id, { outcome: SEEN });
+	return { subject: "payment message", outcome };
+}
+
+type Rows<List extends (db: Db) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
+
+const amountOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
+const receiptOf = (code: string) => (isErasedCode(code) ? null : code);
+
+function presentReversal(row: Rows<typeof listOpenReversals>): OddMessage {
+	const { id, at, order_id, reference, code, receipt, paid_code, amount_cents, paid_cents } = row;
+	const amount = amountOf(amount_cents);
+	const what = amount === null ? "an amount that could not be read" : kes(amount);
+	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
+	const isReceipt = receipt !== code && receipt === paid_code;
+	const meaning = isReceipt
+		? `A statement says that this is the code of a reversal, and ${counts} counts as a payment: reverse it.`
+		: `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
+	return { id, at, order_id, reference, amount, receipt: receiptOf(paid_code ?? code), meaning };
+}
+
+function presentUnnamed(row: Rows<typeof listUnnamedReversals>): OddMessage {
+	const { id, at, amount_cents, code, likely } = row;
+	const what = { amount: amountOf(amount_cents), receipt: receiptOf(code) };
+	return { id, at, order_id: null, reference: null, ...what, meaning: unnamedSentence(likely) };
+}
+
+function presentDiffering(row: Rows<typeof listDiffering>): OddMessage {
+	const { id, at, order_id, reference, amount_cents, code, question } = row;
+	const amount = fromCents(amount_cents);
+	const meaning = `A statement says ${kes(amount)}. ${question ?? ""} Correct it, or say that it is done if it is right.`;
+	return { id, at, order_id, reference, amount, receipt: receiptOf(code), meaning };
 }
 
 type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };

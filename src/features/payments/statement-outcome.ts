@@ -1,0 +1,233 @@
+import { now } from "../../db/time.ts";
+import { kes } from "../../platform/text/kes.ts";
+import { fromCents, isRefund } from "../ledger/payment.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
+import { compare, excessOf, type Named, type TakenBack } from "./evidence.ts";
+import { reversedSentence, severalOrders } from "./mpesa-message.ts";
+import { onlyOrder } from "./named-orders.server.ts";
+import type { findByCodes } from "./payments.queries.server.ts";
+import type { Reversal } from "./reversals.queries.server.ts";
+import { alreadyRecorded } from "./same-payment.server.ts";
+import type { StatementLine } from "./statement.contract.ts";
+import type { StatementEntry, StatementReversal } from "./statement.ts";
+import { unnamedSentence } from "./statement-questions.server.ts";
+import { suspicion } from "./statement-reversals.ts";
+import type { UnclaimedRow } from "./unclaimed.queries.server.ts";
+
+/** What becomes of a line of a statement. */
+
+export interface Compared {
+	of: StatementEntry;
+	/** Whether its own line is in the statement, not only that of its reversal. */
+	isPaid: boolean;
+	/** The stored payment with this code. */
+	stored: StoredRow | undefined;
+	named: readonly Named[];
+	unclaimed: UnclaimedRow | undefined;
+	takenBack: TakenBack | undefined;
+	/** The most that one reversal takes back, in cents. */
+	largestBack: number;
+	/** What this statement takes back of it and is not stored yet. */
+	news: readonly Reversal[];
+	/** The lines that may take it back. */
+	suspects: readonly StatementReversal[];
+	/** If it is a line that takes money back and names no payment: which ones it may be about. */
+	likely: readonly string[] | undefined;
+	/** What is recorded without a code for the order of the code, or the named one. */
+	codeless: readonly PaymentRow[];
+}
+
+/** `moved`: what of it counts for other orders, in cents. `refunded`: whether money went back to its customer. */
+export type StoredRow = Awaited<ReturnType<typeof findByCodes>>[number] & {
+	moved: number;
+	refunded: boolean;
+};
+
+/** Negative for a refund; with what of it counts for other orders. */
+export function wholeOf(row: StoredRow | undefined): number | undefined {
+	return row && row.amount_cents !== null ? row.amount_cents + row.moved : undefined;
+}
+
+/** When it was paid, or now: of a day alone its noon, or now if that is later. */
+export function paidAtOf({ at }: Pick<StatementEntry, "at">): string {
+	if (!at?.isWholeDay) return at?.at ?? now();
+	const noon = Date.parse(at.at) + 12 * 3_600_000;
+	return new Date(Math.min(noon, Date.parse(now()))).toISOString();
+}
+
+export function lineOf(found: Compared): StatementLine {
+	const { of, stored, named } = found;
+	const order = onlyOrder(named);
+	return {
+		code: of.code,
+		at: of.at && paidAtOf(of),
+		amount: fromCents(of.cents),
+		account: of.account,
+		reference: (stored ?? order)?.reference ?? null,
+		order_id: stored?.order_id ?? order?.id ?? null,
+		...outcomeOf(found),
+	};
+}
+
+type Outcome = Pick<StatementLine, "outcome" | "note" | "changes">;
+
+const outcome = (
+	name: Outcome["outcome"],
+	changes: boolean,
+	note: string | null = null,
+): Outcome => ({ outcome: name, note, changes });
+
+function outcomeOf(found: Compared): Outcome {
+	const { of, isPaid, stored, named, unclaimed, takenBack, suspects, news } = found;
+	const isKnown = stored !== undefined && stored.state !== "refused";
+	if (!isPaid && !isKnown && !unclaimed) return reversedOutcome(found);
+	if (takenBack) {
+		const note = differenceOfBack(found, takenBack);
+		if (!note) return reversedOutcome(found);
+		return isKnown ? outcome("differs", news.length > 0, note) : held(found, note);
+	}
+	if (suspects.length > 0 && stored?.state !== "reversed") {
+		const note = suspicion(suspects);
+		return isKnown ? outcome("differs", false, note) : held(found, note);
+	}
+	if (stored) {
+		const waits = stored.state === "unconfirmed" && unclaimed;
+		const note =
+			differenceOf(of, stored, named) ??
+			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
+			(stored.state === "unconfirmed" ? (excessIn(of) ?? againIn(found)) : null);
+		// What counts is listed to be checked; the rest waits as unclaimed money, an open code once it is refused.
+		const isNew = isPaid && !unclaimed && stored.code !== null;
+		if (note && isNew && stored.state !== "confirmed") return held(found, note);
+		if (note) return outcome("differs", isNew, note);
+		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
+	}
+	return outcomeOfNew(found, unclaimed);
+}
+
+/** Why what was taken back is not exactly the payment; null if it is. */
+function differenceOfBack(
+	{ of, stored, largestBack }: Compared,
+	takenBack: TakenBack,
+): string | null {
+	if (takenBack.isReceipt) return reversedSentence(takenBack);
+	if (takenBack.cents === null) return "M-Pesa took back an amount that cannot be read.";
+	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || of.cents);
+	if (largestBack > whole)
+		return `M-Pesa took back ${kes(fromCents(largestBack))}, more than the ${kes(fromCents(whole))} that were paid.`;
+	const isAll = takenBack.cents >= whole;
+	return isAll ? null : `${kes(fromCents(takenBack.cents))} of it was taken back.`;
+}
+
+/** Of money that is no payment yet. */
+function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
+	const order = onlyOrder(found.named);
+	const note = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
+	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
+		return outcome("differs", false, note);
+	if (unclaimed?.set_aside_at && order) {
+		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
+		return outcome("differs", false, next);
+	}
+	const asked = [severalOrders(found.named), excessIn(found.of), againIn(found)]
+		.filter(Boolean)
+		.join(" ");
+	const question = asked || unclaimed?.question;
+	if (question) return held(found, question);
+	if (order) return outcome("record", true);
+	if (!unclaimed) return outcome("unmatched", true);
+	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
+}
+
+/** The question about money that staff have recorded without its code. */
+function againIn({ of, codeless }: Compared): string | null {
+	return alreadyRecorded(codeless, { amount_cents: of.cents, method: "mpesa", at: paidAtOf(of) });
+}
+
+/** The question about more than M-Pesa can move. */
+function excessIn({ cents }: StatementEntry): string | null {
+	const excess = excessOf(cents);
+	return excess && `${excess}.`;
+}
+
+/** Why staff must look before unclaimed money is recorded with this amount. */
+function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
+	if (row.amount_cents !== cents)
+		return `${kes(fromCents(row.amount_cents))} is kept as unclaimed money with this code.`;
+	return row.set_aside_at ? setAsideNote(row) : row.question;
+}
+
+const setAsideNote = ({ reason }: UnclaimedRow) =>
+	`It was set aside: ${reason ?? "no reason is kept"}`;
+
+/** Kept as unclaimed money with a question, so that staff decide. */
+function held({ isPaid, unclaimed, news }: Compared, question: string): Outcome {
+	if (unclaimed?.set_aside_at) {
+		return outcome("held", news.length > 0, `${question} ${setAsideNote(unclaimed)}`);
+	}
+	const isNew = isPaid ? !unclaimed?.question : unclaimed !== undefined && !unclaimed.question;
+	return outcome("held", isNew || news.length > 0, question);
+}
+
+/** M-Pesa took back all of it: it is not recorded, and what was recorded of it is reversed. */
+function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared): Outcome {
+	const isNew = news.length > 0;
+	if (!stored || stored.state === "refused") {
+		const waits = unclaimed ? !unclaimed.set_aside_at : isPaid;
+		const note = likely
+			? unnamedSentence(likely)
+			: isPaid || unclaimed || stored
+				? "M-Pesa took it back."
+				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
+		return outcome("reversed", waits || isNew, note);
+	}
+	const { reference, state, moved, refunded } = stored;
+	if (state === "reversed") return outcome("known", isNew);
+	if (isRefund(stored)) {
+		const note = `M-Pesa took back the refund for ${reference}: reverse the refund.`;
+		return outcome("reversed", isNew, note);
+	}
+	if (moved > 0 || refunded) {
+		const why = moved > 0 ? "parts of it count towards other orders" : "money was refunded for it";
+		return outcome(
+			"reversed",
+			isNew,
+			`M-Pesa took it back. Reverse it at ${reference} yourself: ${why}.`,
+		);
+	}
+	return outcome("reversed", true, `M-Pesa took it back. It is recorded for ${reference}.`);
+}
+
+/** Whether nothing but staff can reverse a stored payment. */
+export const isForStaff = (stored: StoredRow): boolean =>
+	isRefund(stored) || stored.moved > 0 || stored.refunded;
+
+function differenceOf(
+	of: StatementEntry,
+	stored: StoredRow,
+	named: readonly Named[],
+): string | null {
+	const whole = wholeOf(stored) ?? null;
+	const { others, differsIn } = compare(
+		of,
+		{
+			orderIds: [stored.order_id, stored.moved_from],
+			code: stored.code,
+			cents: whole,
+			day: null,
+			isRefund: isRefund(stored),
+		},
+		// An unknown reference is settled by the person who stored the payment.
+		named.filter(({ orders }) => orders.length > 0),
+	);
+	if (others.length > 0) {
+		const said = others.map(({ orders }) => orders[0]?.reference).join(" and ");
+		return `The code is recorded for ${stored.reference}, but the account says ${said}.`;
+	}
+	if (differsIn.includes("direction"))
+		return `The code is recorded for a refund of ${stored.reference}.`;
+	if (stored.state === "refused") return "The code was refused.";
+	if (stored.state === "reversed") return "The payment was reversed.";
+	if (differsIn.includes("amount")) return `${kes(fromCents(whole ?? 0))} was recorded for it.`;
+	return null;
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { countRows } from "../../db/paginate.ts";
+import { jsonRows } from "../../db/search.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { isErasedCode } from "../ledger/payment-codes.server.ts";
+import { countOpenReversals, selectUnnamedReversals } from "./reversals.queries.server.ts";
+import { IS_WAITING } from "./unclaimed.queries.server.ts";
+
+/** What statements say that only staff can settle, beside reversals of payments that still count. */
+
+/** Newest first, each with what it may be about. */
+export async function listUnnamedReversals(db: Db) {
+	const rows = await selectUnnamedReversals(db)
+		.selectAll()
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(100)
+		.execute();
+	const likely = await findLikely(db, rows);
+	return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? [] }));
+}
+
+interface Back {
+	id: string;
+	amount_cents: number | null;
+	at: string;
+}
+
+/** What money that was taken back may be: payments that count and unclaimed money, of its amount and before it. */
+export async function findLikely(
+	db: Db | Tx,
+	backs: readonly Back[],
+): Promise<ReadonlyMap<string, string[]>> {
+	if (backs.length === 0) return new Map();
+	const each = jsonRows(
+		db,
+		backs.map(({ id, amount_cents, at }) => [id, amount_cents, at]),
+	);
+	const nthOf = (table: string) => sql`row_number() over (
+		partition by backs.id order by ${sql.table(table)}.at desc, ${sql.table(table)}.id desc)`;
+	const { rows } = await sql<{ id: string; code: string | null; reference: string | null }>`
+		with backs as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${each}),
+		likely as (
+			select backs.id, payments.code, orders.reference, ${nthOf("payments")} as nth
+			from backs
+			join payments on coalesce(payments.amount_cents, -1) = backs.cents and payments.at <= backs.at
+			join orders on orders.id = payments.order_id
+			where payments.method = 'mpesa' and payments.state = 'confirmed'
+			union all
+			select backs.id, unclaimed_payments.code, null, ${nthOf("unclaimed_payments")}
+			from backs
+			join unclaimed_payments on unclaimed_payments.amount_cents = backs.cents and unclaimed_payments.at <= backs.at
+			where ${IS_WAITING})
+		select id, code, reference from likely where nth <= 5
+		order by case when reference is null then 1 else 0 end, nth`.execute(db);
+	const textOf = ({ code, reference }: (typeof rows)[number]) => {
+		if (reference) return code ? `${code} (${reference})` : reference;
+		return `${code && isErasedCode(code) ? "erased" : code} (unclaimed money)`;
+	};
+	const found = Map.groupBy(rows, ({ id }) => id);
+	return new Map([...found].map(([id, of]) => [id, of.map(textOf)]));
+}
+
+/** Such as "It does not say from which payment. It may be TJK7RT61SV (MR-7K3QZ9)." */
+export function unnamedSentence(likely: readonly string[]): string {
+	const which = likely.length > 0 ? ` It may be ${likely.join(" or ")}.` : "";
+	return `M-Pesa took money back and does not say from which payment.${which}`;
+}
+
+/** Payments that count with other values than a statement says. */
+const selectDiffering = (db: Db | Tx) =>
+	db
+		.selectFrom("unclaimed_payments")
+		.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.where("differs_at", "is not", null)
+		.where("payments.state", "=", "confirmed");
+
+/** Newest first. */
+export function listDiffering(db: Db) {
+	return selectDiffering(db)
+		.selectAll("unclaimed_payments")
+		.select(["orders.reference", "payments.order_id"])
+		.orderBy("differs_at", "desc")
+		.orderBy("unclaimed_payments.id", "desc")
+		.limit(100)
+		.execute();
+}
+
+export function findDiffering(tx: Tx, id: string) {
+	return selectDiffering(tx)
+		.select("payments.id as payment_id")
+		.where("unclaimed_payments.id", "=", id)
+		.executeTakeFirst();
+}
+
+export async function countStatementQuestions(db: Db): Promise<number> {
+	const counts = [
+		await countOpenReversals(db),
+		await countRows(selectUnnamedReversals(db)),
+		await countRows(selectDiffering(db)),
+	];
+	return counts.reduce((sum, count) => sum + count);
+}
