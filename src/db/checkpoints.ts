@@ -28,9 +28,7 @@ const CHECKPOINT_AFTER = 1_000;
 /** Reading the length of the log after each write would make small ones 5 % slower. */
 const ASK_AFTER_MS = 50;
 
-/**
- * Copies the write-ahead log to the file in another thread. SQLite would do it in a commit, blocking the event loop.
- */
+/** Copies the write-ahead log in another thread. SQLite would do so in a commit, blocking the event loop. */
 export class Checkpoints {
 	#parts: Parts;
 	#running: Promise<void> | undefined;

@@ -69,9 +69,7 @@ export class DatabaseFiles {
 		return existsSync(`${this.path}-wal`);
 	}
 
-	/**
-	 * Call it when a handle has opened all files. `indexedLogSize`: bytes of the log according to SQLite's index of it.
-	 */
+	/** Call it when a handle has opened all files. `indexedLogSize`: the log's bytes according to its index. */
 	opened(indexedLogSize: () => number): void {
 		this.#indexedLogSize = indexedLogSize;
 		const lock = join(dirname(this.path), LOCK_FILE);
@@ -127,9 +125,7 @@ export class DatabaseFiles {
 		return false;
 	}
 
-	/**
-	 * Makes SQLite read the log, not its index, as after a crash. Otherwise a cut log would be copied over the data.
-	 */
+	/** SQLite then reads the log, not its index, as after a crash. It would copy a cut log over the data. */
 	#forgetLog(): void {
 		// Never closed, see above.
 		writeSync(openSync(`${this.path}-shm`, "r+"), new Uint8Array(INDEX_HEADER_BYTES), 0, null, 0);

@@ -19,10 +19,7 @@ export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 /** Each has at most 100,000 characters. */
 const TEXTS_AT_ONCE = 200;
 
-/**
- * The trigger splits a text in SQL, which takes three quarters of the time of storing it. So it is suspended while texts
- * are loaded, and they are split here.
- */
+/** Suspends the trigger and splits texts here: in SQL it takes three quarters of the time of storing them. */
 export async function loadTextsOnSqlite<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
 	const trigger = "article_texts_words_inserted";
 	const [{ sql } = {}] = await run("select sql from sqlite_schema where name = ?", [trigger]);
@@ -97,11 +94,7 @@ function addPair(tokens: Set<string>, before: string, word: string): void {
 	}
 }
 
-/**
- * PostgreSQL updates the word table and two indexes with each stored text. For many texts in one transaction that takes
- * hours, because all dead row versions stay until the commit. So both are suspended while texts are loaded into empty
- * tables, and rebuilt afterwards.
- */
+/** Suspends the word table and two indexes and rebuilds them afterwards: updating them for each text takes hours. */
 export async function loadTextsOnPostgres<T>(
 	run: RunStatement,
 	load: () => Promise<T>,

@@ -38,9 +38,7 @@ const BEFORE = "0001-first";
 /** Called under the lock, before a non-empty database changes; a throw ends the migration. `waiting`: sentences. */
 export type BeforeMigration = (pending: readonly string[]) => Promise<void>;
 
-/**
- * A newer version's tables may hold what this one neither shows, backs up nor erases. `what`: such as "The database".
- */
+/** A newer version may have tables that this one neither backs up nor erases. `what`: such as "The database". */
 export function assertKnownMigrations(what: string, names: readonly string[]): void {
 	if (names.includes(BEFORE)) {
 		throw new Error(

@@ -33,10 +33,7 @@ export async function lockSubject(tx: Tx, subject: "uploads"): Promise<void> {
 	await sql`select pg_advisory_xact_lock(1, hashtext(${subject}))`.execute(tx);
 }
 
-/**
- * Locks the found rows and skips those that others have locked, so that processes share work. Use it in `read
- * committed` transactions, which check a row again if it was changed meanwhile.
- */
+/** Locks the found rows and skips locked ones, so that processes share work. For `read committed` transactions only. */
 export function takeFreeRows<DB, Tables extends keyof DB, Row>(
 	tx: Tx,
 	query: SelectQueryBuilder<DB, Tables, Row>,

@@ -57,8 +57,8 @@ const operationTables = {
 };
 
 /**
- * The tables of both databases. The column types work on SQLite and PostgreSQL: ids are UUID texts, times ISO 8601 UTC
- * texts with milliseconds, money whole cents, booleans 0 or 1, lists and objects JSON texts.
+ * The tables of both databases. Ids are UUID texts, times ISO 8601 UTC texts with milliseconds, days YYYY-MM-DD, money
+ * whole cents, sizes bytes, booleans 0 or 1, lists and objects JSON texts.
  */
 export const TABLES = {
 	...accountTables,

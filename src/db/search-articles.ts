@@ -26,9 +26,7 @@ export interface ArticleOrder {
 /** Below this number of texts, a phrase search is faster than handing it to another thread. */
 const QUICK_UP_TO = 2_000;
 
-/**
- * Ids of a page of articles whose title, excerpt or text contains `text`, and the total; one index query serves both.
- */
+/** A page of ids of articles whose title, excerpt or text contains `text`, and the total, by one index query. */
 export async function findArticles(
 	db: Db,
 	text: string,

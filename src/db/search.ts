@@ -39,10 +39,7 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 		or ((${sql.join(has, sql` or `)}) and ${without} ${like} ${pattern}))`;
 }
 
-/**
- * At least one condition holds. On PostgreSQL an index finds the rows of each, where one condition over all would read
- * the whole table. SQLite reads it once for all.
- */
+/** At least one condition holds. PostgreSQL uses an index for each, where one condition would read the whole table. */
 export function oneOf(
 	db: Db,
 	table: string,
@@ -84,8 +81,8 @@ export const pairs = (
 		(select value ->> 0 as id, value ->> 1 as value from ${jsonRows(db, rows)})`.as("pairs");
 
 /**
- * A subquery finds the column's value; for a few rows of a large table. PostgreSQL expects too many rows of a subquery
- * and would read the whole table, or go through it in the order of a page, so the subquery is run first.
+ * A subquery finds the column's value, for a few rows of a large table. It runs first: PostgreSQL overestimates its
+ * rows.
  */
 export function isOneOfFew(
 	db: Db | Tx,

@@ -4,9 +4,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 
 type Query = Pick<CompiledQuery, "sql" | "parameters">;
 
-/**
- * Creates the file for its owner only; -wal and -shm get the same mode. Opens no existing file (see `DatabaseFiles`).
- */
+/** Creates the file for its owner only; -wal and -shm get the same mode. Leaves an existing file alone. */
 export function createSqliteFile(path: string): void {
 	try {
 		closeSync(openSync(path, "wx", 0o600));

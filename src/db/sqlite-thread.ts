@@ -33,11 +33,7 @@ interface Waiting {
 	reject(error: Error): void;
 }
 
-/**
- * A thread with its own connection to an SQLite file, for long statements, so that other requests are answered
- * meanwhile. Started on the first one. The reading thread is read-only; the writing one runs transactions and
- * checkpoints.
- */
+/** A thread with its own connection for long statements, started on first use. The reading thread is read-only. */
 export class SqliteThread {
 	#data: ThreadData;
 	#files: DatabaseFiles;

@@ -23,10 +23,7 @@ const BUSY_LIMIT_MS = 5_000;
 /** Reads and small writes on this thread; slow reads, and large transactions, in a thread each. */
 type Role = "main" | "slowReads" | "largeWrites";
 
-/**
- * The dialects of three handles of one file. `main` has a writing and a reading connection: reads never wait for a
- * transaction or see its changes. It must be the first to be used, and closes all.
- */
+/** The dialects of three handles of one file. `main` must be the first to be used; closing it closes all. */
 export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
 	const database = new SqliteDatabase(files);
 	const dialect = (role: Role): Dialect => ({

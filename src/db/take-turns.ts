@@ -3,9 +3,7 @@ const TURN_MS = 4;
 
 let turnStartedAt: number | undefined;
 
-/**
- * Call it between steps of long work: waits if others are due for a turn, undefined if there is nothing to wait for.
- */
+/** Call it between steps of long work. Waits if others are due for a turn; undefined if none are. */
 export function takeTurns(): Promise<void> | undefined {
 	const time = performance.now();
 	if (turnStartedAt === undefined) {

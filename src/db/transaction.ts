@@ -24,9 +24,7 @@ async function insideTransaction<T>(attempt: Attempt, fn: () => Promise<T>): Pro
 	}
 }
 
-/**
- * Called for each connection. In a transaction only `tx` may be used: `db` would deadlock on SQLite and see old data.
- */
+/** Called for each connection: in a transaction `db` would deadlock on SQLite and see old data. Use `tx`. */
 export function assertNotInTransaction(): void {
 	if (open.getStore()) throw new Error("Inside a transaction only its own tx may be used");
 }

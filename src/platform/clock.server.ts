@@ -9,14 +9,10 @@ import { fairDay } from "./text/fair-day.ts";
 
 type Tables = Pick<App, "db" | "tables">;
 
-// Whether the clock can be trusted to delete by age. A machine whose clock is years ahead would otherwise make
-// everybody anonymous within a minute of its start.
+// Whether the clock can be trusted to delete by age: one that is years ahead would make everybody anonymous at once.
 
 const HOUR_MS = 3_600_000;
-/**
- * A longer pause between two hourly looks is a jump, or a server that was off. Shorter slips are harmless: what is kept
- * for less than a day is short-lived, and time zones are set wrong by hours.
- */
+/** A longer pause between two hourly checks is a jump, or a server that was off. Shorter ones are harmless. */
 const JUMP_MS = 24 * HOUR_MS;
 /** How long servers must run after a jump, without another one, before the clock is trusted again. */
 const TRUSTED_AFTER_MS = 24 * HOUR_MS;
@@ -41,9 +37,7 @@ export interface ClockJump {
 	to: string;
 }
 
-/**
- * Stores the time for the next look; returns the jump that is not over yet. Disagreeing clocks show a jump each time.
- */
+/** Stores the time for the next check; returns a jump that is not over yet. Disagreeing clocks always jump. */
 export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
 	const look = async (tx: Tx) => {
 		const state = await nextState(tx, tables);

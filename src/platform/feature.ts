@@ -15,9 +15,7 @@ import type { PersonalData } from "./privacy/personal-data.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { DeclaredTable, TableDeclarations } from "./table.ts";
 
-/**
- * What other code knows about a feature: API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`.
- */
+/** A feature as API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`. */
 export interface Feature extends Omit<FeatureDeclaration, "tables"> {
 	readonly tables?: Readonly<Record<string, DeclaredTable>>;
 }

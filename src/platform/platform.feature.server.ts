@@ -92,8 +92,8 @@ export const auditLog = defineFeature({
 export const LEFT_WAITING = "not sent again: it was waiting when the backup was made";
 
 /**
- * Backups contain that a message about an order or request existed, so that none is sent twice, but no text, because
- * texts contain working links. A waiting message is not sent again: the old server has probably sent it.
+ * Without texts, which contain working links. A restored message is not sent again: the old server has probably sent
+ * it.
  */
 function messageInBackups(row: BackupRow): BackupRow | undefined {
 	const isAboutRecord = /^(?:order|request):/.test(String(row.dedupe_key));

@@ -23,9 +23,7 @@ import { removeAgain } from "./trash.server.ts";
 /** The author in the audit log. */
 const RESTORE = { id: null, username: "Restored backup" };
 
-/**
- * Repeats listed erasures that the database lacks, before serving: it may be restored by other means than our command.
- */
+/** Repeats listed erasures that the database lacks, before serving: any tool may have restored it. */
 export async function repeatMissingErasures(app: App): Promise<void> {
 	const missing = await findMissingErasures(app.db, app.files);
 	if (missing.length === 0) return;

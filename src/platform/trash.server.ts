@@ -26,9 +26,7 @@ import type { RemovalRequest, trashCalls } from "./trash.ts";
 
 const IN_TRASH_MS = retentionMs("trash");
 
-/**
- * Tables whose rows with `deleted_at` are in the trash. Only the feature that owns a table calls this module for it.
- */
+/** Tables whose rows with `deleted_at` are in the trash. Only their own features call this module for them. */
 export type TrashTable = {
 	[Table in keyof Schema]: Schema[Table] extends {
 		id: unknown;
@@ -328,9 +326,7 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 	return Number(numDeletedRows);
 }
 
-/**
- * A purge job for the owning feature. `purge` replaces the default and gets the time (ISO 8601) before which to purge.
- */
+/** A purge job for the owning feature. `purge` gets the time (ISO 8601) before which to purge. */
 export function purgeJob(
 	table: TrashTable,
 	purge: (app: App, before: string) => Promise<unknown> = ({ db }, before) =>

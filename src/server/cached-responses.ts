@@ -6,9 +6,7 @@ import type { PageRoute } from "./page-routes.ts";
 
 type HeaderList = readonly [string, string][];
 
-/**
- * Sends a cached body, or 304. A promise only if it must be compressed first: one per request would cost 1 to 2 % CPU.
- */
+/** Sends a cached body, or 304. A promise only if it must be compressed: one per request costs 1 to 2 % CPU. */
 export function sendCached(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
@@ -120,8 +118,8 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 	return (url: string): string | undefined | Promise<string> => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
-		// Reject absolute URLs (http://any.example/projects), which would create one entry for each host name, and paths that
-		// a URL parser reads as a host: a backslash counts as a slash.
+		// Reject absolute URLs, which would create an entry for each host name, and paths that a URL parser reads as a
+		// host.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (documents.includes(path)) return path;
 		if (isApi(path)) {

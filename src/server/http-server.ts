@@ -10,9 +10,7 @@ export interface HttpLimits {
 	requestMs: number;
 	/** Time without a byte in either direction. */
 	silenceMs: number;
-	/**
-	 * While waiting for the client, at least `paceBytes` must be transferred in every `paceMs`, in either direction.
-	 */
+	/** While waiting for the client, at least `paceBytes` must pass in every `paceMs`, in either direction. */
 	paceMs: number;
 	paceBytes: number;
 	keepAliveMs: number;
@@ -73,9 +71,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 	return server;
 }
 
-/**
- * Returns a function that closes idle connections, also unused ones that browsers open early, which Node's own keeps.
- */
+/** Returns a function that closes idle connections, also unused ones, which Node's own leaves open. */
 export function idleConnections(server: Server): () => void {
 	const open = new Set<Socket>();
 	server.on("connection", (socket) => {

@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/**
- * Limits concurrent requests. More would only make everyone wait longer, so the others are refused cheaply and retry.
- */
+/** Limits concurrent requests. More would only make everyone wait longer; the others are refused and retry. */
 export function createLoadLimit(most: number) {
 	const underWay = new Set<ServerResponse>();
 

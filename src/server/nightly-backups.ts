@@ -44,9 +44,7 @@ function mondayOf(day: string): number {
 	return days - ((days + 3) % 7);
 }
 
-/**
- * Reports soon after the start what would fail at night. The site runs without that disk or store. `ending` aborts it.
- */
+/** Reports soon after the start what would fail at night, without stopping the server. `ending` aborts it. */
 export async function checkBackupTarget(
 	{ settings, db, log }: Pick<App, "settings" | "db" | "log">,
 	ending?: AbortSignal,
@@ -68,8 +66,8 @@ export async function checkBackupTarget(
 }
 
 /**
- * Makes and reads back the day's backup if there is none, and deletes outdated ones. Runs hourly, so the first run
- * after midnight makes it. A failure does not fail the job: the owner's to-do list shows it.
+ * Makes and verifies the day's backup if there is none, and deletes outdated ones. Runs hourly; the owner's to-do list
+ * shows failures.
  */
 export async function backUpNightly({
 	settings,

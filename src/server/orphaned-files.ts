@@ -10,9 +10,7 @@ const DAY_MS = 86_400_000;
 /** Each installation that uses the store puts a marker file below this prefix, named by its id. */
 const MARKS = "installations";
 
-/**
- * Whether another installation uses the store. Each process writes a marker at start, long before a file is a day old.
- */
+/** Whether another installation uses the store: each process writes a marker at its start. */
 async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
 	await claimMeta(db, "installation", randomUUID());
 	const own = `${MARKS}/${await readMeta(db, "installation")}`;

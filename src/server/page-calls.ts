@@ -24,9 +24,7 @@ interface PageCallsOptions {
 	origin: CallOrigin;
 }
 
-/**
- * The API calls of one rendered page: `/api` is this server, called without a network; other bases are called over it.
- */
+/** The API calls of one rendered page: in process for `/api`, over the network for other bases. */
 export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 	const tags = new Set<string>();
 	let isOurs = true;
@@ -45,9 +43,7 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 			return response;
 		},
-		/**
-		 * The tags of a cacheable page. Empty if another server was called, whose changes do not invalidate our cache.
-		 */
+		/** The tags of a cacheable page. Empty if another server was called, whose changes are not announced to us. */
 		cacheHeaders: (): Record<string, string> =>
 			isOurs ? { [CACHE_TAGS]: [...tags].join(",") } : {},
 	};

@@ -7,9 +7,7 @@ type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 const REMEMBERED = 500;
 
 export interface PageRoute {
-	/**
-	 * The query parameters that the page reads. The page cache keys on these and ignores others, such as campaign tags.
-	 */
+	/** Query parameters that the page reads. The page cache ignores others, such as campaign tags. */
 	query: readonly string[];
 	takesForm: boolean;
 }

@@ -139,10 +139,7 @@ export function createPages({
 	};
 }
 
-/**
- * The request handler of a build. Posted forms have their own, because React Router refuses a foreign origin unless its
- * host is allowed: behind a TLS proxy the form's origin is https and the request's address http.
- */
+/** Posted forms have a handler of their own: React Router would compare their https origin with the request's http. */
 function createHandlers(mode: "production" | "development") {
 	let known: ServerBuild | undefined;
 	let handler: ReturnType<typeof createRequestHandler>;
@@ -170,9 +167,7 @@ interface Style {
 const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, TARGET_NOTE);
 const OUR_SCRIPTS = [AUTH_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
 
-/**
- * Prepares HTML for slow connections and a strict policy: inlines styles, delays scripts, lists our scripts' hashes.
- */
+/** Inlines styles, delays scripts for slow connections, and lists our scripts' hashes for the policy. */
 export function finishPage(
 	rendered: string,
 	nonce: string,

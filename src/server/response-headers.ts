@@ -34,9 +34,8 @@ const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
 const PREFLIGHT_AGE = 7_200;
 
 /**
- * Lets scripts of configured origins call the API and fetch pictures. Runs first, so that errors and cached responses
- * get the headers too. No credentials: the token is a header, and there are no cookies.
- * @returns sets the headers of a response; true for a preflight request, which is then complete
+ * Lets scripts of configured origins call the API. Runs first, so that errors get the headers too. The returned
+ * function is true for a preflight request, which is then complete.
  */
 export function createCors(
 	origins: readonly string[],

@@ -14,9 +14,7 @@ import {
 const targetOf = async (settings: BackupSettings): Promise<BackupTarget> =>
 	(await backupTarget(settings)) ?? folderTarget(settings, join(settings.dataDir, "backups"));
 
-/**
- * Migrates; unless the database is empty, after describing the changes and a verified backup. Returns what was applied.
- */
+/** Migrates; a database with rows only after listing the changes and a verified backup. Returns the migrations. */
 export async function upgrade(
 	{ db, pool }: Pick<Connection, "db" | "pool">,
 	settings: BackupSettings & Pick<Settings, "backsUpBeforeMigration">,

@@ -9,9 +9,7 @@ export interface ForwardedForm {
 	values: Record<string, string[]>;
 }
 
-/**
- * What a page's route module declares for the server: `export const handle = { query: ["page"] } satisfies PageHandle`.
- */
+/** What a page's route module tells the server: `export const handle = { query: ["page"] } satisfies PageHandle`. */
 export interface PageHandle {
 	/** Query parameters that affect server rendering; the page is cached per combination of their values. */
 	readonly query: readonly string[];

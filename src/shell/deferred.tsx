@@ -126,9 +126,7 @@ function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
 const loads = new WeakMap<object, number>();
 let lastLoad = 0;
 
-/**
- * A number for each load. As a key it remounts the Suspense boundary, which then shows the fallback, not old content.
- */
+/** A number for each load. As a key it makes the Suspense boundary show its fallback, not old content. */
 function loadOf(of: object): number {
 	const known = loads.get(of);
 	if (known !== undefined) return known;

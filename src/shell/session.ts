@@ -16,8 +16,7 @@ import { sentId, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
-// The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
-// the same for everyone; `html[data-auth]` tells CSS before React runs.
+// The session in localStorage, as specified: pages are the same for everyone, and `html[data-auth]` tells CSS.
 
 export interface SessionUser {
 	id: string;
@@ -216,9 +215,7 @@ export async function beginUnknownSession(
 	await identify(api, withPrefix(token), user, "user_login");
 }
 
-/**
- * Signs out in this browser at once, without waiting for the server. `api`: null if the server has ended the session.
- */
+/** Signs out in this browser at once. `api`: null if the server has ended the session. */
 export function signOut(api: Api | null): void {
 	// Before the token is verified, the stored user is the one who signs out.
 	const user = state.user ?? (state.loading ? storedUser() : null);

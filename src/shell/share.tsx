@@ -64,7 +64,6 @@ export function Share({ title, path, children }: ShareProps) {
 	);
 }
 
-/** A cell of the row that prints the page. */
 export function PrintAction() {
 	return (
 		<Button small className="needs-script" data-hold onClick={() => print()}>

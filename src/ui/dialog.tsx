@@ -177,7 +177,6 @@ interface ConfirmDialogProps {
 	/** What will happen, and that it cannot be undone. */
 	children: ReactNode;
 	confirmLabel: string;
-	/** Replaces the confirm label during the action. */
 	pendingLabel?: string;
 	cancelLabel?: string;
 	pending?: boolean;

@@ -14,10 +14,7 @@ interface DraftNoteProps {
 	valueText?: ValueText | undefined;
 }
 
-/**
- * Says above a form that an unsaved draft was restored, offers another one, and asks about fields that somebody else
- * has changed too. Each can be discarded.
- */
+/** Above a form: a draft was restored or is offered, and which fields somebody else has changed too. */
 export function DraftNote({ draft, valueText }: DraftNoteProps) {
 	const { restored, offeredFrom, conflicts, noteId } = draft;
 	return (

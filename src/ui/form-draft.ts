@@ -33,9 +33,7 @@ export interface DraftStore<Values> {
 }
 
 /**
- * Stores the draft of one form; visitors' forms use `createTabDraft`.
- * @param name form, record and user (`project:new:{userId}`), so that on a shared computer nobody is offered somebody
- * else's work
+ * Stores a form's draft. `name` includes form, record and user (`project:new:{userId}`); visitors use `createTabDraft`.
  */
 export function createDraftStore<Values>(store: SafeStorage, name: string): DraftStore<Values> {
 	const place = `draft:${name}`;

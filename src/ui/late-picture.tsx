@@ -7,10 +7,7 @@ interface LatePictureProps {
 	children: ReactNode;
 }
 
-/**
- * The place of a picture below the first screen. Browsers fetch lazy pictures up to three screens ahead, on a slow
- * connection before the scripts; this one waits until it is nearly in sight (late-pictures.css).
- */
+/** Waits until the picture is nearly in sight: lazy ones load up to three screens ahead (late-pictures.css). */
 export function LatePicture({ className, children }: LatePictureProps) {
 	return <span className={classes("late-picture", className)}>{children}</span>;
 }

@@ -30,10 +30,7 @@ interface MoneyInputProps extends Omit<InputProps, "value" | "onChange" | "ref">
 /** What a number field can hold. */
 const PLAIN = /^-?\d*(?:\.\d+)?$/;
 
-/**
- * An amount in KES. A text input during editing, and for anything but a number: Chromium drops the comma of "1250,50"
- * from a number input, which multiplies it by a hundred.
- */
+/** An amount in KES. A text input while editing: Chromium reads "1250,50" in a number input as 125050. */
 export function MoneyInput({ value, onChange, onFocus, onBlur, ref, ...props }: MoneyInputProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isEdited, setIsEdited] = useState(false);

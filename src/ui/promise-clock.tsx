@@ -3,9 +3,7 @@ import { Badge } from "./badge.tsx";
 
 const MINUTE = 60_000;
 
-/**
- * Time left of the promised 24 hours, in one unit: "5 h left", "Due now", "Late by 20 min". `dueAt` ISO 8601, `now` ms.
- */
+/** Time left of the promised 24 hours: "5 h left", "Due now", "Late by 20 min". `dueAt` ISO 8601, `now` ms. */
 export function timeLeft(dueAt: string, now: number): { text: string; late: boolean } {
 	const due = Date.parse(dueAt);
 	if (Number.isNaN(due)) return { text: "N/A", late: false };

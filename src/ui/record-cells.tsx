@@ -10,7 +10,6 @@ interface PersonProps {
 	name: string;
 	phone: string;
 	email: string | null;
-	/** Target of the name. */
 	link?: Pick<LinkProps, "to" | "state"> | undefined;
 }
 

@@ -9,10 +9,7 @@ interface SheetProps {
 	children: ReactNode;
 }
 
-/**
- * Content that a button opens over the lower part of a phone's page, without script. On wide screens, and without
- * popover support, it is part of the page.
- */
+/** Opens over a phone's page by a button, without script. On wide screens it is part of the page. */
 export function Sheet({ id, title, children }: SheetProps) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be another box

@@ -67,7 +67,6 @@ interface StateProps {
 	title: ReactNode;
 	children?: ReactNode;
 	action?: ReactNode;
-	/** Replaces the empty board. */
 	art?: ReactNode;
 	level?: 1 | 2 | 3;
 }

@@ -9,7 +9,6 @@ export interface StatusChange<Row, Status extends string> {
 	/** Statuses being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
-	/** What is shown if a row's change failed. */
 	failureOf: (id: string) => ReactNode;
 }
 

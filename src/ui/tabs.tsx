@@ -101,8 +101,8 @@ interface TabLinksProps {
 }
 
 /**
- * Tabs as links, for panels with addresses. Before hydration Tab reaches each link, afterwards the list is one tab
- * stop. Only the selected panel is rendered.
+ * Tabs as links, for panels with addresses. After hydration the list is one tab stop. Only the selected panel is
+ * rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	const list = useShown(selected);

@@ -7,7 +7,6 @@ const UNDO_SECONDS = 60;
 interface Undoable {
 	/** Such as "orders 12", or "chosen orders" for several. */
 	about: string;
-	/** The changed record, if there is one. */
 	name?: string;
 	text: string;
 	kind?: "success" | "warning";

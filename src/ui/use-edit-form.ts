@@ -22,9 +22,7 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 
 export type EditForm = ReturnType<typeof useEditForm>;
 
-/**
- * Creates or edits a record: validated by the contract, with a draft and optimistic locking, which can be overridden.
- */
+/** Creates or edits a record, validated by the contract, with a draft and optimistic locking. */
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,
 ) {

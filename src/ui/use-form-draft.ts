@@ -152,7 +152,6 @@ class OpenDraft<Values extends FieldValues> {
 		this.#key = newKey();
 	};
 
-	/** Resolves a conflict. */
 	readonly choose = ({ name, theirs }: Conflict, which: "mine" | "theirs") => {
 		this.#set({ conflicts: this.#state.conflicts.filter((conflict) => conflict.name !== name) });
 		if (which === "theirs") {

@@ -45,9 +45,7 @@ interface Failed<Change> {
 	error: string;
 }
 
-/**
- * Saves changes made in the rows of a list. A row whose change failed shows the error until it is retried or dismissed.
- */
+/** Saves changes made in the rows of a list. A failed row shows its error until retried or dismissed. */
 export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Answer>) {
 	const { rowOf, save, onSaved, fallback } = options;
 	const [failed, setFailed] = useState<ReadonlyMap<string, Failed<Change>>>(new Map());

@@ -1,9 +1,6 @@
 const downloads = new Map<string, Promise<void>>();
 
-/**
- * Downloads a file into the browser's cache. Not by `modulepreload` or `import`, because Chrome before 156 and others
- * never retry a failed module.
- */
+/** Downloads a file into the cache. Chrome before 156 never retries a failed `modulepreload` or `import`. */
 export function download(href: string): Promise<void> {
 	const known = downloads.get(href);
 	if (known) return known;

@@ -60,10 +60,7 @@ interface ModuleInfo {
 	dynamicallyImportedIds: readonly string[];
 }
 
-/**
- * Words of the modules and their imports. Dynamic imports of the parts around every page are left out: pages import
- * them too, or they have their own styles (after-start.css).
- */
+/** Words of the modules and their imports, without the parts of every page. */
 function readWords(
 	entries: string[],
 	infoOf: (id: string) => ModuleInfo | null,

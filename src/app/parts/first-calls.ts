@@ -9,10 +9,7 @@ import { earlyApi } from "../../shell/browser-api.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/**
- * Requests of the most visited pages' loaders, repeated here because the loader's script is still loading;
- * `first-calls.test.ts` compares them. None with a query, on which requests depend.
- */
+/** Requests of the most visited pages, sent before their loaders arrive; `first-calls.test.ts` compares both. */
 export const FIRST_CALLS: Record<string, (api: Api, params: Params) => Promise<unknown>[]> = {
 	"site/projects": (api) => [fetchPublishedProjects(api, { page: 1 }), fetchCategories(api)],
 	"site/project": (api, { slug = "" }) => [

@@ -2,8 +2,8 @@ import { STARTED_EVENT } from "../../platform/browser/page-scripts.ts";
 import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
 
 /**
- * Keeps values and focus of forms if React has to draw the page again, because a translation or an extension has
- * changed it. Call it before hydration.
+ * Keeps values and focus if React must replace a page that a translation or extension has changed. Call before
+ * hydration.
  */
 export function preserveForms(): void {
 	const served = [...document.forms];

@@ -3,10 +3,7 @@ import { headOf } from "../../shell/head.ts";
 
 export const meta = headOf({ title: "No Connection", noindex: true });
 
-/**
- * What the service worker shows when a page cannot be loaded, at its address. Rendered once for everybody; its script
- * adds what this browser has stored (parts/offline/offline-page.ts).
- */
+/** The service worker's page for others that cannot be loaded. Its script lists what this browser has stored. */
 export default function Offline() {
 	return (
 		<div className="graph min-h-screen" id={OFFLINE_ID}>

@@ -38,7 +38,6 @@ export const inboxTables = {
 		/** The sum of its confirmed payments less refunds, maintained by triggers. */
 		paid_cents: harmless<Generated<number>>(),
 		owner_id: account<string | null>(),
-		/** YYYY-MM-DD. */
 		due_on: harmless<string | null>(),
 		/** Random key in the receipt's address. Null after an erasure. */
 		receipt_key: personal<string | null>(),
@@ -66,7 +65,6 @@ export const inboxTables = {
 		/** "planned", "handed_over", "received", "missing" or "cancelled". */
 		state: harmless(),
 		handed_to: personal<string | null>(),
-		/** YYYY-MM-DD. */
 		handed_on: harmless<string | null>(),
 		handed_by: account<string | null>(),
 		problem: personal<string | null>(),
@@ -80,7 +78,6 @@ export const inboxTables = {
 		delivery_id: harmless(),
 		name: personal(),
 		type: harmless(),
-		/** Bytes. */
 		size: harmless<number>(),
 		storage_key: personal(),
 		/** As of `assistance_files`. */
@@ -99,7 +96,6 @@ export const inboxTables = {
 		institution: personal(),
 		project_title: personal(),
 		project_category: harmless(),
-		/** YYYY-MM-DD. */
 		deadline: harmless(),
 		description: personal(),
 		/** JSON list of service names. */
@@ -107,7 +103,6 @@ export const inboxTables = {
 		status: harmless(),
 		created_at: harmless(),
 		updated_at: harmless(),
-		/** Set while in the trash. */
 		deleted_at: harmless<string | null>(),
 		/** When what identifies the sender was removed; the phone number is empty then. */
 		erased_at: harmless<string | null>(),
@@ -120,7 +115,6 @@ export const inboxTables = {
 		position: harmless<number>(),
 		name: personal(),
 		type: harmless(),
-		/** Bytes. */
 		size: harmless<number>(),
 		storage_key: personal(),
 		/** "program" or "unchecked"; null if neither. */
@@ -134,7 +128,6 @@ export const inboxTables = {
 		/** The uploader's IP address, as a keyed hash. */
 		sender: harmless(),
 		size: harmless<number>(),
-		/** Bytes. */
 		received: harmless<number>(),
 		/** Set when a request has taken it over or the uploader has cancelled it: its chunks can then be deleted. */
 		ended_at: harmless<string | null>(),

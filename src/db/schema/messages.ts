@@ -58,7 +58,6 @@ export const messageTables = {
 	/** What a member of staff is notified of by mail; without a row, all three. */
 	staff_notices: {
 		user_id: account(),
-		/** 1 or 0. */
 		orders: harmless<number>(),
 		payments: harmless<number>(),
 		requests: harmless<number>(),

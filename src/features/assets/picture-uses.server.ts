@@ -31,10 +31,7 @@ export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	);
 }
 
-/**
- * The pictures that nothing uses, even in the trash. Run it in a serializable transaction: a concurrent new use is seen
- * here, or fails because the picture is withdrawn.
- */
+/** The pictures that nothing uses, even in the trash. Run it in a serializable transaction. */
 export async function unusedAmong(
 	tx: Tx,
 	pictureUses: readonly PictureUses[],

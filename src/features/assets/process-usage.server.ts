@@ -6,9 +6,7 @@ const TICK_MS = 10;
 /** Replaceable by tests. */
 export const processUsage = { cpuMs: cpuMsOf, memory: memoryOf };
 
-/**
- * Milliseconds of all threads; undefined if unpublished, as on macOS. Source: proc_pid_stat(5), `utime` and `stime`.
- */
+/** Milliseconds of all threads; undefined without /proc, as on macOS. See proc_pid_stat(5), `utime` and `stime`. */
 function cpuMsOf(pid: number): number | undefined {
 	const stat = readProc(`${pid}/stat`);
 	if (stat === undefined) return undefined;

@@ -76,9 +76,7 @@ export async function listUploads(
 	};
 }
 
-/**
- * Titles of everything that uses pictures, case-folded here because the databases fold non-ASCII letters differently.
- */
+/** Titles of everything that uses pictures, folded here: the databases fold non-ASCII letters differently. */
 async function titlesOf(db: Db, pictureUses: readonly PictureUses[]) {
 	const rows = await db
 		.selectFrom(placesIn(db, pictureUses).as("places"))

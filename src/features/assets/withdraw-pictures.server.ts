@@ -41,9 +41,7 @@ export async function withdrawUnusedPictures(app: App): Promise<void> {
 	await deletePendingFiles(app);
 }
 
-/**
- * Notes which pictures have become unused or used again. Use in the trash does not count, so both periods run together.
- */
+/** Notes which pictures are unused. The trash counts as unused, so that both periods run together. */
 async function noteUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<void> {
 	let last = "";
 	for (;;) {

@@ -12,9 +12,7 @@ import { emailAddress } from "../../platform/text/invisible.ts";
 import { guardianInputs } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
-/**
- * Validation of the form, shared by contract and page. Separate, so that the page loads it late and without the rest.
- */
+/** Validation of the form for contract and page. A separate module, which the page loads late. */
 
 const projectCategory = requiredText("Please select a project category", 100).check(
 	z.refine(
@@ -50,7 +48,6 @@ const serviceType = z
 		),
 	);
 
-/** Sent unchanged. */
 export const requestFields = {
 	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.

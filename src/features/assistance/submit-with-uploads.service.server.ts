@@ -68,10 +68,7 @@ export async function submitWithUploads(
 /** Uploads that requests of this process are taking over. */
 const claimed = new Map<string, Promise<void>>();
 
-/**
- * Waits for other requests of this process with one of these uploads, so that only one copies the files. Across
- * processes the transaction decides, after each has made a copy.
- */
+/** Waits for other requests of this process with one of these uploads, so that only one copies the files. */
 async function claim(ids: readonly string[]): Promise<() => void> {
 	const findOther = () => ids.map((id) => claimed.get(id)).find((other) => other !== undefined);
 	for (let other = findOther(); other; other = findOther()) await other;

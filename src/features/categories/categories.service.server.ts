@@ -159,9 +159,7 @@ function audited({ name, description, slug }: Category): Record<string, unknown>
 	return { name, description, slug };
 }
 
-/**
- * In the trash projects do not show it, result items keep its name, and the name is free. 409 to restore a taken one.
- */
+/** A trashed category keeps its name on result items only. 409 to restore one whose name is taken. */
 export const categoriesTrash = trashOf({
 	table: "categories",
 	subject: "category",

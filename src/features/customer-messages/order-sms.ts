@@ -33,9 +33,7 @@ export interface SmsValues {
 	day?: string | undefined;
 }
 
-/**
- * Fills in a template, cutting the title to fit one SMS; null if a value is missing. Staff's texts may take several.
- */
+/** Fills in a template, shortening the title to fit one SMS; null if a value is missing. */
 export function orderSms(
 	text: string,
 	{ reference, article_title }: SmsOrder,

@@ -36,10 +36,7 @@ type Finding = Pick<Check, "text"> & {
 };
 type Find = (app: App) => Promise<Finding> | Finding;
 
-/**
- * In display order, the worst first: being paid, hearing of orders, backups, children. Checks that are never ok by
- * themselves are confirmed by a person.
- */
+/** In display order, the worst first. Checks that are never ok by themselves are confirmed by a person. */
 const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"payment",

@@ -4,16 +4,10 @@ import { pairs } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { requireSecret } from "../../platform/meta/meta.server.ts";
 
-/**
- * Key in `meta`, made for the first code. Backups contain it: in a restored database an erased payment must still be
- * recognised.
- */
+/** Key in `meta`. Backups contain it, to recognise erased payments in a restored database. */
 const KEY = "payment-codes-key";
 
-/**
- * Returns the function that hashes codes of payments. Erasures empty a code and keep its hash, by which payments are
- * found and unique, so that no report of an erased one is recorded again.
- */
+/** Hashes payment codes. Erasures keep the hash, so that no report of an erased payment is recorded again. */
 export async function codeHasher(db: Db | Tx): Promise<(code: string) => string> {
 	const key = await requireSecret(db, KEY);
 	return (code) =>

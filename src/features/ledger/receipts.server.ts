@@ -79,10 +79,7 @@ export async function receiptOf(
 	};
 }
 
-/**
- * Removes the receipts of sample orders, and gives their numbers again. Those before a number that was given since stay
- * without a payer, so that none is missing.
- */
+/** Removes the receipts of sample orders and frees their numbers. Earlier ones stay, so that no number is missing. */
 export async function removeReceipts(tx: Tx, orderIds: readonly string[]): Promise<void> {
 	const { last } = await tx
 		.selectFrom("receipts")

@@ -58,10 +58,7 @@ interface FoldProps {
 	children: ReactNode;
 }
 
-/**
- * A card whose content is rendered only while open. The pressed title stays in place on the screen, also when another
- * card above it closes.
- */
+/** A card whose content is rendered only while open. The pressed title stays in place on the screen. */
 export function Fold({ id, title, note, open, onToggle, children }: FoldProps) {
 	function toggle({ currentTarget: button }: MouseEvent) {
 		const before = button.getBoundingClientRect().top;

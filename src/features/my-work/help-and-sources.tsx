@@ -195,10 +195,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 const NO_ANSWER = "There is no connection. Try again when there is one; nothing is lost.";
 const FAILED = "We could not look it up. Please try again.";
 
-/**
- * Imports lines of the sheet that staff keep for an order. Sends only reference and phone to our server, as on the
- * tracker.
- */
+/** Imports lines of an order's help sheet. Sends only reference and phone number, as on the tracker. */
 function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 	const site = useSite();
 	const [busy, setBusy] = useState(false);

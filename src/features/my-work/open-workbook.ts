@@ -17,10 +17,7 @@ export type Change = (book: Workbook) => Workbook;
 
 export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 
-/**
- * Stores an open workbook while it is edited. A change in another tab is shown if there is none here; otherwise it is a
- * problem, and nothing is overwritten until somebody decides.
- */
+/** Stores an open workbook while it is edited. Nothing is overwritten if another tab has changed it too. */
 export function openWorkbook(book: Workbook) {
 	let state: Opened = { book, saved: true, problem: null, updated: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -62,10 +62,7 @@ function pastedCells(text: string, separator: Separator): string[][] {
 	return rows.map((cells) => cells.slice(0, width));
 }
 
-/**
- * Writes numbers with points. The other numbers decide about "1,250"; otherwise it stays, and the table marks it as
- * unclear.
- */
+/** Writes numbers with points. The others decide about "1,250"; otherwise the table marks it as unclear. */
 function withPoints(cells: readonly string[][]): string[][] {
 	const all = cells.flat();
 	const notations = new Set(all.map(notationOf));

@@ -4,10 +4,7 @@ import type { OfflineCopy } from "./keep-offline.ts";
 /** Of the workbooks, all that only somebody with a workbook needs. */
 export const loadParts = () => import("./parts.ts");
 
-/**
- * Saves what the workbooks need without a connection, and says in words what is saved. Not before there is one: a
- * visit that only looks loads nothing for it.
- */
+/** Saves what workbooks need offline, and says what is saved. Nothing is loaded before there is a workbook. */
 export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 	const [stored, setStored] = useState<OfflineCopy>();
 	useEffect(() => {

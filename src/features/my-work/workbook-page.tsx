@@ -292,10 +292,7 @@ function useLeaving(file: OpenWorkbook, saved: boolean): void {
 	}, [file]);
 }
 
-/**
- * Rendered on printing, by the button or the browser's menu, until the next change, because phones report the end of
- * printing while they still read the page.
- */
+/** Rendered on printing until the next change: phones still read the page after they report the end. */
 function usePrintedWorkbook() {
 	const [isShown, setShown] = useState(false);
 	useEffect(() => {

@@ -126,10 +126,7 @@ export function newWorkbook(title: string, now: string): Workbook {
 
 export type Unreadable = "newer" | "other";
 
-/**
- * Reads a file or the browser's storage. Missing parts are empty, so that older and incomplete files open; parts of
- * another type are dropped.
- */
+/** Reads a stored workbook or file. Missing parts and those of another type are empty, so that older files open. */
 export function readWorkbook(stored: unknown): Workbook | Unreadable {
 	const from = objectOf(stored);
 	if (!from || typeof from.id !== "string" || !from.id) return "other";
@@ -214,8 +211,7 @@ export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
 
 /**
- * Moves a draft into the log, as a new entry or as a change. A change keeps the earlier text with its date, unless the
- * entry is new. A blank draft changes nothing.
+ * Moves a draft into the log. A change keeps the earlier text and date, unless the entry is new. Blank ones do nothing.
  */
 export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
 	const draft = book.drafts[key];

@@ -1,9 +1,6 @@
 import { createTabDraft, newKey } from "../../ui/form-draft.ts";
 
-/**
- * Prefills a project's order form as if entered in this tab; keeps existing values. Not in the address, which must not
- * contain personal data.
- */
+/** Prefills a project's order form in this tab, not in the address, which must not contain personal data. */
 export function beginOrder(
 	slug: string,
 	person: { name: string | null; email: string | null },

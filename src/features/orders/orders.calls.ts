@@ -18,10 +18,7 @@ export interface PlacedOrder {
 	receipt: string | undefined;
 }
 
-/**
- * Removes gaps from phone numbers. Returns undefined if the server sends no reference.
- * @param idempotencyKey one per filled-in form, so that a double submit places one order
- */
+/** Undefined if the server sends no reference. `idempotencyKey`: one per filled-in form. */
 export async function placeOrder(
 	api: Api,
 	values: OrderFormValues,

@@ -25,9 +25,7 @@ function outlinesOf(text: string): Outline[] {
 	});
 }
 
-/**
- * Whether every letter and digit can be drawn, at least without accents: a name with missing letters is another name.
- */
+/** Whether the font has every letter and digit, at least without accents: a name must not lose letters. */
 export function isDrawable(text: string): boolean {
 	return [...text.normalize("NFC")].every(
 		(sign) => !/[\p{L}\p{N}]/u.test(sign) || outlineOf(sign) !== undefined,

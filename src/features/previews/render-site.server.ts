@@ -18,10 +18,7 @@ import { drawnAmong, outdatedAmong, storePreview } from "../assets/preview-pictu
 import { PREVIEW_WIDTH } from "./preview-drawing.ts";
 import { drawSiteIcon, drawSitePreview, type LogoPicture } from "./site-drawing.ts";
 
-/**
- * Draws a customised site's pictures for phones and other sites. A settings change does this itself; the worker retries
- * failures, and applies changes of environment or drawing.
- */
+/** Draws a customised site's pictures after failures, and after changes of the environment or a drawing. */
 export const siteWorker: Worker = {
 	name: "pictures of the site",
 	everyMs: 10_000,

@@ -25,9 +25,7 @@ export const exportRecords = ownCall<typeof calls.exportRecords>("POST /people/e
 	file: true,
 });
 
-/**
- * Erases exactly these records, if what is stored with them is as shown. Cannot be undone: ask for confirmation first.
- */
+/** Erases exactly these records, if they are still as shown. Cannot be undone: ask for confirmation first. */
 export const eraseRecords = ownCall<typeof calls.erasePerson>("POST /people/erase", {
 	take: "result",
 });

@@ -35,8 +35,7 @@ export interface PersonQuery extends Contact {
 }
 
 /**
- * Admins only, with a recent proof: lists records with a name, e-mail address or phone number, to choose one person's.
- * `people` is the number of different names on their orders and requests.
+ * Admins with a recent proof: lists records to choose one person's. `people`: different names on orders and requests.
  */
 export async function searchPeople(
 	app: App,
@@ -52,10 +51,7 @@ export async function searchPeople(
 	return { ...found, people: (await namesIn(db, own)).size };
 }
 
-/**
- * Admins only, with a recent proof: everything about a person. 404 if there is nothing, 409 if several people share the
- * address or number. Audited without the person.
- */
+/** Admins with a recent proof: everything about a person. 404 if nothing, 409 if several people share the contact. */
 export async function exportPerson(app: App, actor: Actor | null, person: PersonQuery) {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);

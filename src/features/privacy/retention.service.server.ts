@@ -10,10 +10,7 @@ import { monthsBefore } from "../../product/retention.ts";
 /** Records per transaction, to keep locks short. */
 const BATCH = 100;
 
-/**
- * Makes orders and requests anonymous after the months in the site settings, with the steps of an erasure; rows stay
- * for statistics. Safe to run twice, and in several processes.
- */
+/** Makes orders and requests anonymous after the months in the site settings. Safe to run twice. */
 export async function anonymiseExpired(app: App): Promise<void> {
 	const before = monthsBefore(now(), app.site().retention_months);
 	let total = 0;

@@ -7,9 +7,7 @@ export type ShownProject = Omit<Project, "content" | "similar"> & {
 	similar?: RecentProject[];
 };
 
-/**
- * The type of `dangerouslySetInnerHTML`. Must be the same object on every render, or React would write the text again.
- */
+/** For `dangerouslySetInnerHTML`: the same object on every render, or React would write the text again. */
 interface Html {
 	__html: string;
 }

@@ -31,10 +31,7 @@ interface Found {
 
 type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
 
-/**
- * What finds more than `total`: a larger budget, the next level, or one filter less. Ignores errors, because the list
- * itself is shown.
- */
+/** What finds more than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
 export function loadLooser(fetchList: FetchList, filter: Filter, total: number): Promise<Looser> {
 	const names = LOOSER_NAMES.filter((name) => filter[name]);
 	return Promise.all(names.map((name) => looserBy(name, fetchList, filter, total))).then(

@@ -11,10 +11,7 @@ import {
 } from "./article-formats.ts";
 import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
 
-/**
- * Sanitises the text of another server's article in the browser: only an article's formats, as new elements. Our own
- * server has done so before it stores a text, so that visitors of ours do not load this.
- */
+/** Sanitises another server's article in the browser. Our own server does so before storing. */
 export function cleanArticle(html: string): string {
 	// It runs nothing and loads nothing.
 	const sent = new DOMParser().parseFromString(html, "text/html");

@@ -1,7 +1,4 @@
-/**
- * Allows http, https, data URLs of pictures and addresses of this site; else empty. SVG is allowed: in an `img` it runs
- * no scripts and loads nothing.
- */
+/** Allows http, https, this site's addresses and data URLs of pictures, including SVG: an `img` runs no scripts. */
 export function imageSource(source: string): string {
 	const trimmed = source.trim();
 	if (/^https?:\/\/[^\s\\]+$/i.test(trimmed)) return trimmed;

@@ -72,10 +72,7 @@ const ascii = (bytes: Buffer, at: number, length = 4) => bytes.toString("latin1"
 /** Markers without a segment: 0 after a byte of data, restarts, start of a picture. */
 const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0xd8);
 
-/**
- * Segments from the start to the end of the picture; phones append more pictures. Skips bytes that are not a marker
- * where one should be, like a browser.
- */
+/** Segments of the first picture; phones append more. Skips bytes between segments, like a browser. */
 function partsOfJpeg(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 2)];
 	let hasExif = false;

@@ -18,9 +18,7 @@ export function findDraft(db: Db, { author, record }: DraftOf) {
 		.executeTakeFirst();
 }
 
-/**
- * Deletes a draft unless it has changed since `updated_at`; does nothing without that. Returns whether it was deleted.
- */
+/** Deletes a draft unless it has changed since `updated_at`. Returns whether it was deleted. */
 export async function deleteDraft(
 	tx: Tx,
 	{ author, record, updated_at }: DraftOf & { updated_at: string | null | undefined },

@@ -9,10 +9,7 @@ export interface Cover {
 	side?: "left" | "right";
 }
 
-/**
- * The cover for at most this width in pixels. Pages contain it twice, as markup and as data: wider copies are removed,
- * and the same format in both compresses well.
- */
+/** The cover up to this width in pixels. Wider copies are removed: pages contain it as markup and as data. */
 export function coverUpTo(
 	pixels: number,
 	{ featured_image, image }: Pick<ProjectSummary, "featured_image" | "image">,

@@ -6,10 +6,7 @@ import { pictureName, pictureNamesIn } from "../assets/picture-uses.server.ts";
 /** Parameters per statement. */
 const NAMES = 500;
 
-/**
- * `article_pictures` is derived from covers and contents. Stored versions do not count: a child's photo that was
- * removed from an article must not stay as long as they do.
- */
+/** Derived from covers and contents. Stored versions do not count: a removed photo of a child must not stay as long. */
 export const usesPictures: PictureUses = {
 	select: (db) =>
 		db

@@ -20,10 +20,7 @@ const MAX_PROJECTS = 4;
 /** Newest matches, of which those with the words in the title are preferred. */
 const MAX_MATCHES = 20;
 
-/**
- * Suggestions for a search without results. Each is checked, because a text can be withdrawn after the vocabulary was
- * read.
- */
+/** Suggestions for a search without results, each checked again: a text may have been withdrawn meanwhile. */
 export async function nearProjects(
 	{ db, invalidation }: App,
 	_actor: Actor | null,
@@ -84,10 +81,7 @@ async function findBestMatches(db: Db, words: readonly string[], vocabulary: Voc
 	return [];
 }
 
-/**
- * Only words that visitors can read. Otherwise suggestions would reveal whether a draft or a withdrawn project contains
- * a name.
- */
+/** Only words that visitors can read, or suggestions would reveal what a draft contains. */
 async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	const vocabulary = new Vocabulary();
 	for (const { name } of await categoriesWithProjects(db)) vocabulary.add(name, 1);

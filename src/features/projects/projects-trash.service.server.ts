@@ -10,8 +10,7 @@ import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
 
 /**
- * A project in the trash is in no list or count; its slug stays reserved. Restoring brings it back unchanged. All staff
- * see the trash; `can_restore` says who may restore what.
+ * Lists and counts leave out the trash; slugs stay reserved. All staff see it; `can_restore` says who may restore what.
  */
 export const projectsTrash = trashOf({
 	table: "articles",

@@ -91,10 +91,7 @@ const getLowestCosts = ownCall<typeof calls.getLowestCosts>("GET /school-project
 	take: "result",
 });
 
-/**
- * Cheapest materials and cheapest help of published projects, in KES. Null without costs or after an error, because
- * pages can do without.
- */
+/** The cheapest materials and help of published projects, in KES. Null without costs or after an error. */
 export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
 	if (!isOwnServer()) return null;
 	try {
@@ -156,11 +153,7 @@ export async function fetchProjects(
 	return readPage(answer);
 }
 
-/**
- * A project of any status, for staff.
- *
- * @param missing counts for what the server does not send
- */
+/** A project of any status, for staff. `missing`: what counts if the server does not send it. */
 export async function fetchProjectById(
 	api: Api,
 	id: string,

@@ -49,10 +49,7 @@ const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or publis
 
 const MAX_MARKS = 50_000;
 
-/**
- * Refuses so many tags and entities that parsing would take seconds; real articles have far fewer. In one pass, because
- * the text may have megabytes.
- */
+/** Refuses so many tags and entities that parsing would take seconds. In one pass: the text may have megabytes. */
 export const fewMarks = z.refine<string>(
 	(html) => {
 		let [begins, ends] = [0, 0];
@@ -140,9 +137,7 @@ const choices = {
 	...materialsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
-	/**
-	 * One category, or empty for none. In a change, the current first category changes nothing; any other replaces all.
-	 */
+	/** One category, or empty for none. In a change it replaces all, unless it is already the first one. */
 	categoryId: z.optional(categoryId),
 	/** An upload; takes precedence over `featured_image`. */
 	cover_image_id: z.optional(coverImageId),

@@ -67,10 +67,7 @@ import { requirementsOf } from "./requirements.ts";
 export const MISSING_OR_FORBIDDEN =
 	"School project not found or you don't have permission to edit it.";
 
-/**
- * A page of projects. Staff get every status by default, others published projects only; sorted as in
- * `selectSummaries`.
- */
+/** A page of projects: of every status for staff, else published ones; sorted as in `selectSummaries`. */
 export async function listProjects(
 	{ db }: App,
 	actor: Actor | null,
@@ -177,8 +174,7 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /**
- * Creates a project of the actor; sanitises its HTML. Idempotent by key. 400 if no content remains, or a category or
- * the cover does not exist.
+ * Creates a project; sanitises its HTML. Idempotent by key. 400 without content, or for an unknown category or cover.
  */
 export async function createProject(
 	{ db, settings }: App,

@@ -100,10 +100,7 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 	["Categories", ({ categories }) => categories.map(({ name }) => name).join(", ")],
 ];
 
-/**
- * Projects side by side. On a phone each row's name is a line above its cells, and three projects are stacked with
- * their titles. Roles keep it a table there.
- */
+/** Projects side by side; on a phone they are stacked. Roles keep it a table there. */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too it scrolls

@@ -20,10 +20,7 @@ export function forSaving(
 	return { slug, title, price, material_cost, cover };
 }
 
-/**
- * Whether the project is saved in this browser, and the handler of its button.
- * @param storePage stores the project's page for offline reading, or removes it
- */
+/** Whether this browser has saved the project, and the button's handler. `storePage` stores or removes its page. */
 export function useSaved(project: SavedProject, storePage: (wanted: boolean) => Promise<unknown>) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);

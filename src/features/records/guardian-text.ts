@@ -1,6 +1,4 @@
-/**
- * A changed text needs a new version and a line in docs/operations.md, because the version is stored with each answer.
- */
+/** A changed text needs a new version, which is stored with each answer, and a line in docs/operations.md. */
 export const CONSENT_TEXT = {
 	// 2: also in Kiswahili.
 	version: "2",

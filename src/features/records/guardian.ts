@@ -30,7 +30,7 @@ export const guardianInput = {
 	guardian: z.nullish(z.object({ name, phone })),
 	consent_text: z.optional(optionalText(20)),
 };
-/** For calls where the server receives the form as it was typed. */
+/** For calls that receive the form as entered. */
 export const guardianInForm = {
 	...guardianInput,
 	guardian: z.nullish(z.object({ name, phone: phoneField })),

@@ -14,9 +14,7 @@ export interface TrackedRecord {
 	id: string;
 }
 
-/**
- * Allocates a unique reference, never reused even after an erasure. Call it in the transaction that stores the record.
- */
+/** A reference that was never used before. Call it in the transaction that stores the record. */
 export async function newReference(tx: Tx, { kind, id }: TrackedRecord): Promise<string> {
 	for (;;) {
 		const letters = Array.from(

@@ -33,9 +33,7 @@ async function currentStatus(
 	return { status, updated_at, changed_by: change?.username ?? null };
 }
 
-/**
- * Audited, with a history entry. Returns the same object if unchanged. 404; 409, with the current status, if outdated.
- */
+/** Audited, with a history entry. Returns the same object if unchanged. 404; 409 if it is outdated. */
 export async function changeStatus<
 	Row extends { id: string; status: string; updated_at: string },
 	Status extends string,

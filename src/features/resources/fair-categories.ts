@@ -205,10 +205,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 ];
 
-/**
- * Matches names and subcategories in any case, also with other accents or widths. Signs count: no category contains
- * "o'".
- */
+/** Matches names and subcategories, ignoring case, accents and widths. */
 export function findCategories(term: string): readonly FairCategory[] {
 	const lowered = term.trim().toLowerCase();
 	const folded = /\p{P}/u.test(lowered) ? lowered : fold(lowered).trim();

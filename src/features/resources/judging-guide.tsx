@@ -3,10 +3,7 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ticksNotSaved, useTicks } from "../../ui/use-ticks.ts";
 
-/**
- * Marks are from the national fair's score sheets of 2018 and 2019, rounds as described in 2023; the text of part A is
- * ours.
- */
+/** Marks of the national fair's score sheets of 2018 and 2019, rounds as of 2023; part A's text is ours. */
 const parts = [
 	{ part: "Part A: written communication", marks: 30, robotics: 30 },
 	{ part: "Part B: oral communication", marks: 15, robotics: 20 },

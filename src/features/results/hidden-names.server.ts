@@ -62,10 +62,7 @@ export async function warnOfResult(
 	};
 }
 
-/**
- * Warnings for added or renamed participants: public texts that name them, if the result is public and hides names.
- * Those of a draft are searched on publication.
- */
+/** Public texts that name added or renamed participants, if the result is public and hides names. */
 export async function warnOfParticipants(
 	app: App,
 	resultId: string,

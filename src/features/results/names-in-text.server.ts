@@ -18,10 +18,7 @@ const BETWEEN_PEOPLE = /[&,;/+\n]|\band\b/iu;
 const NICKNAME =
 	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
 
-/**
- * Finds added names in a text, in full or as first and last name; in any case, with or without accents and nicknames.
- * Time does not grow with the number of names.
- */
+/** Finds names in a text, in full or as first and last name, in any spelling. Time does not grow with their number. */
 export function createNameIndex<Named extends { participant_name: string }>() {
 	const byWords = new Map<string, Named[]>();
 	/** Lengths in words of names by their first word. */

@@ -24,10 +24,7 @@ export function shownName(name: string, names: NamesShown): string {
 /** A word with its apostrophes and numbers, or a separator between names. */
 const PARTS = /[\p{L}\p{M}\p{N}'’‘ʼʻ`´]+|[&,;/+]|-|\s+/gu;
 
-/**
- * "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K.". Keeps only letters and separators, so that nothing else,
- * such as a number, is revealed.
- */
+/** "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K."; everything but letters and separators is dropped. */
 export function initialsOf(name: string): string {
 	const parts = name.normalize("NFC").match(PARTS) ?? [];
 	return parts

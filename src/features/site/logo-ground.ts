@@ -18,10 +18,7 @@ const MAY_BE_LOST = 0.4;
 /** The same for a picture with its own background, such as black letters on white. */
 const MAY_BE_GROUND = 0.98;
 
-/**
- * The first background, light or dark, on which the outline is visible: white inside a black line is on both. "mixed"
- * if neither shows enough of it, "empty" if there is nothing to see.
- */
+/** The first background on which the outline is visible; "mixed" if neither, "empty" if there is nothing to see. */
 export function groundOf({ bytes, width, height }: Pixels): "light" | "dark" | "mixed" | "empty" {
 	const isClear = (pixel: number) => (bytes[pixel * 4 + 3] as number) < VISIBLE;
 	const visible = Array.from({ length: width * height }, (_, pixel) => pixel).filter(

@@ -149,10 +149,7 @@ export function readSite(app: App, actor: Actor | null): SiteSettings {
 	};
 }
 
-/**
- * Changes the given fields; null restores a default. Admins only; 409 after another change, 400 for a fixed field. When
- * it resolves, this process shows the change.
- */
+/** Changes the given fields; null restores a default. Admins only; 409 after another change, 400 for a fixed field. */
 export async function changeSite(
 	app: App,
 	actor: Actor | null,

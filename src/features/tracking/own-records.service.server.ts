@@ -39,10 +39,7 @@ export async function listOwnRecords(
 	};
 }
 
-/**
- * Adds a record to the account by reference and phone number. 404 and 429 like the tracker, whose limits include these
- * attempts. Idempotent. Several accounts can have the same record, such as the pupil's and the teacher's.
- */
+/** Adds a record to the account by reference and phone number. 404 and 429 like the tracker. Idempotent. */
 export async function addOwnRecord(
 	app: App,
 	actor: Actor | null,

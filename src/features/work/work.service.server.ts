@@ -65,9 +65,7 @@ export async function addNote(
 	);
 }
 
-/**
- * Records a call or WhatsApp message and its outcome; if reached, a new request is contacted. Throws like `addNote`.
- */
+/** Records a call or WhatsApp message; if reached, a new request becomes contacted. Throws like `addNote`. */
 export async function addContact(
 	app: App,
 	actor: Actor | null,

@@ -17,7 +17,6 @@ export interface ReceivedFile {
 	path: string;
 	/** Bytes. */
 	size: number;
-	/** Hexadecimal. */
 	sha256: string;
 }
 
@@ -120,9 +119,7 @@ type Sent<C, Key extends string> = C extends { readonly [K in Key]: infer S exte
 	? z.output<S>
 	: unknown;
 
-/**
- * Implements a contract by a service; `answer` builds the response. Use `implement` for files or the caller's address.
- */
+/** Implements a contract by a service; `answer` builds the response. For files or IP addresses use `implement`. */
 export function serve<C extends CallContract, Result>(
 	contract: C,
 	service: (app: App, actor: Actor | null, input: Input<C>) => Promise<Result>,

@@ -31,9 +31,8 @@ export interface IdempotentRequest {
 export const WITHOUT_KEY: IdempotentRequest = { key: null, bodyHash: "" };
 
 /**
- * Derives a key for a form posted without script, whose HTML is the same for every visitor. The same content from the
- * same IP address within ten minutes is a double submit.
- * @param hash keyed with a secret: IP addresses are few enough to reverse a plain hash
+ * Derives a key for a form posted without script. The same content from the same IP address within ten minutes is a
+ * double submit. `hash` is keyed: a plain hash of an IP address can be reversed.
  */
 export function idempotentRequestOf(
 	key: string | null,

@@ -25,9 +25,8 @@ const MAX_FIELD_BYTES = 1_048_576;
 const MAX_JSON = 4_000;
 
 /**
- * Streams the files of a multipart body to a temporary folder, cut off at the limits. Throws 400, 413 or 415 and leaves
- * nothing behind. Drains a refused body, because some browsers read the response only after sending everything.
- * @param take called for each chunk before it is written; its error refuses the form
+ * Streams the files of a multipart body to a temporary folder. Throws 400, 413 or 415 and leaves nothing behind. `take`
+ * is called for each chunk before it is written; its error refuses the form.
  */
 export async function receiveForm(
 	request: Request,

@@ -1,8 +1,7 @@
 import type { Replacer } from "../http/request-input.server.ts";
 import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
 
-// Pictures of this site are stored by path, so that the site can move to another domain. With a public address set,
-// answers carry absolute addresses, and clients may send those back.
+// Pictures are stored by path, so that the site can move. With a public address set, answers carry absolute addresses.
 
 const ADDRESSES = new Set(["url", "image_url", "featured_image", "preview_image"]);
 const HTML = "content";

@@ -18,7 +18,6 @@ type Input = Pick<
 >;
 
 export interface Received extends Input {
-	/** SHA-256 (hexadecimal) of the fields and file hashes. */
 	bodyHash: string;
 	release(): Promise<void>;
 }

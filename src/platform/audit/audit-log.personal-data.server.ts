@@ -46,9 +46,7 @@ export const auditLogPersonalData: PersonalData = {
 		};
 	},
 
-	/**
-	 * Empties all entries of a record if one names the person; others may hold the name alone. Who, what, when stay.
-	 */
+	/** Empties all entries of a record if one names the person. Who did what and when stays. */
 	async erase(tx, subject) {
 		const records = [...withChosen("audit_log", subject), ...subject.guarded];
 		const emptied = await inBatches(records, (some) =>

@@ -10,9 +10,7 @@ import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
-/**
- * Removes a deleted account's name from authors and values. The actor's id stays, to attribute changes to one author.
- */
+/** Removes a deleted account's name from authors and values. The actor's id stays. */
 export async function anonymizeAccount(
 	tx: Tx,
 	{ id, role }: { id: string; role: string },

@@ -4,9 +4,7 @@ import type { Address } from "./api-client.ts";
 /** The API of the server that serves the pages, which has more calls than the specification names. */
 const OWN = "/api";
 
-/**
- * The base of a part of the API. Vite replaces `import.meta.env`, so only pages and their server build can call this.
- */
+/** The base of a part of the API. For pages and their server build only: Vite replaces `import.meta.env`. */
 function baseOf(part: Base | undefined): string {
 	const main: string = import.meta.env.VITE_API_BASE || OWN;
 	if (part === "assistance") return import.meta.env.VITE_ASSISTANCE_BASE || main;
@@ -20,9 +18,7 @@ export function apiBases(): string[] {
 	return [undefined, "assistance" as const, "results" as const, "categories" as const].map(baseOf);
 }
 
-/**
- * Whether our own server answers this part. Unspecified calls go to it only; elsewhere screens hide what needs them.
- */
+/** Whether our own server answers this part. Only it gets unspecified calls; screens hide what needs them. */
 export function isOwnServer(part?: Base): boolean {
 	return baseOf(part) === OWN;
 }

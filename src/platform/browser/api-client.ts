@@ -1,5 +1,4 @@
-// The request helper of every screen, in the browser and (through in-process fetch) in server rendering: adds the
-// token, a JSON content type and a time-out, and turns failures into `ApiError`.
+// Makes the calls of every screen, in the browser and in server rendering. Failures become `ApiError`.
 
 import type {
 	Base,
@@ -155,8 +154,7 @@ export function reportUnauthenticated(
 }
 
 /**
- * Address, headers and body of a call; uploads, which bypass fetch, use it too. Throws `ApiError` when the base's
- * server lacks the call, and with the message `withoutToken` when a required token is missing.
+ * Address, headers and body of a call. Throws `ApiError` if the base's server lacks it or a required token is missing.
  */
 export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,

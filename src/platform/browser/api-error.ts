@@ -6,7 +6,6 @@ export interface ApiErrorDetails {
 	/** The server's own message, if it sent one. */
 	serverText?: string | undefined;
 	fields?: Record<string, string> | undefined;
-	/** The parsed body, if it was an object. */
 	answer?: Record<string, unknown> | undefined;
 	timedOut?: boolean;
 	/** Another server answered, which has rules of its own. */
@@ -86,8 +85,8 @@ export function errorOf(
 }
 
 /**
- * Parses a successful body. Throws if it is not JSON or says `success: false`.
- * @param isWrite takes anything but an HTML page for an empty answer, because the specification gives no shape
+ * Parses a successful body; throws if it is not JSON or says `success: false`. `isWrite`: any other answer but HTML
+ * counts as an empty one.
  */
 export function readEnvelope(
 	status: number,

@@ -29,8 +29,8 @@ export function tryConnectionAgain(): void {
 }
 
 /**
- * Loads a file, retrying while offline. Rejects when `signal` aborts, or when loading fails twice although the server
- * responds: a deployment has removed the file. One failure may be from before the connection came back.
+ * Loads a file, retrying while offline. Rejects on abort, or after two failures online: a deployment has removed the
+ * file.
  */
 export async function withConnection<Chunk>(
 	load: () => Promise<Chunk>,

@@ -15,10 +15,7 @@ interface Parts {
 	element?: Schema;
 }
 
-/**
- * A form's rules for its server: maximum lengths and what is marked as such are rules of our own. Not for the first
- * visit's scripts.
- */
+/** A form's rules for its server: another one has neither our maximum lengths nor our own rules. */
 export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
 	return isOwnServer(base) ? schema : withoutLimits(schema);
 }

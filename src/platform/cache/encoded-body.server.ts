@@ -18,9 +18,8 @@ const SMALL_WINDOW = 65_536;
 const HOT = 3;
 
 /**
- * A finished body and its compressed versions, one per requested encoding: a fast one first, a better one in the
- * background for bodies that are sent often. The plain body, five times as large, is dropped once one encoding exists,
- * and restored from it when needed.
+ * A body and its compressed versions, one per requested encoding; better ones are made in the background if it is sent
+ * often. The plain body is dropped once one exists.
  */
 export class EncodedBody {
 	/** Undefined once one encoding exists, unless it is often sent itself. */

@@ -43,9 +43,7 @@ export interface RemovedRecord extends Listed {
 	pictures: readonly string[];
 }
 
-/**
- * What staff took back from the public, or restored. `id` is the audit event's, because one record can change often.
- */
+/** What staff took back from the public, or restored. `id` is the audit event's: a record can change often. */
 export interface Withdrawal extends Listed {
 	action: "withdraw";
 	table: TableName;

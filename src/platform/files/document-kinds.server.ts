@@ -9,9 +9,7 @@ export interface Inspected {
 	warning: Warning | null;
 }
 
-/**
- * Detects a PDF, Word file, JPEG or PNG by name and content. Undefined for others, for two kinds in one, and programs.
- */
+/** Detects a PDF, Word file, JPEG or PNG by name and content. Undefined for mixed kinds and programs. */
 export async function inspectDocument(file: Buffer, name: string): Promise<Inspected | undefined> {
 	const kind = kindOf(name);
 	if (!kind || !isStartOf(kind, file.toString("latin1", 0, HEAD_BYTES))) return undefined;
@@ -22,8 +20,7 @@ export async function inspectDocument(file: Buffer, name: string): Promise<Inspe
 }
 
 /**
- * Whether the zip is an attachment of the PDF: it fills a stream, after which the PDF continues. A zip appended to a
- * PDF, or with offsets from the start of the file, makes it two files in one.
+ * Whether the zip is an attachment of the PDF: it fills a stream. Appended to the end, it makes the file two in one.
  */
 function isAttached(file: Buffer, { at, end, listBytes, listStart }: ZipEnd): boolean {
 	const start = at - listBytes - listStart;

@@ -111,9 +111,7 @@ function textOf(literal: string): string {
 	);
 }
 
-/**
- * Data of the stream of a `/Type /ObjStm`. "plain": not compressed, so searched already; undefined: hidden unusually.
- */
+/** A stream's data. "plain": not compressed, so searched already; undefined: in an unusual encoding. */
 function findPackedObjects(file: Buffer, at: number): Buffer | "plain" | undefined {
 	const keyword = file.indexOf("stream", at, "latin1");
 	if (keyword === -1 || keyword - at > OVERLAP_BYTES) return undefined;

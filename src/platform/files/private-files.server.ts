@@ -9,8 +9,8 @@ export function keepFilesPrivate(): void {
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
 /**
- * Removes group and other permissions from a data folder, its database and the top folders of uploads.
- * @returns paths that stay open, because they belong to another account or are shared folders
+ * Makes a data folder, its database and uploads private. Returns the paths that stay open: shared, or another
+ * account's.
  */
 export function closeDataFolder(folder: string): string[] {
 	const uploads = join(folder, "uploads");

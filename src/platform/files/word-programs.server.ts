@@ -3,8 +3,7 @@ import { takeTurns } from "../../db/take-turns.ts";
 import { isProgramContent, isProgramName, MARKUP, type Warning } from "./programs.ts";
 import { findZipEnd, readZipEntries, unpackEntry, unpackStart } from "./zip.server.ts";
 
-// Finds what can run in a Word document: by the first bytes of its parts, their declared types, their names, the
-// relationships between them and the fields of its text. Word opens a part by its relationship, whatever its name.
+// Finds what can run in a Word document: in its parts, their declared types and names, relationships and fields.
 
 /** Bytes that a transfer or a store may have added to the end of a file. */
 const MAX_TRAILING = 4_096;

@@ -32,9 +32,7 @@ export interface ZipEntry {
 	start: number;
 }
 
-/**
- * Finds a zip's end record in the last 64 kB, as unpackers do. Another kind of file that has one is two files in one.
- */
+/** Finds a zip's end record in the last 64 kB, as unpackers do. A file of another kind must have none. */
 export function findZipEnd(file: Buffer): ZipEnd | undefined {
 	for (let at = file.length - END_BYTES; at >= Math.max(0, file.length - LONGEST_END); at -= 1) {
 		if (file.readUInt32LE(at) !== END) continue;

@@ -146,5 +146,4 @@ function inWords(seconds: number): string {
 	return `${Math.ceil(seconds / (60 * MINUTE))} hours`;
 }
 
-/** Key in `meta`. */
 export const RATE_LIMIT_SECRET = "rate-limit-secret";

@@ -6,7 +6,6 @@ import type { Log } from "../operations/log.server.ts";
 export function attachment(file: {
 	name: string;
 	type: string;
-	/** Bytes. */
 	size?: number;
 	content: Readable;
 }): Response {

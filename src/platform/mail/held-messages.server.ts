@@ -30,9 +30,8 @@ interface HeldMessages {
 type Enqueue = (hold: Hold | undefined) => Promise<boolean>;
 
 /**
- * Enqueues messages about a changed status in its transaction. Undelivered ones about earlier changes are deleted:
- * several changes become one message, a change back to the known status none. Once a delivery has begun, its status
- * counts as known.
+ * Enqueues messages about a changed status, in its transaction. Replaces undelivered ones; a change back to the known
+ * status cancels them.
  */
 export async function enqueueStatusMessages(
 	tx: Tx,

@@ -7,9 +7,7 @@ import { retentionMs } from "../../product/retention.ts";
 const PER_DAY = {
 	/** Requested by an unidentified person, for an address that they typed. */
 	unsolicited: 5,
-	/**
-	 * To an account's owner. Counted apart, so that strangers cannot use it up; limited, as addresses are not verified.
-	 */
+	/** To an account's owner. Counted apart, so that strangers cannot use it up. */
 	account: 10,
 	/** To a number that somebody typed without having shown that it is theirs. */
 	"unsolicited sms": 3,

@@ -76,9 +76,7 @@ function selectMessages(tx: Tx) {
 /** The key of a message about an order or a request, whose customer may have the address of somebody else's account. */
 const OF_RECORD = /^(?:order|request):/;
 
-/**
- * Chosen messages, those to chosen accounts, and those whose key names a record (order:{id}:staff) and matches `keys`.
- */
+/** Chosen messages, those to accounts, and those whose key names a record (order:{id}:staff) and matches `keys`. */
 async function findMessages(
 	tx: Tx,
 	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,

@@ -70,13 +70,11 @@ export interface MessageRules {
 }
 
 /**
- * Transactional outbox: messages are stored with the change they report and delivered by a worker with exponential
- * back-off. After a final rejection or too many attempts a message is given up: it stays, is logged and counted.
+ * Transactional outbox: messages are stored with the change they report, and delivered with exponential back-off. After
+ * a final rejection or too many attempts they are given up.
  */
 export interface Mailer {
-	/**
-	 * False if the recipient's daily limit is reached. The request still succeeds, and its answer does not reveal this.
-	 */
+	/** False if the recipient's daily limit is reached. The request's answer must not reveal this. */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
 	/** The same for an SMS. Stores nothing without an SMS provider, or if the key exists. */
 	enqueueSms(tx: Tx, sms: Sms): Promise<boolean>;

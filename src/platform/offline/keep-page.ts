@@ -2,10 +2,7 @@ import { withConnection } from "../browser/connection.ts";
 import { CHOSEN } from "./keepable.ts";
 import { startWorker } from "./start-worker.ts";
 
-/**
- * Saves a page for offline use. The assets of the open page come from the browser's cache; any other is stored as text.
- * @param calls API calls of its client-side navigation, relative to the site's address
- */
+/** Saves a page for offline use. `calls`: API calls of its client-side navigation, relative to the site's address. */
 export async function keepPage(path: string, calls: readonly string[]): Promise<void> {
 	await startWorker();
 	const chosen = await caches.open(CHOSEN);

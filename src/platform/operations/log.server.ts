@@ -73,9 +73,7 @@ export function scrub(text: string): string {
 		.replace(/:\/\/[^/\s:@]+:[^/\s@]+@/g, "://[removed]@");
 }
 
-/**
- * Routes console output, Node's warnings and the final error through the log. Native output (out of memory) escapes.
- */
+/** Sends console output, Node's warnings and the final error to the log. Node's own native output escapes. */
 export function logProcessOutput(log: Log): void {
 	const write =
 		(level: "debug" | "info" | "warn" | "error") =>

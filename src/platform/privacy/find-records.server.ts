@@ -13,7 +13,6 @@ import type { Form, SearchedText, SearchTerm } from "./search-term.ts";
 export interface Candidate extends RecordRef {
 	/** The person's name in it, or what else it is called by. */
 	name: string;
-	/** Such as "Order". */
 	kind: string;
 	at: string | null;
 	matches: { where: string; words: string }[];
@@ -39,9 +38,8 @@ interface Ranked {
 }
 
 /**
- * Records whose texts match, best and then newest first, in every column declared to hold what people wrote. An entry
- * about a found record is listed with it.
- * @param own the person's records whatever their texts say, listed first
+ * Records whose texts match, best and then newest first. `own`: the person's records, listed first whatever their
+ * texts.
  */
 export async function findRecords(
 	db: Db,

@@ -46,9 +46,7 @@ export interface PersonalData {
 	readonly findOwn?: (tx: Tx, accountId: string) => Promise<string[]>;
 	/** Throws `AppError` if the person cannot be erased, such as an admin. Runs before anything changes. */
 	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
-	/**
-	 * Everything about the person, without secrets, by key of the exported file. Omitted if other features export it.
-	 */
+	/** Everything about the person, without secrets, by key of the exported file. */
 	readonly export?: (
 		tx: Tx,
 		subject: DataSubject,

@@ -7,9 +7,7 @@ export type CsvCell = string | number | null;
 /** Byte order mark: with it, Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/**
- * Formulas to a spreadsheet, full-width forms in East Asian locales; the library's `escape_formulas` misses line feeds.
- */
+/** Formulas, in full-width forms too; the library's `escape_formulas` misses those after line feeds. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const OPTIONS: Options = {

@@ -1,7 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 
-// Reads and rewrites HTML as the sanitiser produces it: `<` and `>` only delimit tags, values are quoted, and the only
-// entities are those in ENTITIES. Sanitise any other HTML first.
+// Reads and rewrites HTML from the sanitiser only: values are quoted, `<` and `>` delimit tags, few entities occur.
 
 export interface Tag {
 	name: string;

@@ -10,7 +10,6 @@ export function textId(id: unknown): string {
 	return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }
 
-/** The same; null if there is none. */
 export function textIdOrNull(id: unknown): string | null {
 	return textId(id) || null;
 }

@@ -31,9 +31,7 @@ const MONTHS = [
 	...["august", "september", "october", "november", "december"],
 ];
 
-/**
- * Reads a day or time, in Nairobi time unless it names a zone. Null if unreadable or impossible, such as February 31.
- */
+/** Reads a day or time, in Nairobi time unless it names a zone. Null if invalid, such as February 31. */
 export function readTime(text: string): WrittenTime | null {
 	const written = withoutInvisible(text)
 		.trim()

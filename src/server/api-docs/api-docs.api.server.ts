@@ -12,9 +12,7 @@ const defineCall = callsUnder("Documentation");
 
 const titleOf = ({ name }: Site) => `${name} API`;
 
-/**
- * The OpenAPI document and Swagger UI, whose files are served unchanged. `cacheTags: []` lets the page cache keep them.
- */
+/** The OpenAPI document and Swagger UI. `cacheTags: []` lets the page cache store the unchanging files. */
 export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 	let built: OpenApiDocument | undefined;
 	return [

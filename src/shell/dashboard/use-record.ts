@@ -9,11 +9,7 @@ const OPENED = { opened: true };
 
 type RecordParam = "order" | "request" | "user" | "edit";
 
-/**
- * Keeps the open details or form in the address, so that a reload, a link and signing in restore them, and Back closes
- * them.
- * @param name of the query parameter
- */
+/** Keeps the open details or form in the address: reload, links and Back work. `name`: the query parameter. */
 export function useRecordAddress(name: RecordParam) {
 	const [params] = useSearchParams();
 	const { pathname, state } = useLocation();

@@ -108,9 +108,7 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 	}
 }
 
-/**
- * Attributes that affect appearance. Ids, labels, names, values, placeholders, descriptions and addresses are dropped.
- */
+/** Attributes that affect appearance, without ids, labels, names, values, placeholders and addresses. */
 const ATTRIBUTES = new Set([
 	...["class", "style", "_cssText", "type", "role", "rel", "media", "dir", "lang"],
 	...[

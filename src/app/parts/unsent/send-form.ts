@@ -79,10 +79,7 @@ export function isSentWhole(files: readonly File[]): boolean {
 	return isSmall || !isOwnServer("assistance");
 }
 
-/**
- * Sends large files, or those that failed with the form, in chunks that resume where they stopped; all with the form if
- * the server takes no chunks. Throws `ApiError`.
- */
+/** Sends large files, or those that failed with the form, in chunks that resume. Throws `ApiError`. */
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
@@ -150,10 +147,7 @@ export function giveUpChunks({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }
 
-/**
- * Only one tab does the same work at a time; otherwise resolves to undefined unless `isPatient`. Without Web Locks
- * only the Idempotency-Key prevents duplicates.
- */
+/** Only one tab does the work; in others it resolves to undefined unless `isPatient`. */
 export async function alone<T>(name: string, work: () => Promise<T>, isPatient = false) {
 	if (!navigator.locks) return work();
 	const options = { ifAvailable: !isPatient };

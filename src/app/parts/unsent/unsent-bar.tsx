@@ -16,9 +16,7 @@ interface Line {
 	to?: string;
 }
 
-/**
- * Pages that do not list unsent forms show this bar: what waits here, and what has happened since the page was opened.
- */
+/** For pages that do not list unsent forms: those still waiting, and those sent since the page was opened. */
 export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	const state = useUnsentState(unsent);
 	const { pathname } = useLocation();

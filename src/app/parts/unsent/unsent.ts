@@ -42,10 +42,7 @@ export interface SubmittedForm extends Pick<UnsentForm, "key" | "kind" | "title"
 
 type Receipt = { reference: string; placed_at?: string } | undefined;
 
-/**
- * Sends orders and requests, and stores those that failed until there is a connection and a page of the site is open.
- * One per document.
- */
+/** Sends orders and requests; stores failed ones until the connection is back. One per document. */
 export class Unsent {
 	#ending = new AbortController();
 	#store = createUnsentStore(this.#ending.signal);

@@ -114,8 +114,8 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a password that is easy to guess and a name that is
- * reserved or looks like a staff member's, 409 if e-mail or username is taken.
+ * Creates an account of role `user` with a session. 400 for a weak password or reserved name, 409 if e-mail or name is
+ * taken.
  */
 export async function signUp(
 	{ db, site }: App,

@@ -6,10 +6,7 @@ import { conflictIfTaken, insertUser } from "./auth.service.server.ts";
 import { findWeakness } from "./password-choice.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
-/**
- * Creates the first admin if there is none; undefined if there was one (or another process was faster). Returns its
- * e-mail, and a generated password. Throws SettingsError for an ADMIN_PASSWORD that is easy to guess.
- */
+/** Creates the first admin; undefined if there is one. Throws SettingsError for a weak ADMIN_PASSWORD. */
 export async function createFirstAdmin(
 	db: Db,
 	settings: Pick<Settings, "adminEmail" | "adminPassword"> & { siteName: string },

@@ -5,10 +5,7 @@ export interface PasswordOwner {
 	username: string;
 }
 
-/**
- * Fewer letters than this, after removing the owner's names and the site's, add little to a guessable password. Each
- * common word or walk over the keyboard counts as one.
- */
+/** With fewer letters besides names, common words and keyboard walks, a password is easy to guess. */
 const MIN_OTHER_LETTERS = 4;
 /** Shorter common passwords are in too many good ones. */
 const COMMON_MIN = 6;

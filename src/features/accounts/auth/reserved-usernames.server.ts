@@ -76,9 +76,7 @@ function wordsOf(name: string): string {
 		.replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "");
 }
 
-/**
- * 400 for a name of reserved words and numbers, or with an organisation's name, in any spelling. Admins may give one.
- */
+/** 400 for a reserved name, or one with an organisation's name, in any spelling. Admins may assign them. */
 export function assertNotReserved(username: string, siteName: string): void {
 	const { reserved, within } = patterns(siteName);
 	const isReserved = [username, username.replace(OUTER_DIGITS, " ")].map(wordsOf).some((words) => {
@@ -97,9 +95,7 @@ function lookWithoutGaps(name: string): string {
 	return lookOf(look.replace(/[^\p{L}\p{N}\p{M}]+/gu, "")) || look;
 }
 
-/**
- * 400 for a name that looks like a staff member's; the same name gets 409, like anybody's. Customers may look alike.
- */
+/** 400 for a name that looks like a staff member's. Customers may have names that look alike. */
 export async function assertNotLikeStaff(tx: Tx, username: string): Promise<void> {
 	const staff = await tx
 		.selectFrom("users")

@@ -49,9 +49,7 @@ export function selectSessionsOf(db: Db, userId: string) {
 		.execute();
 }
 
-/**
- * Starts a session of 30 days after authentication; ends the oldest of more than 50. Only the token's hash is stored.
- */
+/** Starts a session of 30 days; ends the oldest of more than 50. Only the token's hash is stored. */
 export async function startSession(
 	db: Db | Tx,
 	userId: string,

@@ -46,9 +46,7 @@ export async function listInvitations(
 	return { invitations: rows.map(present), mail: settings.smtpUrl !== undefined };
 }
 
-/**
- * Admins only, with a recent proof. 409 if the address has an account or a valid invitation; 429 after many an hour.
- */
+/** Admins with a recent proof. 409 if the address has an account or a valid invitation; 429 after too many. */
 export async function invite(
 	app: App,
 	actor: Actor | null,

@@ -28,8 +28,7 @@ import {
 } from "../security-events/record-security-event.server.ts";
 
 /**
- * Changes the password and ends other sessions. 400 for a wrong or weak password; 429 after as many wrong ones as
- * sign-in allows, so that a borrowed phone cannot be used to guess it.
+ * Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after as many as sign-in allows.
  */
 export async function changePassword(
 	app: App,
@@ -63,10 +62,7 @@ export async function readProof(
 	return { recent: hasRecentProof(user), passkey: passkeys.length > 0 };
 }
 
-/**
- * Proves identity with the password, also on a full disk; 400 if it is wrong, 429 after as many wrong ones as sign-in
- * allows.
- */
+/** Proves identity with the password. 400 if it is wrong, 429 after as many as sign-in allows. */
 export async function proveByPassword(
 	app: App,
 	actor: Actor | null,

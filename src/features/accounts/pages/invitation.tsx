@@ -85,7 +85,6 @@ const FAILED = "Your account could not be created. Please try again.";
 
 interface InvitationFormProps {
 	api: Api;
-	/** As in `LinkField`. */
 	token: string | undefined;
 	refused: RefusedForm | undefined;
 	onAccepted: () => void;

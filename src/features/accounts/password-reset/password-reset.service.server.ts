@@ -93,8 +93,8 @@ ${name}
 }
 
 /**
- * Sets a new password by a mailed link, ends every session and resets the day's failed sign-ins. 400 if the link was
- * used or has expired, or the password is weak.
+ * Sets a new password by a mailed link and ends every session. 400 if the link was used or has expired, or for a weak
+ * one.
  */
 export async function resetPassword(
 	app: App,

@@ -1,7 +1,4 @@
-/**
- * The token is in the fragment, which browsers send neither in requests nor as referrer. Without script the page has a
- * field for the link instead. Tokens in the query, as in older e-mails, also work.
- */
+/** The token is in the fragment, which browsers never send. Older links had it in the query. */
 export function resetLink(siteUrl: string, token: string): string {
 	return `${siteUrl}/reset-password#token=${token}`;
 }

@@ -22,7 +22,6 @@ export type ShownUser = Omit<ListedUser, "role"> & { role: string } & Partial<
 
 export interface UserList {
 	users: ShownUser[];
-	/** Of a search. */
 	totalPages: number;
 	/** More than `users` if not all are listed; other servers list all. */
 	total: number | undefined;

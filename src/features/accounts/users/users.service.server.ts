@@ -182,9 +182,7 @@ export async function removeUserSecondStep(
 	app.mail.wake();
 }
 
-/**
- * Admins only: deletes an account that is not an admin's; its articles and orders stay, and audit entries without name.
- */
+/** Admins only: deletes an account, not an admin's. Its articles and orders stay, and its nameless audit entries. */
 export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {

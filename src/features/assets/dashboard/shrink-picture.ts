@@ -15,10 +15,7 @@ export function unshrinkableError(file: File): string | null {
 	return SHRINKABLE.test(file.type) ? null : imageError(file);
 }
 
-/**
- * Redraws a picture over 5 MB in this browser, upright and smaller, without location and camera data. Drawings (SVG,
- * GIF) and small ones stay. Throws errors whose message can be shown.
- */
+/** Redraws a picture over 5 MB smaller, without metadata. Throws errors whose message can be shown. */
 export async function shrinkPicture(file: File): Promise<File> {
 	const refusal = unshrinkableError(file);
 	if (refusal) throw new Error(refusal);

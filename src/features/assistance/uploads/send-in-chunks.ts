@@ -1,8 +1,7 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import type { NamedUpload } from "./uploads.contract.ts";
 
-// Sends files in chunks, and resumes where it stopped: after a lost connection, on another page, or on another day
-// while the server still has the chunks. It does not access the network itself, so it can be tested without one.
+// Sends files in chunks and resumes where it stopped. Uses no network itself, so it can be tested without one.
 
 export interface SentFile {
 	name: string;
@@ -152,10 +151,7 @@ interface Waiting extends Pick<Line, "isLost"> {
 /** No response, "try again later" from a restarting server or proxy, or a chunk out of order. */
 const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
 
-/**
- * Retries without limit while the connection is lost, else a few times; not if the server says what to do instead,
- * because its file store does not answer.
- */
+/** Retries without limit while the connection is lost, else a few times. A response that says what to do ends it. */
 function countTries(
 	{ isLost, onLost, signal }: Waiting,
 	maxTries = MAX_TRIES,

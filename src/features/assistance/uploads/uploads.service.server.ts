@@ -16,9 +16,7 @@ import * as queries from "./uploads.queries.server.ts";
 
 const MB = 1_048_576;
 
-/**
- * Per sender, for uploads without a request. High, because mobile networks put thousands of people behind one address.
- */
+/** Per sender, for uploads without a request. Mobile networks put thousands of people behind one address. */
 const MAX_PER_SENDER = { uploads: 100, bytes: 300 * MB };
 const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
@@ -31,10 +29,7 @@ const BUSY = "Too many files are being sent at the moment. Please try again late
 /** Older uploads that no request has named are deleted. */
 const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOString();
 
-/**
- * Announces a file. Returns the secret for later calls. 413 and 415 as for a form with this file, 429 or 507 without
- * space.
- */
+/** Announces a file; returns its secret. 413 and 415 as for a form with it, 429 or 507 without space. */
 export async function beginUpload(
 	{ db, limits, uploadCapacity, settings }: App,
 	{ name, size, ip }: { name: string; size: number; ip: string },

@@ -10,10 +10,7 @@ import type { OrderRow } from "../orders.present.server.ts";
 import type { DeliveryRow } from "./deliveries.server.ts";
 import type { DeliveryFile } from "./delivery.ts";
 
-/**
- * Messages about a planned, moved, cancelled or handed over delivery, delayed like those about a status. What the
- * customer reported, or staff heard by phone, causes none.
- */
+/** Messages about a planned, moved, cancelled or handed over delivery, delayed like those about a status. */
 export async function enqueueDeliveryNews(
 	tx: Tx,
 	outbox: App,

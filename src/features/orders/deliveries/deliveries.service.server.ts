@@ -43,8 +43,8 @@ interface Plan {
 }
 
 /**
- * Plans a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404, 409 if
- * the order is anonymous.
+ * Plans a delivery; the customer is told after a delay. Idempotent by key. Staff only; 404, 409 if the order is
+ * anonymous.
  */
 export async function planDelivery(
 	app: App,
@@ -132,10 +132,7 @@ export async function changeDelivery(
 	return changed;
 }
 
-/**
- * The customer's answer whether a delivery has arrived. Repeating it changes nothing. 404 for another order's delivery,
- * 409 if nothing was handed over.
- */
+/** The customer's answer whether it has arrived. 404 for another order's delivery, 409 if nothing was handed over. */
 export async function answerDelivery(
 	{ db }: App,
 	{ orderId, delivery, received }: { orderId: string; delivery: string; received: boolean },

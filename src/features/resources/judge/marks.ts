@@ -1,7 +1,4 @@
-/**
- * Marks as questions about one's own project. Sums of the parts are from the national fair's score sheets for schools
- * of 2018 and 2019; their division into lines is ours.
- */
+/** Marks as questions. The sums are from the national fair's score sheets of 2018 and 2019; the lines are ours. */
 export const MARKS_SOURCE = "score sheets of the national fair, 2018 and 2019";
 
 export interface MarkLine {

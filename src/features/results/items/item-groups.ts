@@ -18,8 +18,7 @@ export interface ItemGroup<Item> {
 const byName = new Intl.Collator("en").compare;
 
 /**
- * Groups items by category, sorted by name. Items of a deleted category join the one that has its name now.
- * `categories` provides names that items lack.
+ * Groups items by category, sorted by name; those of a deleted one by its name. `categories`: names that items lack.
  */
 export function groupItems<Item extends GroupedItem>(
 	items: readonly Item[],
@@ -50,9 +49,7 @@ export function groupItems<Item extends GroupedItem>(
 	return sorted;
 }
 
-/**
- * A group for each category of a result, in its order and also without items; then those that the result does not name.
- */
+/** A group for each category of a result, in its order, even if empty; then the unknown categories. */
 export function inOrderOf<Item>(
 	categories: readonly { id: string | null; name: string }[],
 	groups: readonly ItemGroup<Item>[],

@@ -48,10 +48,7 @@ export function selectItemsToRestore(db: Db) {
 		.where("results.deleted_at", "is", null);
 }
 
-/**
- * The next sort_order; items in the trash keep theirs. Concurrent transactions wait, whatever their isolation, because
- * several people add to one result at once.
- */
+/** The next sort_order. Concurrent transactions wait, because several people add to one result at once. */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
 	await lockRow(tx, "results", resultId);
 	const { last } = await tx

@@ -136,10 +136,7 @@ export async function changeItemIn(tx: Tx, staff: Actor, input: ChangedItem) {
 	return { item: presentItem(after), mayBeNamed };
 }
 
-/**
- * Reorders items of one category. Returns all items of the result; 400 if an id is not an item of it, occurs twice or
- * is of another category.
- */
+/** Reorders items of one category; returns all items. 400 for an id that occurs twice or is of another category. */
 export async function orderItems(
 	{ db }: App,
 	actor: Actor | null,
@@ -204,10 +201,7 @@ function auditedFields(item: ItemRow) {
 	};
 }
 
-/**
- * Restoring an item brings it back in its place. While its result is in the trash, it is not listed and cannot be
- * restored.
- */
+/** Restoring brings an item back in its place; impossible while its result is in the trash. */
 export const itemsTrash = trashOf({
 	table: "result_items",
 	subject: "result item",

@@ -3,10 +3,7 @@ interface Scored {
 	score: string;
 }
 
-/**
- * Rows with a higher score than a row placed above them, and that row. Only a warning, because the highest score need
- * not win. Ignores scores that are not numbers.
- */
+/** Rows with a higher score than a row placed above them. Only a warning: the highest score need not win. */
 export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row, Row> {
 	const placed = rows
 		.flatMap((row) => {

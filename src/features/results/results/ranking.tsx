@@ -59,10 +59,7 @@ export const columns: Column<ShownItem>[] = [
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },
 ];
 
-/**
- * The row in the address; empty until hydration, because servers do not see it. Client-side navigation does not set
- * `:target`.
- */
+/** The row in the address; empty until hydration. Client-side navigation does not set `:target`. */
 export function useNamedRow(): string {
 	const { hash } = useLocation();
 	const goesOn = useNavigationType() !== "POP";

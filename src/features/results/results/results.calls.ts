@@ -100,10 +100,7 @@ type SentResult = ListedResult & {
 	previews?: Preview[] | null | undefined;
 };
 
-/**
- * Items by category. Fetches items and category names that the answer lacks. Throws `ApiError`, 404 if there is no such
- * result.
- */
+/** Items by category; fetches those that the answer lacks. Throws `ApiError`, 404 if there is no such result. */
 export async function fetchResult(
 	api: Api,
 	id: string,

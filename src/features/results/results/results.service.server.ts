@@ -119,10 +119,7 @@ export async function createResult(
 	return readResult(db, staff, made.id);
 }
 
-/**
- * Missing fields stay unchanged; the first publication sets `published_at` permanently. 404, 409 if changed since it
- * was read. Also returns the previous state.
- */
+/** Missing fields stay unchanged. 404, 409 if changed since it was read. Also returns the previous state. */
 export async function changeResult(
 	{ db }: App,
 	actor: Actor | null,

@@ -15,10 +15,7 @@ interface Entry {
 	slug: string;
 }
 
-/**
- * Items of all years that an audience may find, newest first. In memory, because neither database ignores accents, and
- * a stored copy of names would need erasing too: about 200 bytes per item.
- */
+/** Items of all years, newest first, in memory: neither database ignores accents. About 200 bytes per item. */
 const directoryFor = (audience: Audience) =>
 	memoizedByTags(["results"], async (db: Db): Promise<Entry[]> => {
 		const entries: Entry[] = [];

@@ -95,10 +95,7 @@ async function filterInTurns<Item>(
 const idsOf = (found: readonly { id: string }[], count: number) =>
 	found.slice(0, count).map(({ id }) => id);
 
-/**
- * Rereads a page of the directory's rows, which must still match: the directory may not know what staff have just
- * hidden, such as in another process.
- */
+/** Rereads a page of rows, which must still match: the directory may be older than the latest changes. */
 async function readRows(
 	db: Db,
 	audience: Audience,

@@ -15,8 +15,7 @@ import {
 	READ,
 } from "../keepable.ts";
 
-// Shows saved pages offline, and the offline page instead of any other. Online the server always answers first, so the
-// worker never makes anything stale.
+// Shows saved pages, or the offline page, when the server does not answer. Online, the server always answers first.
 
 declare const self: ServiceWorkerGlobalScope;
 

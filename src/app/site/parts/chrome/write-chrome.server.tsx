@@ -9,9 +9,7 @@ import { HeaderContent, mainLinks } from "./header.tsx";
 const written = new Map<string, string>();
 let writtenFor: Site | undefined;
 
-/**
- * Header and footer take a third of an article's rendering and differ only by the marked link, so their HTML is cached.
- */
+/** Caches the HTML of header and footer: a third of an article's rendering. Only the marked link differs. */
 export function writeChrome(part: Chrome, pathname: string, site: Site): string {
 	if (writtenFor !== site) {
 		writtenFor = site;

@@ -56,9 +56,7 @@ export async function passkeyOptions(
 	return { ...options };
 }
 
-/**
- * Completes a sign-in after the password. 401 for an expired or used token, 400 for a wrong code, 429 after too many.
- */
+/** Completes a sign-in. 401 for an expired or used token, 400 for a wrong code, 429 after too many. */
 export async function finishSignIn(
 	app: App,
 	_actor: Actor | null,
