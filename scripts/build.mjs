@@ -24,13 +24,13 @@ export function buildWhenStale() {
 		"scripts/own-build.mjs",
 		"tsconfig.json",
 	]);
-	const wanted = `${sources} ${JSON.stringify(settings.sort())}`;
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	const key = `${sources} ${JSON.stringify(settings.sort())}`;
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === key) return;
 	run(["node_modules/.bin/react-router", "build"], "The pages could not be built.");
 	run(["scripts/build-worker.mjs"], "The service worker could not be built.");
 	run(["scripts/compress-build.mjs"], "The built files could not be compressed.");
 	run(["scripts/build-server.mjs"], "The server could not be built.");
-	writeFileSync(stamp, wanted);
+	writeFileSync(stamp, key);
 }
 
 /** @param {string[]} words @param {string} failed */

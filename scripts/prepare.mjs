@@ -24,8 +24,8 @@ try {
 
 function installPackages() {
 	const stamp = "node_modules/.installed";
-	const wanted = packagesStamp();
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	const expected = packagesStamp();
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
 	// Removed, not overwritten: an interrupted installation starts again, and hard-linked copies of node_modules keep
 	// their files. Without its list, npm looks at what is really there.
 	for (const path of [stamp, "node_modules/.package-lock.json"]) rmSync(path, { force: true });
@@ -41,7 +41,7 @@ function installPackages() {
 		throw new Error("The packages could not be installed; see npm's own message above.");
 	}
 	provideNode();
-	writeFileSync(stamp, wanted);
+	writeFileSync(stamp, expected);
 }
 
 /** npm links the package that fits this machine. The registry lacks some platforms; there the machine's own Node serves. */

@@ -73,8 +73,8 @@ export default function Root() {
 				<script dangerouslySetInnerHTML={{ __html: AUTH_SCRIPT }} />
 				<Meta />
 				<Links />
-				<link rel="icon" {...site.drawn.icon} />
-				<link rel="apple-touch-icon" href={site.drawn.touchIcon} />
+				<link rel="icon" {...site.images.icon} />
+				<link rel="apple-touch-icon" href={site.images.touchIcon} />
 				<link
 					rel="alternate"
 					type="application/atom+xml"

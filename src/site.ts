@@ -20,7 +20,7 @@ export interface Site {
 	logo?: SitePicture | null | undefined;
 	/** #rrggbb for links and buttons; default: the design's own. */
 	accent?: string | null | undefined;
-	drawn: DrawnSite;
+	images: SiteImages;
 	credentials?: Credentials | null | undefined;
 	dates?: readonly FairDate[] | undefined;
 	/** The fair's own rules; undefined for the defaults. */
@@ -54,7 +54,7 @@ export interface SitePicture {
 	ground?: "dark" | undefined;
 }
 
-export interface DrawnSite {
+export interface SiteImages {
 	preview: string;
 	icon: { href: string; type: "image/svg+xml" | "image/png" };
 	touchIcon: string;
@@ -117,7 +117,7 @@ export const defaultSite: Site = {
 	phone: "+254 700 000 000",
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
-	drawn: {
+	images: {
 		preview: "/preview.png",
 		icon: { href: "/favicon.svg", type: "image/svg+xml" },
 		touchIcon: "/touch-icon.png",

@@ -92,7 +92,7 @@ test.each([
 	120_000,
 );
 
-const OURS = [...sitePages, ...dashboardScreens].filter((screen) => "ours" in screen);
+const OURS = [...sitePages, ...dashboardScreens].filter((screen) => "ownOnly" in screen);
 
 test.each(OURS.map(({ path }) => path))(
 	"the address of %s says once that another server does not offer it",

@@ -64,9 +64,9 @@ export class Checkpoints {
 	async #run(): Promise<void> {
 		const { thread, lock } = this.#parts;
 		// With the lock, the thread is in no transaction; later ones wait for it, and small writes do not.
-		const begun = await lock.take();
+		const releaseFirst = await lock.take();
 		const copied = thread.run(CompiledQuery.raw(CHECKPOINT));
-		begun();
+		releaseFirst();
 		await copied;
 		const release = await lock.take();
 		try {

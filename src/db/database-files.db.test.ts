@@ -17,7 +17,7 @@ import { bytesOf } from "../../tests/support/file-bytes.ts";
 import { emptyWriteAheadLog } from "./checkpoints.ts";
 import { connect, type Db } from "./connect.ts";
 import { DatabaseFilesChanged, LOCK_FILE, lockFolder } from "./database-files.ts";
-import { isDatabaseAway } from "./errors.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 import { slowReads } from "./handles.ts";
 import { PreparedHandle } from "./sqlite-handle.ts";
 import { largeTransaction, type Tx, transaction } from "./transaction.ts";
@@ -124,7 +124,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		for (let attempt = 1; attempt <= 3; attempt += 1) {
 			const error = await writes[write]?.(db).catch((thrown) => thrown);
 			expect(error).toBeInstanceOf(DatabaseFilesChanged);
-			expect(isDatabaseAway(error)).toBe(true);
+			expect(isDatabaseUnavailable(error)).toBe(true);
 		}
 		expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
 		expect(filesChanged).toHaveBeenCalledOnce();
@@ -155,7 +155,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 			for (let attempt = 1; attempt <= 3; attempt += 1) {
 				const error = await writes[write]?.(db).catch((thrown) => thrown);
 				expect(error).toBeInstanceOf(DatabaseFilesChanged);
-				expect(isDatabaseAway(error)).toBe(true);
+				expect(isDatabaseUnavailable(error)).toBe(true);
 			}
 			expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
 			expect(filesChanged).toHaveBeenCalledExactlyOnceWith(`${file}-wal`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseForFile, emptyDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
-import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
+import { isDatabaseUnavailable, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { dialectOf, slowReads } from "./handles.ts";
 import { migrate, migrations } from "./migrate.ts";
 import { countRows } from "./paginate.ts";
@@ -274,7 +274,7 @@ describe("an error", () => {
 			.catch((thrown) => thrown);
 		expect(isForeignKeyViolation(error)).toBe(true);
 		expect(uniqueViolation(error)).toBeUndefined();
-		expect(isDatabaseAway(error)).toBe(false);
+		expect(isDatabaseUnavailable(error)).toBe(false);
 	});
 
 	test("of a database that does not answer is recognised", async () => {
@@ -283,7 +283,7 @@ describe("an error", () => {
 			// Nothing listens on port 1.
 			databaseUrl: "postgres://nobody@127.0.0.1:1/none",
 		}).catch((thrown) => thrown);
-		expect(isDatabaseAway(error)).toBe(true);
+		expect(isDatabaseUnavailable(error)).toBe(true);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./errors.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 
 test.each([
 	[{ code: "ECONNREFUSED" }, true],
@@ -14,5 +14,5 @@ test.each([
 	[{ code: "42P01", message: 'relation "orders" does not exist' }, false],
 	[undefined, false],
 ])("of %j the database is away: %s", (error, away) => {
-	expect(isDatabaseAway(error)).toBe(away);
+	expect(isDatabaseUnavailable(error)).toBe(away);
 });

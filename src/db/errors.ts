@@ -38,13 +38,13 @@ export function isSerializationFailure(error: unknown): boolean {
  * time-outs (57014, 55P03) of statements that wait for another one or a busy machine. On SQLite another process holds
  * the file, or has changed it (`DatabaseFilesChanged`).
  */
-const AWAY =
+const UNAVAILABLE =
 	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57014|57P0[1-3]|55P03|53300|25006|SQLITE_BUSY.*|DATABASE_FILES_CHANGED)$/;
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	const { code, message } = read(error);
 	return (
-		AWAY.test(code) ||
+		UNAVAILABLE.test(code) ||
 		/Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|in a hot standby/i.test(
 			message,
 		)

@@ -28,7 +28,7 @@ const WORKER = new URL(
 	import.meta.url,
 );
 
-interface Waiting {
+interface PendingStatement {
 	resolve(result: QueryResult<unknown>): void;
 	reject(error: Error): void;
 }
@@ -38,7 +38,7 @@ export class SqliteThread {
 	#data: ThreadData;
 	#files: DatabaseFiles;
 	#worker: Worker | undefined;
-	#pending = new Map<number, Waiting>();
+	#pending = new Map<number, PendingStatement>();
 	#last = 0;
 
 	constructor(files: DatabaseFiles, does: "reads" | "writes") {

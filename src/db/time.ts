@@ -14,9 +14,9 @@ export function atTime<T>(time: string, fn: () => T): T {
 }
 
 /** A time for `updated_at` that is later than the stored one, even within the same millisecond. */
-export function later(than: string): string {
+export function later(earlier: string): string {
 	const time = now();
-	return time > than ? time : new Date(Date.parse(than) + 1).toISOString();
+	return time > earlier ? time : new Date(Date.parse(earlier) + 1).toISOString();
 }
 
 /** Time in `days` × 24 hours; negative for the past. */

@@ -259,20 +259,20 @@ function rehearsed(given: Environment): Environment {
 
 const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];
 
-export interface Misspelt {
+export interface MisspelledVariable {
 	name: string;
-	meant: string;
+	suggestion: string;
 }
 
 /** Variables that nearly match an unset setting. Only logged: other programs' variables must not prevent the start. */
-export function misspelt(env: Environment): Misspelt[] {
+export function findMisspelled(env: Environment): MisspelledVariable[] {
 	const isSet = (name: string) => Boolean(env[name]);
 	const free = NAMES.filter((name) => !isSet(name));
 	return Object.keys(env)
 		.filter((name) => isSet(name) && !NAMES.includes(name))
 		.flatMap((name) => {
-			const meant = free.find((setting) => isNear(name.toUpperCase(), setting));
-			return meant ? [{ name, meant }] : [];
+			const suggestion = free.find((setting) => isNear(name.toUpperCase(), setting));
+			return suggestion ? [{ name, suggestion }] : [];
 		});
 }
 

@@ -41,14 +41,14 @@ export type TrashTable = {
 const onTable = (db: Db) => db as unknown as Kysely<Record<TrashTable, TrashRow>>;
 type TrashRow = { id: string; updated_at: string; deleted_at: string | null };
 
-export interface Trashable<Thing, Item, Restored> {
+export interface Trashable<Target, Item, Restored> {
 	table: TrashTable;
 	subject: AuditSubject;
 	/** The message if a record to restore is not in the trash. */
 	missing: string;
 	/** Throws 404 if there is none, 403 if `staff` may not delete it. */
-	require: (tx: Tx, staff: Actor, id: string) => Promise<Thing>;
-	audited: (thing: Thing) => Record<string, unknown>;
+	require: (tx: Tx, staff: Actor, id: string) => Promise<Target>;
+	audited: (target: Target) => Record<string, unknown>;
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	files?: (tx: Tx, id: string) => Promise<string[]>;
 	/** It holds nothing about people: a restored backup may bring it back after its permanent removal. */
@@ -58,7 +58,7 @@ export interface Trashable<Thing, Item, Restored> {
 	isolation?: Isolation;
 	deleted?: (tx: Tx, id: string) => Promise<void>;
 	/** Additional writes when it is restored; returns the answer. */
-	restored: (tx: Tx, staff: Actor, thing: Thing) => Promise<Restored>;
+	restored: (tx: Tx, staff: Actor, target: Target) => Promise<Restored>;
 }
 
 interface TrashPage<Item> {
@@ -73,7 +73,7 @@ interface Removed {
 }
 
 /** Builds a feature's trash services, and its part of the sample content. */
-export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item, Restored>) {
+export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Item, Restored>) {
 	const { table, subject, missing, require, audited, pictures, files } = trashable;
 
 	async function moveToTrash(tx: Tx, staff: Actor, id: string): Promise<void> {
@@ -154,9 +154,9 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 					.where("deleted_at", "is not", null)
 					.executeTakeFirstOrThrow();
 				if (numUpdatedRows === 0n) throw new AppError("not_found", missing);
-				const thing = await require(tx, staff, id);
-				await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(thing) });
-				return trashable.restored(tx, staff, thing);
+				const target = await require(tx, staff, id);
+				await recordAuditEvent(tx, staff, "restore", subject, id, { after: audited(target) });
+				return trashable.restored(tx, staff, target);
 			});
 		},
 

@@ -156,7 +156,7 @@ function withoutEnding(files: readonly string[], ending: string): string[] {
 /** A store takes 10,000 parts. */
 const PART_BYTES = 8_388_608;
 /** For one part on a slow connection. */
-const PATIENCE = { requestTimeout: 600_000 };
+const PART_TIMEOUT = { requestTimeout: 600_000 };
 
 /** Stores a stream of unknown length, with one part at a time in memory. */
 async function sendInParts(
@@ -170,11 +170,11 @@ async function sendInParts(
 		const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
 		for await (const Body of inParts(content)) {
 			const part = { ...at, UploadId, PartNumber: Parts.length + 1 };
-			const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }), PATIENCE);
+			const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }), PART_TIMEOUT);
 			Parts.push({ PartNumber: part.PartNumber, ETag });
 		}
 		const complete = { ...at, UploadId, MultipartUpload: { Parts } };
-		await client.send(new s3.CompleteMultipartUploadCommand(complete), PATIENCE);
+		await client.send(new s3.CompleteMultipartUploadCommand(complete), PART_TIMEOUT);
 	} catch (error) {
 		await client.send(new s3.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {});
 		throw error;

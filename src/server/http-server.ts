@@ -134,10 +134,10 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 
 /** Closes connections that pipeline too much: 80 kB hold 2,000 requests. Those of a closed one are ignored. */
 function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
-	const waiting = new WeakMap<Socket, number>();
+	const unanswered = new WeakMap<Socket, number>();
 	const count = (socket: Socket, change: 1 | -1) => {
-		const number = (waiting.get(socket) ?? 0) + change;
-		waiting.set(socket, number);
+		const number = (unanswered.get(socket) ?? 0) + change;
+		unanswered.set(socket, number);
 		return number;
 	};
 	server.on("request", ({ socket }, outgoing) => {

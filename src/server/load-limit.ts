@@ -1,26 +1,26 @@
 import type { ServerResponse } from "node:http";
 
 /** Limits concurrent requests. More would only make everyone wait longer; the others are refused and retry. */
-export function createLoadLimit(most: number) {
+export function createLoadLimit(limit: number) {
 	const underWay = new Set<ServerResponse>();
 
 	/** Requests that the server is processing: their bodies have arrived, and their responses have not started. */
-	function countWaiting(): number {
-		let waiting = 0;
-		for (const { req, headersSent } of underWay) if (req.complete && !headersSent) waiting += 1;
-		return waiting;
+	function countRunning(): number {
+		let running = 0;
+		for (const { req, headersSent } of underWay) if (req.complete && !headersSent) running += 1;
+		return running;
 	}
 
 	/** Processes or refuses a request. It counts until its work is done, even if the client has disconnected. */
 	return async function work<T>(
 		outgoing: ServerResponse,
-		doIt: () => Promise<T>,
+		task: () => Promise<T>,
 		refuse: () => T | Promise<T>,
 	): Promise<T> {
-		if (underWay.size >= most && countWaiting() >= most) return refuse();
+		if (underWay.size >= limit && countRunning() >= limit) return refuse();
 		underWay.add(outgoing);
 		try {
-			return await doIt();
+			return await task();
 		} finally {
 			underWay.delete(outgoing);
 		}

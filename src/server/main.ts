@@ -11,7 +11,7 @@ import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
 import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
-import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
+import { findMisspelled, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { requireBackupsElsewhere, requireStrongPassphrase } from "./backup-folder.ts";
 import {
@@ -55,10 +55,10 @@ async function start(settings: Settings): Promise<void> {
 	for (const path of closeDataFolder(settings.dataDir)) {
 		log.warn({ path }, "other accounts on this machine can open this; chmod go= prevents it");
 	}
-	for (const { name, meant } of misspelt(process.env)) {
+	for (const { name, suggestion } of findMisspelled(process.env)) {
 		log.warn(
-			{ setting: name, meant },
-			`${name} is not a setting and has no effect: did you mean ${meant}?`,
+			{ setting: name, meant: suggestion },
+			`${name} is not a setting and has no effect: did you mean ${suggestion}?`,
 		);
 	}
 	const server = createHttpServer(httpLimits(settings));

@@ -27,14 +27,14 @@ interface PageCallsOptions {
 /** The API calls of one rendered page: in process for `/api`, over the network for other bases. */
 export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 	const tags = new Set<string>();
-	let isOurs = true;
+	let isOwnServer = true;
 
 	return {
 		/** @param address as `apiAddress` returns it */
 		async fetch(address: string, init: RequestInit): Promise<Response> {
 			const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 			if (!path.startsWith("/api/")) {
-				isOurs = false;
+				isOwnServer = false;
 				// Do not follow redirects: what a visitor typed goes only to the configured server.
 				return fetch(new URL(path, siteUrl), { ...init, redirect: "error" });
 			}
@@ -45,7 +45,7 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 		},
 		/** The tags of a cacheable page. Empty if another server was called, whose changes are not announced to us. */
 		cacheHeaders: (): Record<string, string> =>
-			isOurs ? { [CACHE_TAGS]: [...tags].join(",") } : {},
+			isOwnServer ? { [CACHE_TAGS]: [...tags].join(",") } : {},
 	};
 }
 

@@ -1,7 +1,7 @@
 /** systemd and compose wait twice as long. */
 export const STOP_SECONDS = 60;
 /** npm passes Ctrl+C on to the server, which also has it from the terminal: two signals at once are one press. */
-const ONE_PRESS_MS = 500;
+const SAME_PRESS_MS = 500;
 
 interface Stopping {
 	begin(): void;
@@ -17,6 +17,6 @@ export function onStopSignal({ begin, cutOff, end }: Stopping, clock = Date.now)
 			begunAt = clock();
 			setTimeout(cutOff, STOP_SECONDS * 1_000).unref();
 			begin();
-		} else if (clock() - begunAt >= ONE_PRESS_MS) end();
+		} else if (clock() - begunAt >= SAME_PRESS_MS) end();
 	};
 }

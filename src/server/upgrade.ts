@@ -18,20 +18,22 @@ const targetOf = async (settings: BackupSettings): Promise<BackupTarget> =>
 export async function upgrade(
 	{ db, pool }: Pick<Connection, "db" | "pool">,
 	settings: BackupSettings & Pick<Settings, "backsUpBeforeMigration">,
-	say: (text: string) => void,
+	print: (text: string) => void,
 ): Promise<string[]> {
-	let made: { file: string; bytes: number } | undefined;
-	const before = async (waiting: readonly string[]) => {
-		say(`this version changes the database: ${waiting.join("; ")}`);
+	let backup: { file: string; bytes: number } | undefined;
+	const beforeMigration = async (pending: readonly string[]) => {
+		print(`this version changes the database: ${pending.join("; ")}`);
 		if (!settings.backsUpBeforeMigration) {
-			say("no backup is made (MIGRATION_BACKUP=off)");
+			print("no backup is made (MIGRATION_BACKUP=off)");
 			return;
 		}
-		made = await backUpBefore(settings, waiting);
-		say(`a backup was made and read back: ${made.file}; changing the database now`);
+		backup = await backUpBefore(settings, pending);
+		print(`a backup was made and read back: ${backup.file}; changing the database now`);
 	};
-	const added = await (pool ? migrateAlone(settings, before) : migrate(db, undefined, before));
-	if (made) await noteBackup(db, made.bytes);
+	const added = await (pool
+		? migrateAlone(settings, beforeMigration)
+		: migrate(db, undefined, beforeMigration));
+	if (backup) await noteBackup(db, backup.bytes);
 	return added;
 }
 
@@ -40,7 +42,7 @@ export async function requireColumns(
 	db: Connection["db"],
 	tables: ReadonlyMap<string, { columns: object }>,
 ): Promise<void> {
-	const made = new Map(
+	const backup = new Map(
 		(await db.introspection.getTables()).map(({ name, columns }) => [
 			name,
 			columns.map((column) => column.name),
@@ -48,7 +50,7 @@ export async function requireColumns(
 	);
 	const missing = [...tables].flatMap(([table, { columns }]) =>
 		Object.keys(columns)
-			.filter((column) => !made.get(table)?.includes(column))
+			.filter((column) => !backup.get(table)?.includes(column))
 			.map((column) => `${table}.${column}`),
 	);
 	if (missing.length > 0) {
@@ -63,7 +65,7 @@ export async function requireColumns(
 async function backUpBefore(settings: BackupSettings, [first = ""]: readonly string[]) {
 	const target = await targetOf(settings);
 	try {
-		return await target.make(`${BEFORE}${first.split(" ")[0]}`);
+		return await target.make(`${PREFIX}${first.split(" ")[0]}`);
 	} catch (error) {
 		throw new Error(
 			`Nothing was changed, because the backup that comes first failed: ${target.problem(error)}. Make room in ${target.where}, ` +
@@ -74,16 +76,16 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 	}
 }
 
-const BEFORE = "mradi-before-";
-const KEPT_MS = 28 * 86_400_000;
+const PREFIX = "mradi-before-";
+const RETENTION_MS = 28 * 86_400_000;
 
 /** After four weeks, like nightly backups: they contain what was erased since. */
 export async function deleteOldUpgradeBackups(settings: BackupSettings): Promise<void> {
 	const target = await targetOf(settings);
 	for (const name of await target.list()) {
-		if (!name.startsWith(BEFORE)) continue;
+		if (!name.startsWith(PREFIX)) continue;
 		// Another process may have deleted it.
 		const at = await target.changedAt(name);
-		if (at && at.getTime() <= Date.parse(now()) - KEPT_MS) await target.delete(name);
+		if (at && at.getTime() <= Date.parse(now()) - RETENTION_MS) await target.delete(name);
 	}
 }

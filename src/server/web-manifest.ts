@@ -1,6 +1,10 @@
 import { DESIGN_ACCENT, type Site } from "../site.ts";
 
-export function webManifest({ name, accent, drawn }: Pick<Site, "name" | "accent" | "drawn">) {
+export function webManifest({
+	name,
+	accent,
+	images: drawn,
+}: Pick<Site, "name" | "accent" | "images">) {
 	const { icon, touchIcon } = drawn;
 	return {
 		name,

@@ -36,7 +36,7 @@ export async function settled<T>(
 }
 
 /** Long enough for data that is on its way with the page's script, too short to be noticed. */
-const SOON_MS = 150;
+const SETTLE_MS = 150;
 
 /** Values of parts that arrive within a moment, else promises: React shows a fallback for at least 0.3 s. */
 export async function soon<T extends Record<string, unknown>>(
@@ -48,7 +48,7 @@ export async function soon<T extends Record<string, unknown>>(
 	});
 	await Promise.race([
 		Promise.all(arrived),
-		new Promise((resolve) => setTimeout(resolve, SOON_MS)),
+		new Promise((resolve) => setTimeout(resolve, SETTLE_MS)),
 	]);
 	return { ...known };
 }

@@ -27,7 +27,7 @@ export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
 		: `${site.name}: science fair projects in Kenya`;
 	const description = page.description ?? site.about;
 	const given = page.image && typeOf(page.image) ? page.image : undefined;
-	const image = new URL(given ?? site.drawn.preview, origin).href;
+	const image = new URL(given ?? site.images.preview, origin).href;
 	const tags: MetaDescriptor[] = [
 		{ title },
 		{ name: "description", content: description },

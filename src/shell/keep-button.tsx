@@ -39,11 +39,11 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 		};
 	}, [path]);
 
-	const save = (wanted: boolean) => {
+	const save = (isSaving: boolean) => {
 		const change = async () => {
 			const { keepPage, dropPage } = await load();
-			await (wanted ? keepPage(path, calls) : dropPage(path));
-			setSaved(wanted);
+			await (isSaving ? keepPage(path, calls) : dropPage(path));
+			setSaved(isSaving);
 		};
 		const changed = Promise.resolve(changes.current).then(change);
 		changes.current = changed.catch(() => {});
@@ -56,11 +56,11 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 export async function keepOtherPage(
 	path: string,
 	calls: readonly string[],
-	wanted: boolean,
+	isSaving: boolean,
 ): Promise<void> {
 	if (!canKeep()) return;
 	const { keepPage, dropPage } = await load();
-	await (wanted ? keepPage(path, calls) : dropPage(path));
+	await (isSaving ? keepPage(path, calls) : dropPage(path));
 }
 
 export function KeepButton() {

@@ -41,12 +41,12 @@ export type SessionEvent =
 	| { name: "identified"; user: SessionUser }
 	| { name: "user_login"; user: SessionUser }
 	| { name: "user_logout"; user: SessionUser }
-	| { name: "refused"; said?: string | undefined };
+	| { name: "refused"; message?: string | undefined };
 
 const TOKEN = "authToken";
-const WAITING: SessionState = { loading: true, user: null };
+const LOADING: SessionState = { loading: true, user: null };
 
-let state: SessionState = WAITING;
+let state: SessionState = LOADING;
 const listeners = new Set<() => void>();
 const watchers = new Set<(event: SessionEvent) => void>();
 
@@ -120,7 +120,7 @@ export async function startSession(api: Api): Promise<void> {
 	const user = storedUser();
 	const token = storedToken();
 	if (token === null) return change({ loading: false, user: null });
-	if (!state.loading) change(WAITING);
+	if (!state.loading) change(LOADING);
 	await identify(api, token, user, "identified");
 }
 
@@ -162,7 +162,7 @@ function isRefusal({ status, unreadable }: ApiError): boolean {
 	return (status >= 400 && status < 500) || (status > 0 && status < 300 && !unreadable);
 }
 
-let isAsking = false;
+let isVerifying = false;
 
 /** On a 401 for a call that needs a token: a specified call ends the session, another one only verifies it. */
 export async function handleUnauthenticated(
@@ -173,14 +173,14 @@ export async function handleUnauthenticated(
 ): Promise<void> {
 	if (isSpecified) return endRejectedSession(sent, refusal);
 	// Several calls can be refused at once.
-	if (isAsking || storedToken() === null) return;
-	isAsking = true;
+	if (isVerifying || storedToken() === null) return;
+	isVerifying = true;
 	try {
 		await verifyToken(api);
 	} catch (error) {
 		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent, error);
 	} finally {
-		isAsking = false;
+		isVerifying = false;
 	}
 }
 
@@ -194,7 +194,7 @@ export function endRejectedSession(
 	clear();
 	localStore.remove(ACCOUNT_REFERENCES);
 	change({ loading: false, user: null, ended: "refused" });
-	announce({ name: "refused", said: foreign ? serverText : undefined });
+	announce({ name: "refused", message: foreign ? serverText : undefined });
 }
 
 export function beginSession(token: string, user: SessionUser): void {
@@ -273,7 +273,7 @@ export function notifyWhenSessionEnds(): () => void {
 		const { name } = event;
 		if (name === "refused" || name === "user_logout") clearNotes();
 		if (name === "refused")
-			note.warning(event.said ?? "Your session has ended. Please sign in again.", {
+			note.warning(event.message ?? "Your session has ended. Please sign in again.", {
 				about: "session",
 				id: "session",
 			});
@@ -290,6 +290,6 @@ export function useSession(): SessionState {
 	return useSyncExternalStore(
 		subscribe,
 		() => state,
-		() => WAITING,
+		() => LOADING,
 	);
 }

@@ -51,7 +51,7 @@ interface ActionDialogProps<Values extends FieldValues, Answer>
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
 	/** Disables submitting. */
-	waiting?: boolean;
+	submitDisabled?: boolean;
 	/** The action cannot be undone. */
 	danger?: boolean;
 	onClose: () => void;
@@ -64,14 +64,14 @@ interface ActionDialogProps<Values extends FieldValues, Answer>
 export function ActionDialog<Values extends FieldValues, Answer>(
 	props: ActionDialogProps<Values, Answer>,
 ) {
-	const { title, sendText, waiting, danger, onClose, intro } = props;
+	const { title, sendText, submitDisabled, danger, onClose, intro } = props;
 	const action = useActionForm({ ...props, resolver: standardSchemaResolver(props.schema) });
 	return (
 		<Frame
 			title={title}
 			sendText={sendText}
 			busy={action.busy}
-			waiting={waiting}
+			submitDisabled={submitDisabled}
 			danger={danger}
 			note={<DraftNote draft={action.draft} />}
 			onSubmit={action.submit}
@@ -92,7 +92,7 @@ interface FrameProps {
 	title: string;
 	sendText: string;
 	busy: boolean;
-	waiting?: boolean;
+	submitDisabled?: boolean;
 	danger?: boolean;
 	/** Omitted for forms that keep no draft. */
 	isDirty?: boolean;
@@ -104,7 +104,7 @@ interface FrameProps {
 }
 
 function Frame(props: FrameProps) {
-	const { title, sendText, busy, waiting, danger, isDirty, note, children } = props;
+	const { title, sendText, busy, submitDisabled, danger, isDirty, note, children } = props;
 	const { onSubmit, onCancel, onClose } = props;
 	const id = useId();
 	return (
@@ -123,7 +123,7 @@ function Frame(props: FrameProps) {
 						variant={danger ? "danger" : "primary"}
 						form={id}
 						busy={busy}
-						disabled={busy || waiting}
+						disabled={busy || submitDisabled}
 					>
 						{sendText}
 					</SubmitButton>

@@ -117,14 +117,14 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 /** A Kenyan phone number in either notation. If its leading 0 or + is missing, a button offers to add it. */
 export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
 	const input = useRef<HTMLInputElement>(null);
-	const [meant, setMeant] = useState<string | null>(null);
-	const look = () => setMeant(correctedPhone(input.current?.value ?? ""));
+	const [correction, setCorrection] = useState<string | null>(null);
+	const look = () => setCorrection(correctedPhone(input.current?.value ?? ""));
 	// Checks text that was typed before hydration.
 	useEffect(look, []);
 
 	function take() {
-		if (!input.current || !meant) return;
-		input.current.value = meant;
+		if (!input.current || !correction) return;
+		input.current.value = correction;
 		// Dispatch an input event, so that the form clears the error and saves the draft.
 		input.current.dispatchEvent(new Event("input", { bubbles: true }));
 		input.current.focus();
@@ -134,9 +134,9 @@ export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref"
 		<>
 			For example 0712345678 or +254712345678{" "}
 			<span aria-live="polite">
-				{meant && (
+				{correction && (
 					<button type="button" className="field-suggestion" onClick={take}>
-						Did you mean {meant}?
+						Did you mean {correction}?
 					</button>
 				)}
 			</span>

@@ -84,12 +84,12 @@ export function removeOthersDrafts(): boolean {
 	const account = accountId();
 	const [knownMark, knownAccount] = sessionStore.get(KNOWN)?.split(" ") ?? [mark];
 	const isOther = !!account && !!knownAccount && account !== knownAccount;
-	const isOver = mark !== knownMark || isOther;
-	if (isOver) {
+	const hasChanged = mark !== knownMark || isOther;
+	if (hasChanged) {
 		sessionStore.removeMatching(VISITORS_DRAFTS);
 		sessionStore.set(SIGNED_OUT, "1");
 	}
-	sessionStore.set(KNOWN, `${mark} ${account || (isOver ? "" : (knownAccount ?? ""))}`);
+	sessionStore.set(KNOWN, `${mark} ${account || (hasChanged ? "" : (knownAccount ?? ""))}`);
 	return sessionStore.get(SIGNED_OUT) !== null;
 }
 

@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** How a server's text is shown. The dashboard sets `withReferences`, which is too large for visitors' pages. */
-export const said = { text: (content: ReactNode): ReactNode => content };
+export const serverText = { text: (content: ReactNode): ReactNode => content };
 
 let messages: readonly Message[] = [];
 let lastId = 0;
@@ -38,8 +38,8 @@ function show(next: readonly Message[]) {
 	for (const { update } of places) update();
 }
 
-export function removeMessages(isOver: (message: Message) => boolean): void {
-	show(messages.filter((message) => !isOver(message)));
+export function removeMessages(matches: (message: Message) => boolean): void {
+	show(messages.filter((message) => !matches(message)));
 }
 
 /** A repeated message replaces the earlier one, so that they do not pile up. */
@@ -56,8 +56,8 @@ export const PAGE_NOTES = "page";
 /** Beside its subject, or in the notes of page or topmost dialog, below which nothing can be pressed. */
 function placeOf({ about }: Message): Element | undefined {
 	const end = places.find(({ name }) => name === PAGE_NOTES);
-	const beside = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);
-	return (beside ?? end)?.element;
+	const place = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);
+	return (place ?? end)?.element;
 }
 
 /** Makes an element the place of this name. Returns its ref and the messages it shows. */

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { readText } from "../platform/browser/read-fields.ts";
 import { CODES } from "../platform/text/codes.ts";
 import { classes } from "./format.ts";
-import { said } from "./messages.ts";
+import { serverText } from "./messages.ts";
 
 /* Not in contact-text.tsx, which visitors load too. */
 
 /** References and codes, amounts, and phone numbers of Kenya. */
-const WHOLE = new RegExp(
+const UNBREAKABLE = new RegExp(
 	`(${CODES.source}|\\bKES [\\d,.]*\\d|(?:\\+254|\\b0) ?[17]\\d\\d ?\\d{3} ?\\d{3}\\b)`,
 );
 
@@ -15,20 +15,20 @@ const WHOLE = new RegExp(
 export function WithReferences({ children }: { children: string }) {
 	// Every second part is one of them.
 	return readText(children)
-		.split(WHOLE)
+		.split(UNBREAKABLE)
 		.map((part, place) => {
 			if (place % 2 === 0) return part;
-			const Whole = /^[+0]/.test(part) ? "a" : "span";
+			const Tag = /^[+0]/.test(part) ? "a" : "span";
 			return (
-				<Whole
+				<Tag
 					className={classes("whole", CODES.test(part) && "mono")}
 					// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
 					key={place}
-					href={Whole === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}
+					href={Tag === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}
 					translate="no"
 				>
 					{part}
-				</Whole>
+				</Tag>
 			);
 		});
 }
@@ -39,5 +39,5 @@ export const withReferences = (content: ReactNode) =>
 
 /** From now on, every failure and message keeps them whole. */
 export function keepWhole(): void {
-	said.text = withReferences;
+	serverText.text = withReferences;
 }

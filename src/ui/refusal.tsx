@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
-import { said } from "./messages.ts";
+import { serverText } from "./messages.ts";
 
 /** The red box above a form: the error, and below it what to do. */
 export function Refusal({ title, children }: { title: ReactNode; children?: ReactNode }) {
@@ -8,7 +8,7 @@ export function Refusal({ title, children }: { title: ReactNode; children?: Reac
 		<div className="refusal" role="alert">
 			<WarningIcon />
 			<div>
-				<p className="refusal-title">{said.text(title)}</p>
+				<p className="refusal-title">{serverText.text(title)}</p>
 				{children}
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-import { isLineLost, waitToRetry } from "../platform/browser/connection.ts";
+import { isConnectionLost, waitToRetry } from "../platform/browser/connection.ts";
 
 interface Retried {
 	/** Whether something got no answer, and waits. */
@@ -9,8 +9,8 @@ interface Retried {
 
 /** Where the connection is lost: sends again what got no answer, once it is back. */
 export async function retryWhenBack({ waits, retry, signal }: Retried): Promise<void> {
-	if (!waits() || !(await isLineLost())) return;
+	if (!waits() || !(await isConnectionLost())) return;
 	do await waitToRetry();
-	while (!signal.aborted && waits() && (await isLineLost()));
+	while (!signal.aborted && waits() && (await isConnectionLost()));
 	if (!signal.aborted && waits()) retry();
 }

@@ -13,10 +13,10 @@ import { textOrNone } from "./format.ts";
 import { PencilIcon } from "./pencil-icon.tsx";
 
 /** The row's name, which goes into the button's accessible name. */
-interface Of {
+interface Named {
 	of: string;
 }
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Of;
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Named;
 
 export function EditButton({ of, ...rest }: ButtonProps) {
 	return (
@@ -26,7 +26,7 @@ export function EditButton({ of, ...rest }: ButtonProps) {
 	);
 }
 
-export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Of) {
+export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Named) {
 	return (
 		<LinkButton variant="icon" aria-label={`Edit ${textOrNone(of)}`} {...rest}>
 			<PencilIcon />
@@ -68,7 +68,7 @@ export function HideNameButton({ of, ...rest }: ButtonProps & { "aria-pressed": 
 }
 
 /** A menu of a row's rare actions (small buttons). Without anchor support it opens in the middle of the window. */
-export function RowMenu({ of, children }: Of & { children: ReactNode }) {
+export function RowMenu({ of, children }: Named & { children: ReactNode }) {
 	const id = useId();
 	return (
 		<>

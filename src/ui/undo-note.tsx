@@ -46,20 +46,20 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 
 /** Offers Undo for removals from an unsaved form while it is open, the last one first. */
 export function useFormUndo(about: string): (text: string, undo: () => void) => void {
-	const taken = useRef<{ text: string; undo: () => void }[]>([]);
+	const removals = useRef<{ text: string; undo: () => void }[]>([]);
 	useEffect(() => () => clearNotes(`undo ${about}`), [about]);
 	function offerLast() {
-		const last = taken.current.at(-1);
+		const last = removals.current.at(-1);
 		if (!last) return;
 		const undo = () => {
-			taken.current.pop();
+			removals.current.pop();
 			last.undo();
 			offerLast();
 		};
 		offerUndo({ about, text: last.text, undo });
 	}
 	return (text, undo) => {
-		taken.current.push({ text, undo });
+		removals.current.push({ text, undo });
 		offerLast();
 	};
 }

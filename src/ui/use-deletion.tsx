@@ -4,9 +4,9 @@ import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { errorText } from "../platform/browser/api-error.ts";
 import type { Base } from "../platform/http/call.ts";
 
-interface DeletionOptions<Thing, Answer> {
-	remove: (thing: Thing) => Promise<Answer>;
-	onRemoved: (answer: Answer, thing: Thing) => void;
+interface DeletionOptions<Item, Answer> {
+	remove: (item: Item) => Promise<Answer>;
+	onRemoved: (answer: Answer, item: Item) => void;
 	/** The dialog stays open and says why. */
 	onError?: () => void;
 	/** The confirm button's label before and during the deletion. Default: "Delete". */
@@ -15,9 +15,9 @@ interface DeletionOptions<Thing, Answer> {
 }
 
 /** Deletes an item of a list after confirmation. Pass `dialog` to `ConfirmDialog`. */
-export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answer>) {
+export function useDeletion<Item, Answer>(options: DeletionOptions<Item, Answer>) {
 	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
-	const [thing, ask] = useState<Thing | null>(null);
+	const [item, ask] = useState<Item | null>(null);
 	const removal = useMutation({
 		mutationFn: options.remove,
 		onSuccess: (answer, removed) => {
@@ -28,15 +28,15 @@ export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answe
 	});
 	return {
 		/** The item to delete; null while the dialog is closed. */
-		thing,
+		thing: item,
 		ask,
 		dialog: {
-			open: thing !== null,
+			open: item !== null,
 			confirmLabel,
 			pendingLabel,
 			pending: removal.isPending,
 			error: removal.error && errorText(removal.error, options.fallback),
-			onConfirm: () => thing && removal.mutate(thing),
+			onConfirm: () => item && removal.mutate(item),
 			onCancel: () => {
 				removal.reset();
 				ask(null);

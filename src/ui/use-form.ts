@@ -44,7 +44,7 @@ export interface FormOptions<Values> {
 	/** Or a function that imports it at the first focus: the schema library is larger than the rest of a short form. */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
-	 * Submits the values. An error becomes `failure`, with the messages of its `fields`; with `isKept` the form waits
+	 * Submits the values. An error becomes `failure`, with the messages of its `fields`; with `isQueued` the form waits
 	 * for the connection, which is no failure. `key` is the form's Idempotency-Key, the same over retries.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
@@ -127,7 +127,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	function refuse(found: FieldErrors, cause?: unknown) {
 		setRefused(undefined);
 		setErrors([...changed.current].reduce(without, found));
-		setFailure((cause as { isKept?: true } | undefined)?.isKept ? undefined : cause);
+		setFailure((cause as { isQueued?: true } | undefined)?.isQueued ? undefined : cause);
 		setRefusals((count) => count + 1);
 	}
 

@@ -8,7 +8,7 @@ export const ticksNotSaved = () => notStored("your ticks will be lost when you l
 /** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
 export function useTicks(place: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);
-	const [isSaved, setKept] = useState(true);
+	const [isSaved, setIsSaved] = useState(true);
 	// Equal lines have ticks of their own.
 	const names = lines.map(
 		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
@@ -27,8 +27,8 @@ export function useTicks(place: string, lines: readonly string[]) {
 	const tick = (at: number, isTicked: boolean) => {
 		const next = names.filter((name, other) => (other === at ? isTicked : stored.includes(name)));
 		setStored(next);
-		if (next.length > 0) setKept(localStore.set(place, JSON.stringify(next)));
+		if (next.length > 0) setIsSaved(localStore.set(place, JSON.stringify(next)));
 		else localStore.remove(place);
 	};
-	return { ticked: names.map((name) => stored.includes(name)), tick, isKept: isSaved };
+	return { ticked: names.map((name) => stored.includes(name)), tick, isSaved };
 }

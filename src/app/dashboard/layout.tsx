@@ -53,7 +53,7 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	return dashboardScreens.flatMap((screen) =>
 		"menu" in screen &&
 		isAllowed(user, screen.menu.shownTo) &&
-		(isOwnServer() || !("ours" in screen))
+		(isOwnServer() || !("ownOnly" in screen))
 			? {
 					to: screen.path,
 					label: screen.menu.label,
@@ -154,7 +154,7 @@ function FirstAdmin({ user }: { user: SessionUser }) {
 function Screen() {
 	const { pathname } = useLocation();
 	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));
-	if (isOwnServer() || !screen || !("ours" in screen)) return <Outlet />;
+	if (isOwnServer() || !screen || !("ownOnly" in screen)) return <Outlet />;
 	return (
 		<>
 			<ScreenHead of={screen.path} />

@@ -6,7 +6,7 @@ import { trashedProjects } from "../../features/projects/dashboard/manage-projec
 import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import type { Removals, TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
+import type { Removals, TrashedRecord, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
@@ -37,7 +37,7 @@ interface Kind {
 	alsoDeletes?: string;
 }
 
-interface TrashRow extends TrashedThing {
+interface TrashRow extends TrashedRecord {
 	kind: Kind;
 }
 

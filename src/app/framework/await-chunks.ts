@@ -78,16 +78,16 @@ function fetchAhead(to: string): void {
  */
 export const awaitChunks: ClientInstrumentation = {
 	router: ({ instrument }) => {
-		const stopWaiting = () => {
+		const cancel = () => {
 			underWay.abort();
 			setAwaitedPage(undefined);
 		};
-		addEventListener("popstate", stopWaiting);
+		addEventListener("popstate", cancel);
 		addEventListener("pointerdown", noteTouch, true);
 		addEventListener("pointercancel", forgetTouch, true);
 		instrument({
 			async navigate(change, { to }) {
-				stopWaiting();
+				cancel();
 				forgetTouch();
 				underWay = new AbortController();
 				const { signal } = underWay;
@@ -96,7 +96,7 @@ export const awaitChunks: ClientInstrumentation = {
 				if (missing.length > 0) {
 					for (const { id, params } of missing) callEarly(id, params, to as string);
 					fetchFiles(missing);
-					setAwaitedPage(stopWaiting);
+					setAwaitedPage(cancel);
 					// If a chunk no longer exists, React Router loads the new version.
 					await Promise.allSettled(
 						missing.map((part) => withConnection(() => load(part), signal, "page")),

@@ -17,19 +17,19 @@ export function preserveForms(): void {
 		() => {
 			removeEventListener("focusin", noteFocus);
 			for (const [index, form] of served.entries()) {
-				const drawn = document.forms[index];
-				if (form.isConnected || !drawn) continue;
-				fillIn(drawn, textEntriesOf(form));
+				const replacement = document.forms[index];
+				if (form.isConnected || !replacement) continue;
+				fillIn(replacement, textEntriesOf(form));
 				for (const field of form.elements) {
-					const redrawn = drawn.elements.namedItem((field as HTMLInputElement).name);
-					if (!(redrawn instanceof HTMLElement)) continue;
+					const newField = replacement.elements.namedItem((field as HTMLInputElement).name);
+					if (!(newField instanceof HTMLElement)) continue;
 					if (field instanceof HTMLInputElement && field.files?.length) {
-						(redrawn as HTMLInputElement).files = field.files;
-						redrawn.dispatchEvent(new Event("change", { bubbles: true }));
+						(newField as HTMLInputElement).files = field.files;
+						newField.dispatchEvent(new Event("change", { bubbles: true }));
 					}
-					if (field === focused) redrawn.focus();
+					if (field === focused) newField.focus();
 				}
-				drawn.dispatchEvent(new Event("input", { bubbles: true }));
+				replacement.dispatchEvent(new Event("input", { bubbles: true }));
 			}
 		},
 		{ once: true },

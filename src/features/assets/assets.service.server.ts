@@ -29,7 +29,7 @@ const REMOVED_SINCE =
 	"This picture was uploaded but has since been removed. Please upload it again.";
 
 /** Stored for an upload with a key. */
-interface Made {
+interface StoredIds {
 	id: string;
 	isAnimation: boolean;
 }
@@ -49,7 +49,7 @@ export async function storeImage(
 ): Promise<UploadedAsset> {
 	const { id: sender } = requireAccess(actor, "staff");
 	// Rendering takes seconds.
-	const before = await findMade<Made>(app.db, { scope: SCOPE, ...idempotency });
+	const before = await findMade<StoredIds>(app.db, { scope: SCOPE, ...idempotency });
 	if (before) return requireStored(app, before);
 	const rendered = await renderPicture(bytes, { sender });
 	return storePicture(app, actor, { ...details, ...rendered, idempotency });
@@ -86,7 +86,7 @@ export async function storePicture(
 		side: details.side ?? null,
 	};
 	const discard = () => Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
-	let stored: { made: Made; repeated: boolean };
+	let stored: { made: StoredIds; repeated: boolean };
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
 		stored = await idempotent(app.db, once, async (tx) => {
@@ -101,7 +101,7 @@ export async function storePicture(
 	return requireStored(app, stored.made);
 }
 
-async function requireStored({ db }: App, { id, isAnimation }: Made): Promise<UploadedAsset> {
+async function requireStored({ db }: App, { id, isAnimation }: StoredIds): Promise<UploadedAsset> {
 	const row = await db
 		.selectFrom("assets")
 		.select(["id", "url", "width", "height", "variants", "side"])

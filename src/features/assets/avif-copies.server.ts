@@ -5,7 +5,7 @@ import { avifKey, findPictureFile, type KnownFile } from "./picture-files.server
 import { renderPicture } from "./pictures.server.ts";
 
 /** Further copies are encoded when they are requested again. */
-const MAX_WAITING = 100;
+const MAX_QUEUED = 100;
 
 /** After this time a process that is encoding a copy must have ended, milliseconds. */
 const ENCODED_WITHIN_MS = 600_000;
@@ -18,7 +18,7 @@ const ENCODED_WITHIN_MS = 600_000;
 export function createAvifCopies(app: App) {
 	/** Copies that wait, failed or have a smaller WebP. Asking the store would be an S3 request for each visit. */
 	const without = new Set<string>();
-	let waiting = 0;
+	let queued = 0;
 	let last: Promise<unknown> = Promise.resolve();
 
 	return {
@@ -26,18 +26,18 @@ export function createAvifCopies(app: App) {
 		async find(key: string, known: KnownFile) {
 			if (without.has(key)) return undefined;
 			const found = await app.files.find(avifKey(key));
-			if (found || known.unused || without.has(key) || waiting >= MAX_WAITING) return found;
+			if (found || known.unused || without.has(key) || queued >= MAX_QUEUED) return found;
 			const copy = known.copies.find(({ url }) => url === `/${key}`);
 			if (copy === undefined) return undefined;
 			without.add(key);
-			waiting += 1;
+			queued += 1;
 			last = last.then(async () => {
 				try {
 					if (await encodeAvifAlone(app, key, copy.width)) without.delete(key);
 				} catch (error) {
 					app.log.warn({ error, key }, "a picture cannot be encoded as AVIF");
 				}
-				waiting -= 1;
+				queued -= 1;
 			});
 			return undefined;
 		},

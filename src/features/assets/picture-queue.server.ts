@@ -11,9 +11,9 @@ const SLOW_MS = 20_000;
 const QUICK_CLOCK_MS = 9_000;
 const SLOW_CLOCK_MS = 120_000;
 /** A sender gets an answer by then. The server closes a connection after a minute without one. */
-const PATIENCE_MS = 45_000;
+const DEADLINE_MS = 45_000;
 
-interface Waiting {
+interface QueuedTask {
 	task: WorkerTask;
 	/** Undefined: nobody waits for it. */
 	sender: string | undefined;
@@ -30,20 +30,20 @@ export function createPictureQueue(createProcess = createPictureProcess) {
 	const quick = createLine(createProcess(QUICK_MS, QUICK_CLOCK_MS));
 	const slow = createLine(createProcess(SLOW_MS, SLOW_CLOCK_MS));
 	return async (task: WorkerTask, sender: string | undefined): Promise<ProcessResponse> => {
-		const deadline = sender === undefined ? Infinity : Date.now() + PATIENCE_MS;
+		const deadline = sender === undefined ? Infinity : Date.now() + DEADLINE_MS;
 		const answer = await quick(task, sender, deadline);
 		return "stopped" in answer && answer.stopped === "time" ? slow(task, sender, deadline) : answer;
 	};
 }
 
 function createLine(render: ReturnType<typeof createPictureProcess>) {
-	let waiting: Waiting[] = [];
+	let queue: QueuedTask[] = [];
 	let isBusy = false;
 	/** Senders by their last turn, the latest last. */
 	let turns: (string | undefined)[] = [];
 
 	function beginNext(): void {
-		const next = waiting.reduce<Waiting | undefined>(
+		const next = queue.reduce<QueuedTask | undefined>(
 			(first, each) => (first && compare(first, each) <= 0 ? first : each),
 			undefined,
 		);
@@ -52,13 +52,13 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 			turns = [];
 			return;
 		}
-		waiting = waiting.filter((each) => each !== next);
+		queue = queue.filter((each) => each !== next);
 		turns = [...turns.filter((sender) => sender !== next.sender), next.sender];
 		next.begin(true);
 	}
 
 	/** Equal ones keep their order. */
-	function compare(one: Waiting, other: Waiting): number {
+	function compare(one: QueuedTask, other: QueuedTask): number {
 		return rankOf(one) - rankOf(other) || turns.indexOf(one.sender) - turns.indexOf(other.sender);
 	}
 
@@ -70,11 +70,11 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 		let timer: NodeJS.Timeout | undefined;
 		const isInTime = await new Promise<boolean>((begin) => {
 			const each = { task, sender, begin };
-			waiting.push(each);
+			queue.push(each);
 			if (!isBusy) beginNext();
 			else if (deadline < Infinity) {
 				timer = setTimeout(() => {
-					waiting = waiting.filter((other) => other !== each);
+					queue = queue.filter((other) => other !== each);
 					begin(false);
 				}, deadline - Date.now());
 			}
@@ -89,7 +89,7 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 	};
 }
 
-function rankOf({ task, sender }: Waiting): number {
+function rankOf({ task, sender }: QueuedTask): number {
 	if (sender === undefined) return 2;
 	return task.type === "svg" ? 1 : 0;
 }

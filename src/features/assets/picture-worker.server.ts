@@ -10,11 +10,13 @@ let known: Promise<boolean> | undefined;
 
 /** Without fonts each letter of a drawing is the same empty box. */
 function hasFonts(): Promise<boolean> {
-	known ??= Promise.all(["I", "W"].map(drawn)).then(([narrow, wide]) => !narrow!.equals(wide!));
+	known ??= Promise.all(["I", "W"].map(renderLetter)).then(
+		([narrow, wide]) => !narrow!.equals(wide!),
+	);
 	return known;
 }
 
-function drawn(letter: string): Promise<Buffer> {
+function renderLetter(letter: string): Promise<Buffer> {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><text x="5" y="50" font-size="40">${letter}</text></svg>`;
 	return sharp(Buffer.from(svg)).raw().toBuffer();
 }
@@ -76,10 +78,10 @@ function decode({ bytes, type, maxPixels }: WorkerTask) {
 
 async function render(
 	{ data, info }: Decoded,
-	{ widths: wanted, format }: WorkerTask,
+	{ widths: requested, format }: WorkerTask,
 ): Promise<PictureSize[]> {
 	const raw = { width: info.width, height: info.height, channels: info.channels };
-	const widths = wanted.filter((each) => each === "own" || each < info.width);
+	const widths = requested.filter((each) => each === "own" || each < info.width);
 	return Promise.all(
 		widths.map(async (each): Promise<PictureSize> => {
 			const width = each === "own" ? info.width : each;

@@ -45,7 +45,7 @@ export async function previewAddresses(
 }
 
 /** Names of up-to-date pictures, by subject. */
-export async function drawnAmong(
+export async function findUpToDate(
 	db: Db,
 	subjects: readonly PreviewSubject[],
 ): Promise<Map<string, string>> {
@@ -60,18 +60,18 @@ export async function drawnAmong(
 			subjects.map(({ subject }) => subject),
 		)
 		.execute();
-	const wanted = new Map(subjects.map(({ subject, made_from }) => [subject, made_from]));
-	const drawn = rows.filter(({ subject, made_from }) => wanted.get(subject) === made_from);
-	return new Map(drawn.map(({ subject, name }) => [subject, name]));
+	const expected = new Map(subjects.map(({ subject, made_from }) => [subject, made_from]));
+	const upToDate = rows.filter(({ subject, made_from }) => expected.get(subject) === made_from);
+	return new Map(upToDate.map(({ subject, name }) => [subject, name]));
 }
 
 /** Subjects whose picture is missing or was made from something else. */
-export async function outdatedAmong<Subject extends PreviewSubject>(
+export async function findOutdated<Subject extends PreviewSubject>(
 	db: Db,
 	subjects: readonly Subject[],
 ): Promise<Subject[]> {
-	const drawn = await drawnAmong(db, subjects);
-	return subjects.filter(({ subject }) => !drawn.has(subject));
+	const upToDate = await findUpToDate(db, subjects);
+	return subjects.filter(({ subject }) => !upToDate.has(subject));
 }
 
 /** Stores a subject's pictures and deletes the previous ones. `pictures`: in the order of `previewKeys`. */

@@ -64,16 +64,16 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 				return new Response(null, { status: 304, headers: { ...headers, ...own, etag: each } });
 			}
 		}
-		let isAway = false;
+		let isUnavailable = false;
 		const read = <T>(reading: Promise<T>) =>
 			reading.catch((error) => {
 				log.error({ error, key }, "upload cannot be read");
-				isAway = true;
+				isUnavailable = true;
 				return undefined;
 			});
 		const avif = asAvif ? await read(avifCopies.find(key, known)) : undefined;
 		const found = avif ?? (await read(findOrMake(app, key, known)));
-		if (!found && isAway) return unavailable();
+		if (!found && isUnavailable) return unavailable();
 		if (!found) {
 			log.warn({ key }, "upload missing");
 			return missing();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { isDatabaseAway } from "../../db/errors.ts";
+import { isDatabaseUnavailable } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { ReceivedFile } from "../../platform/api/endpoint.ts";
@@ -12,7 +12,7 @@ import {
 import type { App } from "../../platform/app-context.ts";
 import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
 import { fewAtOnce } from "../../platform/files/few-at-once.server.ts";
-import { FileStoreAway } from "../../platform/files/storage.server.ts";
+import { FileStoreUnavailable } from "../../platform/files/storage.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { guardianColumns } from "../records/guardian.server.ts";
 import { recordHistory } from "../records/history.server.ts";
@@ -129,10 +129,10 @@ export async function submitRequest(
 	} catch (error) {
 		// If the connection was lost during the commit, the request may be stored, so the files stay. Otherwise the job for
 		// orphaned files deletes them.
-		if (isDatabaseAway(error)) throw error;
+		if (isDatabaseUnavailable(error)) throw error;
 		const discarded = discard();
 		// A store that does not answer may take a minute to fail.
-		if (!(error instanceof FileStoreAway)) await discarded;
+		if (!(error instanceof FileStoreUnavailable)) await discarded;
 		throw error;
 	}
 }

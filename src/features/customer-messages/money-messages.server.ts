@@ -1,7 +1,10 @@
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
-import { enqueueStatusMessages, type Hold } from "../../platform/mail/held-messages.server.ts";
+import {
+	enqueueStatusMessages,
+	type StatusHold,
+} from "../../platform/mail/held-messages.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
@@ -81,7 +84,7 @@ export async function enqueueNews(
 		tx,
 		{ of, from, to, delaySeconds: settings.statusMailDelaySeconds },
 		{
-			email: async (hold: Hold | undefined) =>
+			email: async (hold: StatusHold | undefined) =>
 				order.email !== null &&
 				mail.enqueue(tx, {
 					dedupeKey: `order:${order.id}:${event}`,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
-import type { Hold } from "../../platform/mail/held-messages.server.ts";
+import type { StatusHold } from "../../platform/mail/held-messages.server.ts";
 import { senderOf } from "../../platform/mail/outbox.server.ts";
 import { internationalPhone } from "../../platform/text/phone.ts";
 import { orderSms, type SmsTemplate, type SmsValues } from "./order-sms.ts";
@@ -28,7 +28,7 @@ export async function enqueueStatusChanged(
 	tx: Tx,
 	outbox: App,
 	order: Customer & { status: string; updated_at: string },
-	hold: Hold | undefined,
+	hold: StatusHold | undefined,
 ): Promise<boolean> {
 	return enqueueOrderSms(tx, outbox, order, {
 		template: `status_${order.status}`,
@@ -45,7 +45,7 @@ interface About {
 	/** Distinguishes it from the order's other SMS. */
 	event: string;
 	values?: SmsValues;
-	hold?: Hold | undefined;
+	hold?: StatusHold | undefined;
 }
 
 /** Returns false if none is sent. */

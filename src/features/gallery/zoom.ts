@@ -41,8 +41,8 @@ export function pan(
 ): View {
 	if (view.zoom <= 1) return view;
 	const within = (value: number, length: number) => {
-		const most = (length * view.zoom) / 2;
-		return Math.min(most, Math.max(-most, value));
+		const limit = (length * view.zoom) / 2;
+		return Math.min(limit, Math.max(-limit, value));
 	};
 	return {
 		...view,

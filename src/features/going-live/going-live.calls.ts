@@ -14,10 +14,10 @@ export const confirmCheck = ownCall<typeof calls.confirmCheck>("PUT /going-live/
 });
 
 /** Maximum duration of a backup. */
-const PATIENCE_MS = 3_600_000;
+const BACKUP_TIMEOUT_MS = 3_600_000;
 
 export const downloadBackup = ownCall<typeof calls.downloadBackup>("POST /going-live/backup", {
-	timeoutMs: PATIENCE_MS,
+	timeoutMs: BACKUP_TIMEOUT_MS,
 	file: true,
 });
 

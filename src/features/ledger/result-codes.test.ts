@@ -19,7 +19,7 @@ test.each([
 });
 
 test("a wrong short code is a configuration error", () => {
-	expect(outcomeOf("2028").ours).toBe(true);
+	expect(outcomeOf("2028").isOurError).toBe(true);
 });
 
 test.each([

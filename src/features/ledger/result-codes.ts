@@ -10,7 +10,7 @@ export interface Outcome {
 	/** Shown to the payer. */
 	sentence: string;
 	/** Our error: staff must know. */
-	ours?: true;
+	isOurError?: true;
 }
 
 const NO_ANSWER = "No answer yet. Please do not pay twice.";
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	"2001": failed("The PIN was wrong. Try again."),
 	"2028": {
 		...failed("Payments by prompt do not work at the moment. Pay from your M-Pesa menu."),
-		ours: true,
+		isOurError: true,
 	},
 	"4999": { state: "waiting", sentence: "Waiting for M-Pesa." },
 	"9999": failed(

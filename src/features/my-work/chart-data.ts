@@ -22,7 +22,7 @@ export const MAX_SERIES = 3;
 
 export function chartData(table: DataTable): ChartData {
 	const { columns, rows, chart, spread } = table;
-	const drawn = chart.y.filter((column) => columns[column]?.readings).slice(0, MAX_SERIES);
+	const plotted = chart.y.filter((column) => columns[column]?.readings).slice(0, MAX_SERIES);
 	const places = rows.map((cells, row) => {
 		const number = summaryOf(table, chart.x, row);
 		const label = columns[chart.x]?.readings
@@ -32,7 +32,7 @@ export function chartData(table: DataTable): ChartData {
 	});
 	const allNames = namesOf(columns);
 	const isDrawn = rows.map(() => false);
-	const series = drawn.map((column) => {
+	const series = plotted.map((column) => {
 		const points = rows.flatMap((_, row): Point[] => {
 			const { x, label = "" } = places[row] ?? {};
 			const summary = summaryOf(table, column, row);
@@ -48,18 +48,18 @@ export function chartData(table: DataTable): ChartData {
 	});
 	const heads = headsOf(columns);
 	const head = (column: number) => heads[column] ?? "";
-	const units = new Set(drawn.map((column) => columns[column]?.unit.trim() ?? ""));
+	const units = new Set(plotted.map((column) => columns[column]?.unit.trim() ?? ""));
 	const [unit] = units;
 	const names = series.map(({ name }) => name).join(", ");
 	return {
 		series,
 		xTitle: head(chart.x),
 		yTitle:
-			drawn.length > 1
+			plotted.length > 1
 				? units.size === 1 && unit
 					? `${names} (${unit})`
-					: drawn.map(head).join(", ")
-				: head(drawn[0] ?? -1),
+					: plotted.map(head).join(", ")
+				: head(plotted[0] ?? -1),
 		leftOut: rows.filter((row, at) => !isDrawn[at] && row.some((cell) => cell.trim())).length,
 	};
 }

@@ -192,12 +192,12 @@ const ofOrders = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, Or
 		columns: ORDER_COLUMNS,
 		each: queries.eachOrder,
 		cells({ payment, status }) {
-			const isAsked = status !== "cancelled";
+			const isDue = status !== "cancelled";
 			return {
 				paid: payment.paid,
-				balance: isAsked ? payment.balance : null,
+				balance: isDue ? payment.balance : null,
 				refunded: payment.refunded,
-				payment_state: isAsked ? payment.state : null,
+				payment_state: isDue ? payment.state : null,
 			};
 		},
 	},

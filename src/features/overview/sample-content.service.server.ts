@@ -29,14 +29,14 @@ const WORK = ["audit_log", "assistance_requests"] as const;
  * has signed in. The next start resumes an interrupted one, even if the owner has signed in, unless there is people's
  * work by then.
  */
-export async function decideSamples(db: Db, wanted: boolean): Promise<void> {
+export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
 	const traces = await Promise.all(
 		[...(isDecided ? [] : SIGN_INS), ...WORK].map((table) =>
 			db.selectFrom(table).select(sql`1`.as("found")).limit(1).executeTakeFirst(),
 		),
 	);
-	if (wanted && traces.every((trace) => trace === undefined)) {
+	if (isEnabled && traces.every((trace) => trace === undefined)) {
 		await claimMeta(db, DECIDED_AT, now());
 	} else await claimMeta(db, LOADED_AT, "off");
 }

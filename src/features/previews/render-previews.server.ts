@@ -8,7 +8,7 @@ import { formatKes } from "../../ui/format.ts";
 import { SITE_ICON, SITE_PREVIEW } from "../assets/picture-files.server.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
 import {
-	outdatedAmong,
+	findOutdated,
 	previewSubject,
 	storePreview,
 	type Viewed,
@@ -94,7 +94,7 @@ async function renderProjects(app: App, cursor: Cursor, most: number): Promise<n
 	let left = most;
 	while (left > 0) {
 		const rows = await projectsAfter(app.db, cursor);
-		const outdated = await outdatedAmong(
+		const outdated = await findOutdated(
 			app.db,
 			rows.map((row) => ofProject(app.site(), row)),
 		);
@@ -162,7 +162,7 @@ async function renderResults(app: App, cursor: Cursor, most: number): Promise<vo
 			if (category_id) subjects.push(of(category_id, category_name));
 		}
 	}
-	const outdated = await outdatedAmong(db, subjects);
+	const outdated = await findOutdated(db, subjects);
 	const rendered = outdated.slice(0, most);
 	await renderAll(app, rendered, "results");
 	if (rendered.length === outdated.length) {

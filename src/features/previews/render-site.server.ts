@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
-import { DELIVERED_NAME, type DrawnSite, defaultSite, type Site } from "../../site.ts";
+import { DELIVERED_NAME, defaultSite, type Site, type SiteImages } from "../../site.ts";
 import {
 	ICON_SIZES,
 	iconKey,
@@ -14,7 +14,7 @@ import {
 	SITE_PREVIEW,
 } from "../assets/picture-files.server.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
-import { drawnAmong, outdatedAmong, storePreview } from "../assets/preview-pictures.server.ts";
+import { findOutdated, findUpToDate, storePreview } from "../assets/preview-pictures.server.ts";
 import { PREVIEW_WIDTH } from "./preview-drawing.ts";
 import { drawSiteIcon, drawSitePreview, type LogoPicture } from "./site-drawing.ts";
 
@@ -28,7 +28,7 @@ export const siteWorker: Worker = {
 /** Increase this when a drawing changes. */
 const DRAWING = "1";
 
-const DELIVERED = defaultSite.drawn;
+const DELIVERED = defaultSite.images;
 
 /** What pictures are made from. */
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
@@ -53,9 +53,9 @@ export function isPartOfSite(look: SiteLook, subject: string): boolean {
 }
 
 /** The pictures stored for this look, and delivered files for the rest. */
-export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> {
-	const drawn = await drawnAmong(db, subjectsOf(look));
-	const [preview, icon] = [drawn.get(SITE_PREVIEW), drawn.get(SITE_ICON)];
+export async function findSiteImages(db: Db, look: SiteLook): Promise<SiteImages> {
+	const upToDate = await findUpToDate(db, subjectsOf(look));
+	const [preview, icon] = [upToDate.get(SITE_PREVIEW), upToDate.get(SITE_ICON)];
 	return {
 		...DELIVERED,
 		...(preview && { preview: `/${previewKey(preview)}` }),
@@ -68,7 +68,7 @@ export async function findDrawnSite(db: Db, look: SiteLook): Promise<DrawnSite> 
 
 /** Draws what is missing for this look; all processes then reload the settings. `sender`: who waits for it. */
 export async function renderSite(app: App, look: SiteLook, sender?: string): Promise<void> {
-	const outdated = await outdatedAmong(app.db, subjectsOf(look));
+	const outdated = await findOutdated(app.db, subjectsOf(look));
 	if (outdated.length === 0) return;
 	const picture = look.logo && (await readLogo(app, look.logo.id, { format: "png", sender }));
 	const logo = picture ? { ...picture, ground: look.logo?.ground } : undefined;
@@ -87,7 +87,7 @@ export async function renderSite(app: App, look: SiteLook, sender?: string): Pro
 }
 
 /** Usually the pictures take less than a second. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The same, with a time limit for a waiting sender; the rest follows later, and the worker retries failures. */
 export async function renderSiteInTime(app: App, look: SiteLook, sender: string): Promise<void> {
@@ -96,7 +96,7 @@ export async function renderSiteInTime(app: App, look: SiteLook, sender: string)
 	);
 	const patience = new AbortController();
 	const { signal } = patience;
-	await Promise.race([drawing, wait(PATIENCE_MS, undefined, { signal, ref: false })]);
+	await Promise.race([drawing, wait(TIMEOUT_MS, undefined, { signal, ref: false })]);
 	patience.abort();
 }
 

@@ -116,13 +116,13 @@ function splitQuillLists(html: string): string {
 		const list = lists.at(-1);
 		if (name === "li") {
 			if (isClosing) return undefined;
-			const { "data-list": said, ...others } = attributes;
-			const item = said === undefined ? source : writeTag("li", others);
+			const { "data-list": itemKind, ...others } = attributes;
+			const item = itemKind === undefined ? source : writeTag("li", others);
 			if (!list) return item;
-			const wanted = !said ? list.kind : said === "ordered" ? "ol" : "ul";
-			if (list.open === wanted) return item;
-			const switched = `${list.open ? `</${list.open}>` : ""}<${wanted}>${item}`;
-			list.open = wanted;
+			const listTag = !itemKind ? list.kind : itemKind === "ordered" ? "ol" : "ul";
+			if (list.open === listTag) return item;
+			const switched = `${list.open ? `</${list.open}>` : ""}<${listTag}>${item}`;
+			list.open = listTag;
 			return switched;
 		}
 		if (name !== "ol" && name !== "ul") return undefined;

@@ -15,7 +15,7 @@ const queue = new ThreadQueue<ArticleTask, ArticleResponse>(
 	moduleBeside(import.meta.url, "article-worker.server"),
 	{
 		threads: 1,
-		mostWaiting: 20,
+		maxQueued: 20,
 		full: () =>
 			new AppError(
 				"unavailable",

@@ -27,8 +27,8 @@ function splitByKind(list: Element | null): void {
 	if (!list) return;
 	let part: Element | undefined;
 	for (const item of [...list.children]) {
-		const said = item.getAttribute("data-list");
-		const kind = said ? (said === "ordered" ? "ol" : "ul") : list.localName;
+		const itemKind = item.getAttribute("data-list");
+		const kind = itemKind ? (itemKind === "ordered" ? "ol" : "ul") : list.localName;
 		if (part?.localName !== kind) {
 			part = list.ownerDocument.createElement(kind);
 			list.before(part);

@@ -16,7 +16,7 @@ import type { Material } from "./materials.ts";
 export function MaterialsTable({ project }: { project: ShownProject }) {
 	const lines = readMaterials(project.materials);
 	const items = lines.map(({ item }) => item);
-	const { ticked, tick, isKept } = useTicks(`materials:${project.slug}`, items);
+	const { ticked, tick, isSaved } = useTicks(`materials:${project.slug}`, items);
 	if (lines.length === 0) return null;
 	const month = monthInWords(project.prices_month);
 	const rest = lines.filter((_, place) => !ticked[place]);
@@ -80,7 +80,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 			)}
 			<p className="strong" role="status">
 				{rest.length < lines.length && stillToBuy(rest)}
-				{!isKept && ` ${ticksNotSaved()}`}
+				{!isSaved && ` ${ticksNotSaved()}`}
 			</p>
 			<Button small className="needs-script" data-hold onClick={printList}>
 				<PrintIcon />

@@ -236,14 +236,14 @@ function partsOfGif(bytes: Buffer): Buffer[] {
 	while (at < bytes.length) {
 		const start = at;
 		const [kind, label] = [bytes[at], bytes[at + 1]];
-		let isKept = true;
+		let isIncluded = true;
 		if (kind === 0x2c) {
 			// The size of the smallest code comes between the colours and the data.
 			at = endOfBlocks(at + 10 + colours(bytes[at + 9]) + 1);
 		} else if (kind === 0x21) {
 			at = endOfBlocks(at + 2);
 			const isApplication = label === 0xff;
-			isKept = isApplication
+			isIncluded = isApplication
 				? GIF_APPLICATIONS.includes(ascii(bytes, start + 3, 11))
 				: label === 0xf9;
 		} else {
@@ -251,7 +251,7 @@ function partsOfGif(bytes: Buffer): Buffer[] {
 			if (kind === 0x3b) parts.push(bytes.subarray(at, at + 1));
 			break;
 		}
-		if (isKept) parts.push(bytes.subarray(start, at));
+		if (isIncluded) parts.push(bytes.subarray(start, at));
 	}
 	return parts;
 }

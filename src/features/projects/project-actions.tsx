@@ -12,8 +12,8 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 	const { title } = project;
 	const path = projectPath(project);
 	const [isStored, storePage] = useSavedPage(path, callsOf(project));
-	const [isSaved, press] = useSaved(forSaving(project), async (wanted) => {
-		if (isStored !== undefined) await storePage(wanted);
+	const [isSaved, press] = useSaved(forSaving(project), async (isSaving) => {
+		if (isStored !== undefined) await storePage(isSaving);
 	});
 	return (
 		<div>

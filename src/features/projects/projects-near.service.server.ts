@@ -31,14 +31,15 @@ export async function nearProjects(
 		vocabularyOf(db, invalidation),
 		categoriesWithProjects(db),
 	]);
-	const meant = [...new Set(searched.flatMap((word) => meaningOf(word, vocabulary)))];
-	const phrase = meant.join(" ");
+	const candidates = [...new Set(searched.flatMap((word) => meaningOf(word, vocabulary)))];
+	const phrase = candidates.join(" ");
 	const isOther = phrase !== "" && phrase !== fold(search).trim();
 	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];
-	const matches = suggested.length > 0 ? suggested : await findBestMatches(db, meant, vocabulary);
+	const matches =
+		suggested.length > 0 ? suggested : await findBestMatches(db, candidates, vocabulary);
 	const inTitle = ({ title }: { title: string }) => {
 		const folded = fold(title);
-		return meant.filter((word) => folded.includes(word)).length;
+		return candidates.filter((word) => folded.includes(word)).length;
 	};
 	const rows = matches.sort((a, b) => inTitle(b) - inTitle(a)).slice(0, MAX_PROJECTS);
 	const listed = await categoriesOf(
@@ -49,7 +50,9 @@ export async function nearProjects(
 		suggestion: suggested.length > 0 ? phrase : null,
 		categories: categories.filter(({ name }) => {
 			const words = wordsOf(name);
-			return meant.some((word) => word.length > 3 && words.some((one) => one.startsWith(word)));
+			return candidates.some(
+				(word) => word.length > 3 && words.some((one) => one.startsWith(word)),
+			);
 		}),
 		articles: rows.map((row) => presentSummary(row, listed.get(row.id) ?? [], null)),
 	};

@@ -10,8 +10,8 @@ export function SaveOnCard({ project }: { project: CardProject }) {
 	const { srcSet, ...picture } = cover;
 	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
 	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
-	const [isSaved, press] = useSaved(saved, (wanted) =>
-		keepOtherPage(projectPath(project), callsOf(project), wanted),
+	const [isSaved, press] = useSaved(saved, (isSaving) =>
+		keepOtherPage(projectPath(project), callsOf(project), isSaving),
 	);
 	return (
 		<Button

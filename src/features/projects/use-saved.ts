@@ -21,7 +21,10 @@ export function forSaving(
 }
 
 /** Whether this browser has saved the project, and the button's handler. `storePage` stores or removes its page. */
-export function useSaved(project: SavedProject, storePage: (wanted: boolean) => Promise<unknown>) {
+export function useSaved(
+	project: SavedProject,
+	storePage: (isSaving: boolean) => Promise<unknown>,
+) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);
 	// The HTML is the same for everybody; what this browser has saved is read afterwards.

@@ -42,14 +42,14 @@ export async function changeWork<Row extends { id: string; updated_at: string } 
 	tx: Tx,
 	staff: Actor,
 	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
-	{ updated_at, ...wanted }: WorkChange,
+	{ updated_at, ...values }: WorkChange,
 	store: (change: WorkColumns & { updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
 	if (!before) throw new AppError("not_found", missing);
 	assertVersion(before.updated_at, updated_at);
 	const change: WorkColumns = {};
 	for (const column of ["owner_id", "due_on"] as const) {
-		const value = wanted[column];
+		const value = values[column];
 		if (value !== undefined && value !== before[column]) change[column] = value;
 	}
 	const { owner_id, due_on } = change;

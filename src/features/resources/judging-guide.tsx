@@ -165,7 +165,7 @@ interface ChecklistProps {
 
 /** Ticks are stored in this browser. Without script they last until the page is left. */
 function Checklist({ id, title, level, items }: ChecklistProps) {
-	const { ticked, tick, isKept } = useTicks(`checklist:${id}`, items);
+	const { ticked, tick, isSaved } = useTicks(`checklist:${id}`, items);
 	return (
 		<IndexCard
 			level={level}
@@ -184,7 +184,7 @@ function Checklist({ id, title, level, items }: ChecklistProps) {
 				),
 			}))}
 		>
-			<p role="status">{!isKept && ticksNotSaved()}</p>
+			<p role="status">{!isSaved && ticksNotSaved()}</p>
 		</IndexCard>
 	);
 }

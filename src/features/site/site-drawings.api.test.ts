@@ -61,7 +61,7 @@ test("as delivered, phones and other sites are shown the delivered files", async
 			{ src: "/touch-icon.png", sizes: "180x180", type: "image/png" },
 		],
 	});
-	expect(site().drawn).toEqual(DELIVERED);
+	expect(site().images).toEqual(DELIVERED);
 	expect(shared()).toBe("/preview.png");
 });
 
@@ -75,7 +75,7 @@ test("the owner's name and colour are in the manifest and on the preview when th
 	});
 	const first = shared();
 	expect(first).toMatch(/^\/media\/[0-9a-f]{24}-preview-1200\.jpg$/);
-	expect(siteForPages(site())?.drawn).toEqual({ ...DELIVERED, preview: first });
+	expect(siteForPages(site())?.images).toEqual({ ...DELIVERED, preview: first });
 	expect(await (await pictureAt(first)).metadata()).toMatchObject({ width: 1200, height: 630 });
 	expect(near(await colourAt(first, 600, 600), [0x0e, 0x57, 0x94])).toBe(true);
 
@@ -99,8 +99,8 @@ describe("the owner's logo", () => {
 	test("is the icon of the page, of phones and of the manifest, square and on the page's ground", async () => {
 		const logo = await buildAsset(app, admin);
 		await change({ logo: { id: logo.id } });
-		const icon = site().drawn.icon.href.replace(/-64\.png$/, "");
-		expect(site().drawn.touchIcon).toBe(`${icon}-180.png`);
+		const icon = site().images.icon.href.replace(/-64\.png$/, "");
+		expect(site().images.touchIcon).toBe(`${icon}-180.png`);
 		for (const size of [64, 180, 192, 512]) {
 			const path = `${icon}-${size}.png`;
 			expect((await ask(path)).headers.get("content-type")).toBe("image/png");
@@ -119,7 +119,7 @@ describe("the owner's logo", () => {
 		expect((await app.call("GET", "/docs")).body).toContain(`href="${icon}-64.png"`);
 
 		await reset();
-		expect(site().drawn).toEqual(DELIVERED);
+		expect(site().images).toEqual(DELIVERED);
 		expect((await manifest()).icons[0].src).toBe("/favicon.svg");
 		// Other sites do not get it any more, and within the hour its files are gone.
 		expect(await statusOf(`${icon}-512.png`)).toBe(410);
@@ -135,7 +135,7 @@ describe("the owner's logo", () => {
 		expect(site().logo).toBeUndefined();
 		await renderSite(app.context, site());
 		await loadSite(app.context);
-		expect(site().drawn).toEqual({
+		expect(site().images).toEqual({
 			...DELIVERED,
 			preview: expect.stringContaining("-preview-1200.jpg"),
 		});

@@ -16,7 +16,7 @@ import { fieldWords } from "../../product/audit-words.ts";
 import { DEFAULT_RETENTION_MONTHS } from "../../product/retention.ts";
 import { type CurrentSite, defaultSite, type Site, type SitePicture } from "../../site.ts";
 import { formatDateTime } from "../../ui/format.ts";
-import { findDrawnSite, renderSiteInTime } from "../previews/render-site.server.ts";
+import { findSiteImages, renderSiteInTime } from "../previews/render-site.server.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
@@ -88,8 +88,9 @@ export const initialSite: CurrentSite = {
 export async function loadSite(app: App): Promise<void> {
 	const stored = await readStored(app.db);
 	const site = withSettings(app.settings, stored);
-	const drawn = await findDrawnSite(app.db, site);
-	if ((stored.updated_at ?? "") >= (app.site().updated_at ?? "")) app.setSite({ ...site, drawn });
+	const siteImages = await findSiteImages(app.db, site);
+	if ((stored.updated_at ?? "") >= (app.site().updated_at ?? ""))
+		app.setSite({ ...site, images: siteImages });
 }
 
 function withSettings(settings: Settings, { fields, updated_at }: Stored): CurrentSite {

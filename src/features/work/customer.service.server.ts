@@ -21,8 +21,8 @@ interface CustomerQuery {
 }
 
 /** The newest of each kind. */
-const MOST = 100;
-const FIRST = { page: 1, limit: MOST, sort: "-created_at" } as const;
+const MAX_ROWS = 100;
+const FIRST = { page: 1, limit: MAX_ROWS, sort: "-created_at" } as const;
 
 /**
  * Staff only: orders, requests, payments and notes of a phone number (also a guardian's) or account, as lists show
@@ -98,7 +98,7 @@ async function paymentsOf(
 		.where("order_id", "in", [...references.keys()])
 		.orderBy("at", "desc")
 		.orderBy("payments.id", "desc")
-		.limit(MOST)
+		.limit(MAX_ROWS)
 		.execute();
 	return rows.map((row) => ({
 		...presentPayment(row),
@@ -117,7 +117,7 @@ async function notesOf(db: Db, recordIds: readonly string[]): Promise<Customer["
 		.where("detail", "is not", null)
 		.orderBy("at", "desc")
 		.orderBy("id", "desc")
-		.limit(MOST)
+		.limit(MAX_ROWS)
 		.execute();
 	const names = await namesOf(
 		db,

@@ -40,10 +40,10 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			const { price, material_cost, reason } = happened.detail;
 			const sums = [["price", price] as const, ["materials", material_cost] as const];
 			const changes = sums.filter(([, { from, to }]) => from !== to);
-			const said = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
+			const changed = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
 			// The price of the project, or of an order before its cancellation, may stay the price.
 			const same = sums.map(([name, { to }]) => `${name} ${kes(to)}`);
-			return `Agreed: ${(said.length > 0 ? said : same).join(", ")} (${reason})`;
+			return `Agreed: ${(changed.length > 0 ? changed : same).join(", ")} (${reason})`;
 		}
 		case "payment": {
 			const { amount, method, state, reason, moved_to } = happened.detail;

@@ -37,12 +37,12 @@ function findBreach(
 	}
 	const unnamed = [...marks].find((name) => name.startsWith(UNNAMED));
 	if (unnamed) return `records an ${unnamed} (FIELD_WORDS)`;
-	const ours = [...written].filter((table) => tables.has(table));
-	if ((access === "staff" || access === "admin") && ours.length > 0) {
-		const alone = ours.filter((table) => writtenAlone.has(table));
+	const changed = [...written].filter((table) => tables.has(table));
+	if ((access === "staff" || access === "admin") && changed.length > 0) {
+		const alone = changed.filter((table) => writtenAlone.has(table));
 		if (alone.length > 0) return `wrote ${alone.join(", ")} outside a transaction`;
 		if (!written.has("audit_log") && !unaudited) {
-			return `wrote ${ours.join(", ")} without an audit event (or say why not: unaudited)`;
+			return `wrote ${changed.join(", ")} without an audit event (or say why not: unaudited)`;
 		}
 		for (const [{ isRolledBack, isDerived }, together] of unaudited ? [] : transactions) {
 			const apart = isRolledBack || isDerived || together.has("audit_log") ? [] : [...together];
@@ -53,7 +53,7 @@ function findBreach(
 		}
 	}
 	const { invalidates = [] } = endpoint;
-	const uninvalidated = tagsOf(ours, tables).filter(
+	const uninvalidated = tagsOf(changed, tables).filter(
 		(tag) => invalidates !== "all" && !invalidates.includes(tag),
 	);
 	if (uninvalidated.length > 0) {

@@ -1,12 +1,12 @@
 import { DatabaseFilesChanged } from "../../db/database-files.ts";
 import {
-	isDatabaseAway,
+	isDatabaseUnavailable,
 	isForeignKeyViolation,
 	isSerializationFailure,
 	isStorageFull,
 } from "../../db/errors.ts";
 import type { App } from "../app-context.ts";
-import { FileStoreAway } from "../files/storage.server.ts";
+import { FileStoreUnavailable } from "../files/storage.server.ts";
 import { AppError } from "../http/app-error.ts";
 
 /** Turns an error into a response. Unexpected ones are logged and answered with one generic message. */
@@ -45,14 +45,14 @@ function asAppError(error: unknown): AppError {
 			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
 		);
 	}
-	if (error instanceof FileStoreAway) {
+	if (error instanceof FileStoreUnavailable) {
 		return new AppError(
 			"unavailable",
 			"Files cannot be stored or read right now. Please try again in a few minutes.",
 			{ retryAfter: 60 },
 		);
 	}
-	if (isDatabaseAway(error) || isSerializationFailure(error)) {
+	if (isDatabaseUnavailable(error) || isSerializationFailure(error)) {
 		return new AppError(
 			"unavailable",
 			"The service is not available right now. Please try again in a moment.",

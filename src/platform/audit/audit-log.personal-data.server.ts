@@ -23,7 +23,9 @@ export const auditLogPersonalData: PersonalData = {
 		const named = candidates
 			.filter(({ subject_id }) => !found.has(subject_id))
 			.filter(({ before, after }) =>
-				[before, after].some((said) => said !== null && namesPerson(contact, JSON.parse(said))),
+				[before, after].some(
+					(values) => values !== null && namesPerson(contact, JSON.parse(values)),
+				),
 			);
 		const ids = new Set(named.map(({ subject_id }) => subject_id));
 		return [...ids].map((id) => ({ table: "audit_log", id }));
@@ -79,8 +81,8 @@ function namingPatterns({ email, phone }: Contact): RawBuilder<boolean>[] {
 	);
 }
 
-function namesPerson(contact: Contact, said: unknown): boolean {
-	if (typeof said === "string") return concerns(contact, { email: said, phone: said });
-	if (typeof said !== "object" || said === null) return false;
-	return Object.values(said).some((part) => namesPerson(contact, part));
+function namesPerson(contact: Contact, values: unknown): boolean {
+	if (typeof values === "string") return concerns(contact, { email: values, phone: values });
+	if (typeof values !== "object" || values === null) return false;
+	return Object.values(values).some((part) => namesPerson(contact, part));
 }

@@ -70,8 +70,8 @@ export function errorOf(
 	{ statusText, errorIn, foreign = false }: ErrorOptions = {},
 ): ApiError {
 	const parsed = parseObject(text);
-	const said = errorIn ? [parsed?.message, parsed?.error] : [parsed?.error, parsed?.message];
-	const serverText = said.find((one): one is string => typeof one === "string" && one !== "");
+	const messages = errorIn ? [parsed?.message, parsed?.error] : [parsed?.error, parsed?.message];
+	const serverText = messages.find((one): one is string => typeof one === "string" && one !== "");
 	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
 	return new ApiError(message, {
 		status,

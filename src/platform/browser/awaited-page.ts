@@ -9,7 +9,7 @@ export function stopAwaitingPage(): void {
 	stop?.();
 }
 
-/** @param stopWaiting cancels the page change; undefined if none waits */
-export function setAwaitedPage(stopWaiting: (() => void) | undefined): void {
-	stop = stopWaiting;
+/** @param cancel cancels the page change; undefined if none waits */
+export function setAwaitedPage(cancel: (() => void) | undefined): void {
+	stop = cancel;
 }

@@ -1,17 +1,17 @@
 /** Delay before the second attempt: a service worker may notice later than the page that the server is back. */
-const ONCE_MORE_MS = 1000;
+const SECOND_TRY_MS = 1000;
 /** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
-const ASK_AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 /** Time-out of a ping; a dead connection never responds. */
-const NO_ANSWER_MS = 5000;
+const PING_TIMEOUT_MS = 5000;
 
 type Awaited = "page" | "part";
 
-let waiting: readonly { what: Awaited; attempt: () => void }[] = [];
+let pending: readonly { what: Awaited; attempt: () => void }[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: typeof waiting): void {
-	waiting = next;
+function change(next: typeof pending): void {
+	pending = next;
 	for (const listener of listeners) listener();
 }
 
@@ -21,11 +21,11 @@ export function watchConnection(listener: () => void): () => void {
 }
 
 export function awaitedPart(): Awaited | undefined {
-	return waiting.some(({ what }) => what === "page") ? "page" : waiting[0]?.what;
+	return pending.some(({ what }) => what === "page") ? "page" : pending[0]?.what;
 }
 
 export function tryConnectionAgain(): void {
-	for (const { attempt } of waiting) attempt();
+	for (const { attempt } of pending) attempt();
 }
 
 /**
@@ -51,22 +51,22 @@ export async function withConnection<Chunk>(
 				);
 				if (signal?.aborted || (serverResponds && isSecond)) throw problem;
 				isSecond = serverResponds;
-				if (!serverResponds && !waiting.includes(entry)) change([...waiting, entry]);
+				if (!serverResponds && !pending.includes(entry)) change([...pending, entry]);
 				await new Promise<void>((resolve) => {
 					again = resolve;
-					void waitToRetry(serverResponds ? ONCE_MORE_MS : ASK_AGAIN_MS).then(resolve);
+					void waitToRetry(serverResponds ? SECOND_TRY_MS : RETRY_MS).then(resolve);
 					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;
 			}
 		}
 	} finally {
-		if (waiting.includes(entry)) change(waiting.filter((other) => other !== entry));
+		if (pending.includes(entry)) change(pending.filter((other) => other !== entry));
 	}
 }
 
 /** Resolves when a retry may succeed: on the `online` event, or after `longestMs`. */
-export function waitToRetry(longestMs = ASK_AGAIN_MS): Promise<void> {
+export function waitToRetry(longestMs = RETRY_MS): Promise<void> {
 	return new Promise((resolve) => {
 		addEventListener("online", () => resolve(), { once: true });
 		setTimeout(resolve, longestMs);
@@ -75,12 +75,14 @@ export function waitToRetry(longestMs = ASK_AGAIN_MS): Promise<void> {
 
 /** Rejects while the server cannot be reached. */
 export async function pingServer(): Promise<void> {
-	const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS, new Error("No answer")));
+	const late = new Promise((_, reject) =>
+		setTimeout(reject, PING_TIMEOUT_MS, new Error("No answer")),
+	);
 	// Bypass the cache, which would also answer offline.
 	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), late]);
 }
 
-export async function isLineLost(): Promise<boolean> {
+export async function isConnectionLost(): Promise<boolean> {
 	if (!navigator.onLine) return true;
 	return pingServer().then(
 		() => false,

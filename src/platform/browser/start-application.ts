@@ -19,7 +19,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		html.dataset.kept === undefined &&
 		!document.querySelector("[data-unsent]") &&
 		!location.pathname.startsWith("/dashboard");
-	let begun = false;
+	let hasBegun = false;
 	let held: HTMLElement | undefined;
 	const chunks = (start.dataset.chunks as string).split(" ");
 
@@ -32,8 +32,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	}
 
 	function begin(): void {
-		if (begun) return;
-		begun = true;
+		if (hasBegun) return;
+		hasBegun = true;
 		fetchChunks(chunks);
 		const script = document.createElement("script");
 		script.type = "module";

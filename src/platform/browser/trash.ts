@@ -3,7 +3,7 @@ import type { Pagination } from "../http/contract-fields.ts";
 import type { NameWarnings } from "../privacy/hidden-names.ts";
 import type { Api } from "./api-client.ts";
 
-export interface TrashedThing {
+export interface TrashedRecord {
 	id: string;
 	title: string;
 	picture?: string;
@@ -13,7 +13,7 @@ export interface TrashedThing {
 }
 
 export interface TrashPage {
-	things: TrashedThing[];
+	things: TrashedRecord[];
 	pages: number;
 	total: number;
 }
@@ -24,7 +24,7 @@ export type Removals = { ids: string[] } | { count: number };
 /** Thousands of records, with the files of each. */
 const REMOVAL_MS = 300_000;
 
-type Sent = Omit<TrashedThing, "title" | "picture">;
+type Sent = Omit<TrashedRecord, "title" | "picture">;
 type ListCall = CallContract & { readonly path: `/trash/${string}` };
 type Listed<Call extends ListCall> =
 	ResponseOf<Call> extends { result: (infer Thing extends Sent)[] } ? Thing : never;
@@ -32,7 +32,7 @@ type Listed<Call extends ListCall> =
 /** The calls of one kind of trash, as `trashCalls` declares them; `path` is that of the list. */
 export function trashClient<Calls extends { list: ListCall }>(
 	path: Calls["list"]["path"],
-	shown: (thing: Listed<Calls["list"]>) => { title: string; picture?: string },
+	shown: (record: Listed<Calls["list"]>) => { title: string; picture?: string },
 ) {
 	/** The compiler has checked the path; all trash calls take the same options. */
 	const send = (api: Api, route: string, options: object) =>

@@ -15,7 +15,7 @@ const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as c
 const SMALL_WINDOW = 65_536;
 
 /** Sends after which slow, best compression pays, and keeping the plain body if clients ask for it. */
-const HOT = 3;
+const OFTEN_SENT = 3;
 
 /**
  * A body and its compressed versions, one per requested encoding; better ones are made in the background if it is sent
@@ -73,7 +73,7 @@ export class EncodedBody {
 			...unknown[],
 		];
 		const plain = await decode[encoding](bytes);
-		if (this.#sentPlain >= HOT) {
+		if (this.#sentPlain >= OFTEN_SENT) {
 			this.#identity = plain;
 			this.#resized?.();
 		}
@@ -85,7 +85,7 @@ export class EncodedBody {
 		const known = this.#encoded.get(encoding);
 		if (known) {
 			known.sent += 1;
-			if (known.sent === HOT && this.#effort === "fast") this.#shrinkLater(encoding);
+			if (known.sent === OFTEN_SENT && this.#effort === "fast") this.#shrinkLater(encoding);
 			return known.bytes;
 		}
 		let first = this.#underWay.get(encoding);
@@ -108,7 +108,7 @@ export class EncodedBody {
 		const bytes =
 			(await this.#readEncoded(encoding)) ??
 			(await compress(this.#identity ?? (await this.#restore()), encoding, effort));
-		if (this.#sentPlain < HOT) this.#identity = undefined;
+		if (this.#sentPlain < OFTEN_SENT) this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
 		this.#resized?.();
 		return bytes;

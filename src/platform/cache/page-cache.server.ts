@@ -23,7 +23,7 @@ interface Slot {
 	response: TaggedResponse;
 	bytes: number;
 	/** When its render began, in milliseconds since the epoch. */
-	since: number;
+	startedAt: number;
 }
 
 interface RenderUnderWay {
@@ -46,7 +46,7 @@ export class PageCache {
 	find(key: string): TaggedResponse | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot) return undefined;
-		if (Date.now() - slot.since > MAX_AGE_MS) {
+		if (Date.now() - slot.startedAt > MAX_AGE_MS) {
 			this.#drop(key);
 			return undefined;
 		}
@@ -87,20 +87,20 @@ export class PageCache {
 	}
 
 	async #render(key: string, render: () => Promise<Response>, changed: Set<string>) {
-		const since = Date.now();
+		const startedAt = Date.now();
 		const response = await render();
 		const names = response.headers.get(CACHE_TAGS);
 		response.headers.delete(CACHE_TAGS);
 		if (names === null || response.status !== 200) return response;
 		const cached = await finish(response, new Set(names.split(",").filter(Boolean)));
 		const overtaken = changed.has("*") || [...changed].some((tag) => cached.tags.has(tag));
-		if (!overtaken) this.#keep(key, cached, since);
+		if (!overtaken) this.#keep(key, cached, startedAt);
 		return cached;
 	}
 
-	#keep(key: string, response: TaggedResponse, since: number): void {
+	#keep(key: string, response: TaggedResponse, startedAt: number): void {
 		this.#drop(key);
-		const slot: Slot = { response, bytes: 0, since };
+		const slot: Slot = { response, bytes: 0, startedAt };
 		this.#slots.set(key, slot);
 		const count = () => {
 			const bytes = key.length * 2 + 1_000 + response.body.size;

@@ -2,7 +2,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
 import type { App } from "../app-context.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
-import { FileStoreAway } from "../files/storage.server.ts";
+import { FileStoreUnavailable } from "../files/storage.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
 import type { RecordRef } from "../privacy/person.ts";
 import type { TableName } from "../table.ts";
@@ -75,7 +75,7 @@ export async function listErasures({ db, files, log }: App): Promise<void> {
 				{ error, key },
 				"erasure cannot be added to the list of erasures; trying again later",
 			);
-			if (error instanceof FileStoreAway) return;
+			if (error instanceof FileStoreUnavailable) return;
 		}
 	}
 }

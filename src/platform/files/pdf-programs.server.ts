@@ -72,8 +72,8 @@ export async function findProgramInPdf(file: Buffer): Promise<Warning | "refused
 			objectsLeft -= 1;
 			packedLeft -= packed?.length ?? 0;
 			const isTooMuch = objectsLeft < 0 || packedLeft < 0 || bytesLeft <= 0;
-			const most = Math.min(MAX_OBJECTS_BYTES, bytesLeft);
-			const objects = packed && !isTooMuch ? await unpack(packed, most) : undefined;
+			const maxBytes = Math.min(MAX_OBJECTS_BYTES, bytesLeft);
+			const objects = packed && !isTooMuch ? await unpack(packed, maxBytes) : undefined;
 			if (objects) {
 				bytesLeft -= objects.length;
 				search(objects, found);

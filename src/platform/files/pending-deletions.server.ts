@@ -3,7 +3,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
 import type { Log } from "../operations/log.server.ts";
-import { type FileStore, FileStoreAway } from "./storage.server.ts";
+import { type FileStore, FileStoreUnavailable } from "./storage.server.ts";
 
 const PREFIX = "file-to-delete:";
 
@@ -30,7 +30,7 @@ export async function deletePendingFiles({
 		} catch (error) {
 			log.error({ error, key }, "file cannot be deleted; trying again later");
 			// The others would fail too, each after a time-out.
-			if (error instanceof FileStoreAway) return;
+			if (error instanceof FileStoreUnavailable) return;
 		}
 	}
 }

@@ -9,7 +9,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Settings } from "../settings.ts";
 
 /** The file store (disk or S3) failed; `cause` says whether it is full. */
-export class FileStoreAway extends Error {
+export class FileStoreUnavailable extends Error {
 	constructor(operation: string, cause: unknown) {
 		super(`The file store failed (${operation}): ${(cause as Error)?.message}`, { cause });
 	}
@@ -21,7 +21,7 @@ const NOT_TAKEN =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
 
 /** The refusal of visitors' files by a store that is away: their request can be sent without them. */
-export function filesNotTaken(cause: FileStoreAway): AppError {
+export function filesNotTaken(cause: FileStoreUnavailable): AppError {
 	const isFull = isStorageFull(cause);
 	const sentence = isFull ? NO_ROOM : NOT_TAKEN;
 	return new AppError(isFull ? "storage_full" : "unavailable", sentence, {
@@ -31,7 +31,7 @@ export function filesNotTaken(cause: FileStoreAway): AppError {
 	});
 }
 
-/** `media/…` is public; `private/…` is read only by endpoints that check permissions. Calls throw `FileStoreAway`. */
+/** `media/…` is public; `private/…` is read only by endpoints that check permissions. Calls throw `FileStoreUnavailable`. */
 export interface FileStore {
 	put(key: string, content: Uint8Array, contentType: string): Promise<void>;
 	/** Copies a local file without loading it into memory. */
@@ -83,7 +83,7 @@ function classifyErrors(
 					return await call(key, ...rest);
 				} catch (error) {
 					onFailure(operation);
-					throw new FileStoreAway(operation, error);
+					throw new FileStoreUnavailable(operation, error);
 				}
 			},
 		];

@@ -84,15 +84,15 @@ export function createUploadCapacity({
 			const disk = store.disk === temporary?.disk ? temporary : store;
 			needed.set(disk, (needed.get(disk) ?? 0) + toCopy);
 		}
-		const rooms = [...needed].map(([space, need]) => {
+		const margins = [...needed].map(([space, need]) => {
 			if (!space) return { room: Number.MAX_SAFE_INTEGER, isLow: false };
 			const reserve = Math.min(FREE_BYTES, space.size / 4);
 			const room = space.free - reserve - need;
 			return { room, isLow: room < reserve };
 		});
 		return {
-			room: Math.min(...rooms.map(({ room }) => room)),
-			isLow: rooms.some(({ isLow }) => isLow),
+			room: Math.min(...margins.map(({ room }) => room)),
+			isLow: margins.some(({ isLow }) => isLow),
 		};
 	}
 
@@ -141,20 +141,20 @@ export function createUploadCapacity({
 			}
 		},
 		async admit({ ip, declared }) {
-			let taken = 0;
+			let receivedBytes = 0;
 			let reserved = 0;
 			let committed = false;
 			let claimed = 0;
 
-			const least = declared - FORM_BYTES;
-			if (least > 0) {
-				await assertFits(least, least);
-				await countForSender(ip, 0, least);
+			const minBytes = declared - FORM_BYTES;
+			if (minBytes > 0) {
+				await assertFits(minBytes, minBytes);
+				await countForSender(ip, 0, minBytes);
 			}
 			return {
 				async take(bytes) {
-					taken += bytes;
-					while (reserved < taken) {
+					receivedBytes += bytes;
+					while (reserved < receivedBytes) {
 						// Reserve before the first await, so that concurrent requests see it.
 						arriving += STEP_BYTES;
 						claimed += STEP_BYTES;
@@ -168,7 +168,7 @@ export function createUploadCapacity({
 				},
 				async end() {
 					arriving -= claimed;
-					const unused = reserved - (committed ? taken : 0);
+					const unused = reserved - (committed ? receivedBytes : 0);
 					if (unused >= KB) await limits.refund("assistance bytes", ip, Math.floor(unused / KB));
 				},
 			};

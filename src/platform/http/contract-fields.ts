@@ -197,7 +197,7 @@ export function exportColumns<Name extends string>(names: readonly [Name, ...Nam
 	return z.optional(
 		z.pipe(
 			chosen,
-			z.transform((wanted) => names.filter((name) => wanted.includes(name))),
+			z.transform((requested) => names.filter((name) => requested.includes(name))),
 		),
 	);
 }

@@ -58,7 +58,7 @@ export async function withoutErrorText(
 	const reader = (response.body as ReadableStream<Uint8Array>).getReader();
 	let next = reader.read();
 	await next;
-	let isOver = false;
+	let hasEnded = false;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			try {
@@ -69,8 +69,8 @@ export async function withoutErrorText(
 				// Avoids an unhandled rejection: the next pull awaits this promise later.
 				next.catch(() => {});
 			} catch (error) {
-				if (isOver) return;
-				isOver = true;
+				if (hasEnded) return;
+				hasEnded = true;
 				log.error({ error }, "a response broke off");
 				outgoing.destroy();
 				// Destroying the connection cancels this stream. Until then, neither close it nor report the error.
@@ -78,8 +78,8 @@ export async function withoutErrorText(
 			}
 		},
 		cancel(reason) {
-			if (!isOver) log.info("a download was cut off by the client");
-			isOver = true;
+			if (!hasEnded) log.info("a download was cut off by the client");
+			hasEnded = true;
 			return reader.cancel(reason);
 		},
 	});

@@ -5,7 +5,7 @@ import type { Channel } from "./outbox-delivery.server.ts";
 type ChannelName = Channel["name"];
 const CHANNELS: readonly ChannelName[] = ["email", "sms"];
 
-export interface Hold {
+export interface StatusHold {
 	/** The record that has the status: `order:{id}`. */
 	for: string;
 	/** The status that the recipient was last told. */
@@ -27,7 +27,7 @@ interface HeldMessages {
 	seconds: number;
 }
 
-type Enqueue = (hold: Hold | undefined) => Promise<boolean>;
+type Enqueue = (hold: StatusHold | undefined) => Promise<boolean>;
 
 /**
  * Enqueues messages about a changed status, in its transaction. Replaces undelivered ones; a change back to the known

@@ -64,11 +64,11 @@ function partsOf(body: string, name: string, siteUrl: string) {
 function buttonOf(line: string, siteUrl: string): Button | undefined {
 	const found = /^(?:([^>].*): )?(https?:\/\/\S+)$/.exec(line);
 	const address = found?.[2] ?? "";
-	if (!isOurs(address, siteUrl)) return undefined;
+	if (!isOwnAddress(address, siteUrl)) return undefined;
 	return { label: found?.[1] ?? "Open the page", address };
 }
 
-function isOurs(address: string, siteUrl: string): boolean {
+function isOwnAddress(address: string, siteUrl: string): boolean {
 	return URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
 }
 
@@ -78,7 +78,7 @@ function linked(text: string, siteUrl: string): string {
 		.map((part, place) => {
 			const shown = escapeHtml(part).replaceAll("\n", "<br>\n");
 			if (place % 2 === 0) return withCodes(shown);
-			return isOurs(part, siteUrl)
+			return isOwnAddress(part, siteUrl)
 				? `<a href="${shown}" style="color:inherit">${shown}</a>`
 				: shown;
 		})

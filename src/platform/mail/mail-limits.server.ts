@@ -28,7 +28,7 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 	if (kind === "staff") return true;
 	const time = now();
 	for (let slot = 0; slot < PER_DAY[kind]; slot += 1) {
-		const taken = await tx
+		const row = await tx
 			.insertInto("mail_slots")
 			.values({ mailbox, kind, slot, taken_at: time })
 			.onConflict((conflict) =>
@@ -39,7 +39,7 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 			)
 			.returning("slot")
 			.executeTakeFirst();
-		if (taken) return true;
+		if (row) return true;
 	}
 	return false;
 }

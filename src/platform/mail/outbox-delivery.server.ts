@@ -7,13 +7,13 @@ import type { Log } from "../operations/log.server.ts";
 
 export type OutboxMessage = Selectable<Schema["outbox"]>;
 
-export type Taken = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
+export type Accepted = Partial<Pick<OutboxMessage, "provider_id" | "delivery" | "cost_cents">>;
 
 export interface Channel {
 	readonly name: "email" | "sms";
 	readonly noun: "mail" | "SMS";
 	/** Resolves when a server has accepted the message, rejects if it has not. */
-	send(message: OutboxMessage): Promise<Taken>;
+	send(message: OutboxMessage): Promise<Accepted>;
 	/** Whether a retry is useless. */
 	isFinal(error: unknown, attempts: number): boolean;
 	/** The log text for an error that an operator must fix. */
@@ -82,16 +82,16 @@ export function startDelivery(
 		while (!closed) {
 			const message = await claim();
 			if (!message) return;
-			let taken: Taken & Pick<OutboxMessage, "body">;
+			let acceptance: Accepted & Pick<OutboxMessage, "body">;
 			try {
 				const body = await bodyOf(message);
-				taken = { ...(await channel.send({ ...message, body })), body };
+				acceptance = { ...(await channel.send({ ...message, body })), body };
 			} catch (error) {
 				await putOff(message, error as Error);
 				continue;
 			}
-			await store({ ...message, ...taken }, "sent", {
-				...taken,
+			await store({ ...message, ...acceptance }, "sent", {
+				...acceptance,
 				sent_at: now(),
 				last_error: null,
 			});
@@ -121,9 +121,9 @@ export function startDelivery(
 			given_up_at: final ? now() : null,
 		});
 		const about = { mail: id, key, attempts, error };
-		const ours = channel.failure(error);
+		const reason = channel.failure(error);
 		if (final) log.error(about, `${noun} given up: its recipient's server refuses it`);
-		else if (ours) log.error(about, ours);
+		else if (reason) log.error(about, reason);
 		else log.warn(about, `${noun} not sent; trying again later`);
 	}
 

@@ -10,7 +10,7 @@ import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
 import { createEmailChannel } from "./email-channel.server.ts";
-import type { Hold } from "./held-messages.server.ts";
+import type { StatusHold } from "./held-messages.server.ts";
 import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
 import { type BodyOf, type Channel, startDelivery } from "./outbox-delivery.server.ts";
 import { createSmsChannel, type RecordSms } from "./sms-channel.server.ts";
@@ -40,7 +40,7 @@ export interface Mail {
 	subject: string;
 	/** Plain text; a paragraph is one line. The last line `Do this: https://…` on our own site becomes the button. */
 	body: string;
-	hold?: Hold | undefined;
+	hold?: StatusHold | undefined;
 	sums?: object | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Sms {
 	to: string;
 	template: string;
 	body: string;
-	hold?: Hold | undefined;
+	hold?: StatusHold | undefined;
 	sums?: object | undefined;
 }
 
@@ -160,7 +160,7 @@ interface NewMessage {
 	to: string;
 	subject: string;
 	body: string;
-	hold?: Hold | undefined;
+	hold?: StatusHold | undefined;
 	sums?: object | undefined;
 }
 

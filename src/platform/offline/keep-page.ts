@@ -14,16 +14,16 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 		.map(({ name }) => name)
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
 	const isOpen = location.pathname === path;
-	const ours = (isOpen ? [...assets, ...pictures] : []).filter((name) =>
+	const assetsAndPictures = (isOpen ? [...assets, ...pictures] : []).filter((name) =>
 		name.startsWith(`${location.origin}/`),
 	);
 	const others = [...calls, path].map((address) => new URL(address, location.origin).href);
 	const stored = new Set((await chosen.keys()).map(({ url }) => url));
 	// Save the page last, so that it exists only if everything it needs does.
-	for (const address of new Set([...ours, ...others])) {
+	for (const address of new Set([...assetsAndPictures, ...others])) {
 		// Built files never change: each is fetched once.
 		if (stored.has(address) && new URL(address).pathname.startsWith("/assets/")) continue;
-		const cache = ours.includes(address) ? "force-cache" : "default";
+		const cache = assetsAndPictures.includes(address) ? "force-cache" : "default";
 		await withConnection(() => chosen.add(new Request(address, { cache })));
 	}
 }

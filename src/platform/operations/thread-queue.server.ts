@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 /** What a worker thread answers to a task: `failed` with a message rejects it. */
 export type Response<Answer> = Answer | { failed: string };
 
-interface Waiting<Task, Answer> {
+interface QueuedTask<Task, Answer> {
 	task: Task;
 	resolve: (answer: Answer) => void;
 	reject: (error: Error) => void;
@@ -12,7 +12,7 @@ interface Waiting<Task, Answer> {
 interface QueueOptions {
 	threads: number;
 	/** Tasks that may wait for a thread; one more is refused. */
-	mostWaiting: number;
+	maxQueued: number;
 	full: () => Error;
 }
 
@@ -20,7 +20,7 @@ interface QueueOptions {
 export class ThreadQueue<Task, Answer extends object> {
 	readonly #module: URL;
 	readonly #options: QueueOptions;
-	readonly #waiting: Waiting<Task, Answer>[] = [];
+	readonly #queue: QueuedTask<Task, Answer>[] = [];
 	readonly #idle: Worker[] = [];
 	#started = 0;
 
@@ -31,21 +31,21 @@ export class ThreadQueue<Task, Answer extends object> {
 	}
 
 	requireRoom(): void {
-		if (this.#waiting.length >= this.#options.mostWaiting) throw this.#options.full();
+		if (this.#queue.length >= this.#options.maxQueued) throw this.#options.full();
 	}
 
 	run(task: Task): Promise<Answer> {
 		this.requireRoom();
 		return new Promise((resolve, reject) => {
-			this.#waiting.push({ task, resolve, reject });
+			this.#queue.push({ task, resolve, reject });
 			this.#next();
 		});
 	}
 
 	#next(): void {
-		if (this.#waiting.length === 0) return;
+		if (this.#queue.length === 0) return;
 		const worker = this.#idle.pop() ?? this.#start();
-		const job = worker && this.#waiting.shift();
+		const job = worker && this.#queue.shift();
 		if (!job) return;
 		const answered = (answer: Answer | { failed: string }) => {
 			// An idle thread does not keep the process alive.

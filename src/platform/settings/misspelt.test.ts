@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misspelt } from "../settings.ts";
+import { findMisspelled } from "../settings.ts";
 
 test.each([
 	["STAFF_EMIAL", "STAFF_EMAIL"],
@@ -24,10 +24,10 @@ test.each([
 	["LANG", undefined],
 	["npm_config_cache", undefined],
 ])("%s is taken for %s", (name, meant) => {
-	expect(misspelt({ [name]: "something" })).toEqual(meant ? [{ name, meant }] : []);
+	expect(findMisspelled({ [name]: "something" })).toEqual(meant ? [{ name, meant }] : []);
 });
 
 test("a setting that is set is not meant, and an empty variable says nothing", () => {
-	expect(misspelt({ STAFF_EMIAL: "a@b.example", STAFF_EMAIL: "b@b.example" })).toEqual([]);
-	expect(misspelt({ STAFF_EMIAL: "" })).toEqual([]);
+	expect(findMisspelled({ STAFF_EMIAL: "a@b.example", STAFF_EMAIL: "b@b.example" })).toEqual([]);
+	expect(findMisspelled({ STAFF_EMIAL: "" })).toEqual([]);
 });

@@ -71,7 +71,7 @@ const HEAD_MAX = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
-const SAYING_NOTHING = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
+const STOP_WORDS = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
 const BETWEEN = /[/&+,]|\b(?:and|na)\b/i;
 const NUMBER = /^[+\-−]?[\d.,\s]*\d%?$/;
 const TOTAL =
@@ -100,12 +100,12 @@ const REMARK = [
 const BLANK = /_{3,}|\.{4,}|…{2,}/;
 const ADDRESS = /^(?:e ?mail|tel(?:ephone)?|simu|website|https?:|www\.)|\S@\S+\.\S/i;
 
-function isFoot(cells: readonly string[]): boolean {
+function isFooter(cells: readonly string[]): boolean {
 	const [first = "", ...others] = cells;
-	const said = words(foldLine(first.slice(0, HEAD_MAX)));
+	const remark = words(foldLine(first.slice(0, HEAD_MAX)));
 	const kinds = others.length > 0 ? FOOT : [...FOOT, ...REMARK];
 	return (
-		kinds.some((kind) => kind.test(said)) ||
+		kinds.some((kind) => kind.test(remark)) ||
 		BLANK.test(first) ||
 		(others.length === 0 && ADDRESS.test(first))
 	);
@@ -125,7 +125,7 @@ const FIRST_CELLS = 20;
 function formsOf(head: string): string[] {
 	const folded = foldLine(head.slice(0, HEAD_MAX));
 	const whole = words(folded.replace(UNITS, "")) || words(folded);
-	return [whole, words(whole.replace(SAYING_NOTHING, ""))];
+	return [whole, words(whole.replace(STOP_WORDS, ""))];
 }
 
 /** Different texts that are compared with heads: no table has more heads, and each costs time. */
@@ -176,8 +176,8 @@ function headOf<Name extends string>(
 		const isJoined = by !== undefined && first !== place && ranks[first ?? -1] === rank;
 		return name && isJoined ? [{ name, place, by }] : [];
 	});
-	const least = needed.every((name) => name in places) ? 2 : 3;
-	if (Object.keys(places).length + double.filter(Boolean).length < least) return undefined;
+	const minimum = needed.every((name) => name in places) ? 2 : 3;
+	if (Object.keys(places).length + double.filter(Boolean).length < minimum) return undefined;
 	return { lines: 1, width: texts.length, texts, places, joined };
 }
 
@@ -234,10 +234,10 @@ export function readPastedTable<Name extends string>(
 	const heads = headAt(lines, start, columns);
 	let head = heads ?? inOrder(columns.order);
 	let section: (SectionLine & { line: CellRow }) | undefined;
-	const beginSection = (line: CellRow, begun: SectionLine | undefined) => {
-		if (begun) section = { ...begun, line };
+	const beginSection = (line: CellRow, newSection: SectionLine | undefined) => {
+		if (newSection) section = { ...newSection, line };
 		// A title or remark that no row takes for its section is named.
-		if (!begun?.isKnown) leftOut.add(line);
+		if (!newSection?.isKnown) leftOut.add(line);
 	};
 	for (let at = 0; head && at < lines.length; at += 1) {
 		const line = lines[at] as CellRow;
@@ -271,7 +271,7 @@ export function readPastedTable<Name extends string>(
 		const isWhole = columns.needed.length > 1 && columns.needed.every(cell);
 		const isNoRow =
 			[first, ...columns.needed.map(cell)].some(isTotal) ||
-			(!isWhole && isFoot([first, ...others]));
+			(!isWhole && isFooter([first, ...others]));
 		if (!isRow || isNoRow) {
 			beginSection(line, isNoRow ? undefined : alone);
 			continue;

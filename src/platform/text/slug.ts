@@ -12,9 +12,9 @@ export function slugOf(title: string, fallback: string): string {
 }
 
 /** The slug, or the first of slug-2, slug-3 … that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-	if (!taken.has(slug)) return slug;
+export function freeSlug(slug: string, used: ReadonlySet<string>): string {
+	if (!used.has(slug)) return slug;
 	for (let number = 2; ; number += 1) {
-		if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+		if (!used.has(`${slug}-${number}`)) return `${slug}-${number}`;
 	}
 }

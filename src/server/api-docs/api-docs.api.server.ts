@@ -94,7 +94,7 @@ const page = (site: Site) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="${escapeHtml(site.drawn.icon.href)}" type="${site.drawn.icon.type}">
+<link rel="icon" href="${escapeHtml(site.images.icon.href)}" type="${site.images.icon.type}">
 <title>${escapeHtml(titleOf(site))}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 <script defer src="/api/docs/swagger-ui.js"></script>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../../features/accounts/own-account/dashboard/use-proof.tsx";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import type { Removals, TrashedThing } from "../../../platform/browser/trash.ts";
+import type { Removals, TrashedRecord } from "../../../platform/browser/trash.ts";
 import { groupBy } from "../../../platform/text/group-by.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,7 +19,7 @@ interface RemovedKind {
 	alsoDeletes?: string;
 }
 
-type Thing = TrashedThing & { kind: RemovedKind };
+type Thing = TrashedRecord & { kind: RemovedKind };
 
 interface Removal {
 	/** What is removed, in the middle of a sentence. */

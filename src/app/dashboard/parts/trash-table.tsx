@@ -1,4 +1,4 @@
-import type { TrashedThing } from "../../../platform/browser/trash.ts";
+import type { TrashedRecord } from "../../../platform/browser/trash.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -24,9 +24,9 @@ interface TrashTableProps<Thing> {
 }
 
 export function TrashTable<Kind extends ListedKind>(
-	props: TrashTableProps<TrashedThing & { kind: Kind }>,
+	props: TrashTableProps<TrashedRecord & { kind: Kind }>,
 ) {
-	type Thing = TrashedThing & { kind: Kind };
+	type Thing = TrashedRecord & { kind: Kind };
 	const { caption, withKinds, things, restoring, onRestore, onRemove, selection } = props;
 	const columns: Column<Thing>[] = [
 		...(selection ? [selectColumn(selection, things, ({ title }) => title, keyOf)] : []),

@@ -15,7 +15,7 @@ import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 // The offline page's script (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the
 // wanted page once online. In other pages it shows the offline page until `OFFLINE_OVER`; then the page itself waits.
 
-const PATIENCE_MS = 5000;
+const RETRY_MS = 5000;
 
 async function run(): Promise<void> {
 	const here = document.getElementById(OFFLINE_ID);
@@ -153,7 +153,7 @@ async function savedPages(): Promise<Map<string, string>> {
 /** The browser can miss that it is back online. */
 async function openWhenReached(): Promise<void> {
 	for (;;) {
-		await waitToRetry(PATIENCE_MS);
+		await waitToRetry(RETRY_MS);
 		const isReached = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
 			() => true,
 			() => false,

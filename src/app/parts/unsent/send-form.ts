@@ -94,12 +94,12 @@ export async function sendWithFiles(
 		return submitRequest(upload, data, form.key, {
 			signal,
 			onProgress(share) {
-				if (!uploads) onProgress({ share, isLineLost: false, onCancel });
+				if (!uploads) onProgress({ share, isConnectionLost: false, onCancel });
 			},
 		});
 	};
 	let sent = form.files ?? [];
-	onProgress({ share: shareOf(sent), isLineLost: false, onCancel });
+	onProgress({ share: shareOf(sent), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
 	if (isWhole) {
 		try {
@@ -111,9 +111,9 @@ export async function sendWithFiles(
 	}
 	onChunks();
 	const api = createFilesApi();
-	const onChange = (files: readonly SentFile[], isLineLost: boolean) => {
+	const onChange = (files: readonly SentFile[], isConnectionLost: boolean) => {
 		sent = files;
-		onProgress({ share: shareOf(files), isLineLost, onCancel }, files);
+		onProgress({ share: shareOf(files), isConnectionLost, onCancel }, files);
 	};
 	let uploads = isOwn
 		? await sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
@@ -121,11 +121,11 @@ export async function sendWithFiles(
 	for (;;) {
 		if (!uploads) giveUpFiles(api, sent);
 		// A request that is being sent can no longer be cancelled reliably.
-		const show = (isLineLost: boolean) =>
+		const show = (isConnectionLost: boolean) =>
 			onProgress(
 				uploads
-					? { share: 1, isLineLost, onCancel: undefined }
-					: { share: 0, isLineLost, onCancel },
+					? { share: 1, isConnectionLost, onCancel: undefined }
+					: { share: 0, isConnectionLost, onCancel },
 			);
 		show(false);
 		try {
@@ -133,7 +133,7 @@ export async function sendWithFiles(
 				signal,
 				isLost,
 				onLost: () => show(true),
-				waitForLine: waitToRetry,
+				waitForConnection: waitToRetry,
 			});
 		} catch (error) {
 			// The server has deleted the chunks, or has the form from an earlier attempt and answers that again.

@@ -62,11 +62,11 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 
 interface SendingFilesProps {
 	share: number;
-	isLineLost?: boolean;
+	isConnectionLost?: boolean;
 	onCancel?: (() => void) | undefined;
 }
 
-export function SendingFiles({ share, isLineLost, onCancel }: SendingFilesProps) {
+export function SendingFiles({ share, isConnectionLost, onCancel }: SendingFilesProps) {
 	const canCancel = onCancel !== undefined;
 	const own = useRef<HTMLDivElement>(null);
 	// In the form it is above the pressed button, which it would push off the screen.
@@ -78,7 +78,7 @@ export function SendingFiles({ share, isLineLost, onCancel }: SendingFilesProps)
 		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">
-				{isLineLost && "Connection lost. Sending will continue when you are back online."}
+				{isConnectionLost && "Connection lost. Sending will continue when you are back online."}
 			</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>

@@ -20,9 +20,9 @@ interface Line {
 export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	const state = useUnsentState(unsent);
 	const { pathname } = useLocation();
-	const told = useTold(state.sent, pathname);
+	const seen = useSeen(state.sent, pathname);
 	if (unsent.isListed()) return null;
-	const lines = linesOf({ ...state, sent: state.sent.filter((one) => !told.includes(one)) });
+	const lines = linesOf({ ...state, sent: state.sent.filter((one) => !seen.includes(one)) });
 	return (
 		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-private>
 			<ul role="status" hidden={lines.length === 0}>
@@ -37,23 +37,23 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 }
 
 /** Less time may not be enough to read it. */
-const READ_MS = 3_000;
+const MIN_SHOWN_MS = 3_000;
 
 type Sent = UnsentState["sent"];
 
 /** Shows sent forms until another page is opened. */
-function useTold(sent: Sent, pathname: string): Sent {
-	const [told, setTold] = useState<Sent>([]);
-	const since = useRef(new Map<Sent[number], number>());
+function useSeen(sent: Sent, pathname: string): Sent {
+	const [seen, setSeen] = useState<Sent>([]);
+	const shownAt = useRef(new Map<Sent[number], number>());
 	useEffect(() => {
-		for (const one of sent) if (!since.current.has(one)) since.current.set(one, Date.now());
+		for (const one of sent) if (!shownAt.current.has(one)) shownAt.current.set(one, Date.now());
 	}, [sent]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is opened
 	useEffect(() => {
-		const before = Date.now() - READ_MS;
-		setTold(sent.filter((one) => (since.current.get(one) ?? Date.now()) <= before));
+		const before = Date.now() - MIN_SHOWN_MS;
+		setSeen(sent.filter((one) => (shownAt.current.get(one) ?? Date.now()) <= before));
 	}, [pathname]);
-	return told;
+	return seen;
 }
 
 const LIST = "/track";

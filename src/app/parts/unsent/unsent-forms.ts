@@ -65,9 +65,9 @@ export function isKeyKnown({ triedAt }: UnsentForm, now: number): boolean {
 }
 
 /** A time in the future does not count: the device's clock may have been set back, so the age is unknown. */
-function isWithin(longest: number, since: string, now: number): boolean {
-	const age = now - Date.parse(since);
-	return age >= -60_000 && age < longest;
+function isWithin(maxAge: number, start: string, now: number): boolean {
+	const age = now - Date.parse(start);
+	return age >= -60_000 && age < maxAge;
 }
 
 /** Oldest first. Deletes those that are too old. */

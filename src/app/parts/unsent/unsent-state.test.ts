@@ -12,7 +12,7 @@ import {
 const AT = "2026-03-10T12:00:00.000Z";
 const REFUSAL = { status: 400, error: "No", fields: {} };
 const FILE = { name: "plan.pdf", size: 10, lastModified: 7, sent: 0 };
-const PROGRESS = { share: 0, isLineLost: false, onCancel: undefined };
+const PROGRESS = { share: 0, isConnectionLost: false, onCancel: undefined };
 
 function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 	const values = [["name", "Brian"]] as const;
@@ -31,7 +31,7 @@ function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 
 const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
 const pressed: UnsentEvent = { type: "begins", form: form(), from: "page" };
-const kept = [pressed, { type: "line lost", key: "a" }] satisfies UnsentEvent[];
+const kept = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
 const fromList: UnsentEvent = { type: "begins", form: form(), from: "list" };
 const left: UnsentEvent = { type: "page left", draft: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
@@ -59,7 +59,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	],
 	[
 		"when the connection is lost then",
-		[pressed, unanswered, left, pressed, { type: "line lost", key: "a" }],
+		[pressed, unanswered, left, pressed, { type: "connection lost", key: "a" }],
 		[form()],
 	],
 	["when that document is left", [pressed, unanswered, closed], [form("a", { asks: true })]],
@@ -73,7 +73,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	["when it was sent from the list", [...kept, fromList, sent], []],
 	[
 		"when it could not be sent from the list",
-		[...kept, fromList, { type: "line lost", key: "a" }],
+		[...kept, fromList, { type: "connection lost", key: "a" }],
 		[form()],
 	],
 	["when it was sent again by hand", [...kept, pressed, sent], []],
@@ -107,7 +107,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 test("each form is kept, oldest first", () => {
 	const events = ["a", "b", "c"].flatMap((key): UnsentEvent[] => [
 		{ type: "begins", form: form(key), from: "page" },
-		{ type: "line lost", key },
+		{ type: "connection lost", key },
 	]);
 	expect(storedForms(after(...events)).map(({ key }) => key)).toEqual(["a", "b", "c"]);
 });

@@ -16,7 +16,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
 export interface FileProgress {
 	share: number;
-	isLineLost: boolean;
+	isConnectionLost: boolean;
 	/** Undefined once the request itself is being sent. */
 	onCancel: (() => void) | undefined;
 }
@@ -69,7 +69,7 @@ export type UnsentEvent =
 	/** @param newKey replaces the key, which the server may know with other content */
 	| { type: "refused"; key: string; refusal: FormRefusal; newKey: string }
 	/** Not sent: it waits for the connection, or its page shows an alert. */
-	| { type: "line lost" | "unanswered" | "failed"; key: string }
+	| { type: "connection lost" | "unanswered" | "failed"; key: string }
 	| { type: "changed"; key: string; change: Partial<UnsentForm> }
 	| { type: "discarded"; key: string }
 	| { type: "restarted"; draft: string; start: Omit<FormStart, "id"> }
@@ -151,7 +151,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
 			return { ...next, pending: [...next.pending, { form: refused, isStored: true }] };
 		}
-		case "line lost":
+		case "connection lost":
 			return set(cutOff(one));
 		case "unanswered":
 			return set({ ...one, attempt: { ...attempt, state: "unanswered" } });
@@ -167,11 +167,11 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 /** What is neither stored nor being sent is over. */
 function update(
 	state: UnsentState,
-	which: (one: Pending) => boolean,
+	matches: (one: Pending) => boolean,
 	change: (one: Pending) => Pending,
 ): UnsentState {
 	const pending = state.pending
-		.map((one) => (which(one) ? change(one) : one))
+		.map((one) => (matches(one) ? change(one) : one))
 		.filter(({ isStored, attempt }) => isStored || attempt);
 	return { ...state, pending };
 }
@@ -193,8 +193,8 @@ function cutOff(one: Pending): Pending {
 }
 
 export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {
-	const isKept = (key: string) => forms.some((form) => form.key === key);
-	const others = state.pending.filter(({ form, attempt }) => attempt && !isKept(form.key));
+	const isStillStored = (key: string) => forms.some((form) => form.key === key);
+	const others = state.pending.filter(({ form, attempt }) => attempt && !isStillStored(form.key));
 	return {
 		...state,
 		pending: [

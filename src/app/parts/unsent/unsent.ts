@@ -1,6 +1,6 @@
 import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { isUnanswered } from "../../../platform/browser/api-error.ts";
-import { isLineLost, waitToRetry } from "../../../platform/browser/connection.ts";
+import { isConnectionLost, waitToRetry } from "../../../platform/browser/connection.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { readStoredFiles, storeFiles } from "../../../platform/offline/stored-files.ts";
@@ -27,7 +27,7 @@ import { type FormStart, find, mustStay, type Pending, type UnsentEvent } from "
 import { createUnsentStore } from "./unsent-store.ts";
 
 /** Retry delay when online but the server is busy, or another tab is sending. */
-const NOT_NOW_MS = 60_000;
+const BUSY_RETRY_MS = 60_000;
 
 /** A page that is still there by then stays: links to a file, an app or a phone number fire `beforeunload` too. */
 const LEAVING_MS = 1000;
@@ -95,7 +95,7 @@ export class Unsent {
 	 * Sends a submitted form, which survives leaving its page.
 	 * @param post sends it if it has no files
 	 * @param isShown false if its page was left meanwhile
-	 * @returns if it is now stored until the connection is back, the error has the property `isKept`
+	 * @returns if it is now stored until the connection is back, the error has the property `isQueued`
 	 */
 	async send<Sent extends Receipt>(
 		submitted: SubmittedForm,
@@ -126,11 +126,11 @@ export class Unsent {
 		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isWhole);
 		// Only requests have files.
 		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post();
-		const isKept = this.#follow(key, sending);
+		const isQueued = this.#follow(key, sending);
 		try {
 			return await sending;
 		} catch (error) {
-			if (await isKept) Object.assign(error as object, { isKept: true });
+			if (await isQueued) Object.assign(error as object, { isQueued: true });
 			throw error;
 		}
 	}
@@ -157,7 +157,7 @@ export class Unsent {
 	bringBack(form: UnsentForm, overwrites = false): void {
 		const { key, draft, refusal } = form;
 		// React may run an effect of an earlier render after the form was discarded.
-		if (!refusal || this.#isBroughtBack(form) || !this.#find(key)?.isStored) return;
+		if (!refusal || this.#isRestored(form) || !this.#find(key)?.isStored) return;
 		const values = restoreDraft(form, overwrites);
 		if (values) this.#restart(draft, { key, refused: { ...refusal, values } });
 	}
@@ -166,7 +166,7 @@ export class Unsent {
 	discard(form: UnsentForm): void {
 		giveUpChunks(form);
 		this.#dispatch({ type: "discarded", key: form.key });
-		if (!this.#isBroughtBack(form)) return;
+		if (!this.#isRestored(form)) return;
 		clearDraft(form);
 		this.#restart(form.draft);
 	}
@@ -202,14 +202,14 @@ export class Unsent {
 		this.#dispatch({ type: "restarted", draft, start });
 	}
 
-	#isBroughtBack({ draft, key }: UnsentForm): boolean {
+	#isRestored({ draft, key }: UnsentForm): boolean {
 		return this.getState().starts[draft]?.key === key;
 	}
 
 	/** A check that fails while leaving the page was aborted, and says nothing about the connection. */
-	async #isLineLost(): Promise<boolean> {
+	async #isConnectionLost(): Promise<boolean> {
 		for (;;) {
-			const isLost = await isLineLost();
+			const isLost = await isConnectionLost();
 			const leaving = this.#leavingUntil - Date.now();
 			// Longer only after the clock was set back.
 			if (!isLost || leaving <= 0 || leaving > LEAVING_MS) return isLost;
@@ -226,9 +226,9 @@ export class Unsent {
 
 	/**
 	 * Follows an attempt to its end. Resolves to whether its form is to be sent again.
-	 * @param isAsked requested in the list, where its author sees why it fails
+	 * @param isRequested requested in the list, where its author sees why it fails
 	 */
-	async #follow(key: string, sending: Promise<Receipt>, isAsked = false): Promise<boolean> {
+	async #follow(key: string, sending: Promise<Receipt>, isRequested = false): Promise<boolean> {
 		/** None once its author has signed out or the document was left. */
 		const current = () => {
 			const one = this.#find(key);
@@ -244,7 +244,7 @@ export class Unsent {
 			return false;
 		} catch (error) {
 			const isSilent = isUnanswered(error) && !isCancelled(error);
-			const isLost = isSilent && current()?.from === "page" && (await this.#isLineLost());
+			const isLost = isSilent && current()?.from === "page" && (await this.#isConnectionLost());
 			const one = current();
 			if (!one) return false;
 			const { form, from, isStored } = one;
@@ -258,8 +258,8 @@ export class Unsent {
 				changeKey(form, changed);
 				this.#dispatch({ type: "refused", key, refusal, newKey: changed });
 			} else if (!isCancelled(error) && (!isOfPage || isLost)) {
-				this.#dispatch({ type: "line lost", key });
-				if (isAsked) toast.error(reasonOf(error));
+				this.#dispatch({ type: "connection lost", key });
+				if (isRequested) toast.error(reasonOf(error));
 				return true;
 			} else this.#dispatch({ type: isSilent ? "unanswered" : "failed", key });
 			return false;
@@ -276,7 +276,7 @@ export class Unsent {
 	): Promise<Receipt> {
 		const { key } = form;
 		return sendWithFiles(form, contents, {
-			...{ upload, isWhole, isLost: () => this.#isLineLost() },
+			...{ upload, isWhole, isLost: () => this.#isConnectionLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
 				void storeFiles(key, contents).then((hasFiles) => {
@@ -291,7 +291,7 @@ export class Unsent {
 	}
 
 	/** Sends a stored form. Resolves to false if another tab does so, or it failed. */
-	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isAsked = false) {
+	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isRequested = false) {
 		const outcome = await alone(key, async () => {
 			this.#dispatch({ type: "read" });
 			const { form, isStored } = this.#find(key) ?? {};
@@ -300,9 +300,9 @@ export class Unsent {
 			const sending = contents
 				? this.#sendContents(form, contents, createUploader(clientOf(form)), false)
 				: sendForm(form);
-			return (await this.#follow(key, sending, isAsked)) ? "again" : "done";
+			return (await this.#follow(key, sending, isRequested)) ? "again" : "done";
 		});
-		if (!outcome && isAsked) toast.info("It is being sent in another tab.");
+		if (!outcome && isRequested) toast.info("It is being sent in another tab.");
 		return outcome === "done";
 	}
 
@@ -332,8 +332,9 @@ export class Unsent {
 		this.#running.add(withFiles);
 		while (this.#nextForm(withFiles)) {
 			const sendAll = () => this.#sendAll(withFiles);
-			if (await this.#isLineLost()) await waitToRetry();
-			else if (!(await alone(withFiles ? "files" : "all", sendAll))) await waitToRetry(NOT_NOW_MS);
+			if (await this.#isConnectionLost()) await waitToRetry();
+			else if (!(await alone(withFiles ? "files" : "all", sendAll)))
+				await waitToRetry(BUSY_RETRY_MS);
 		}
 		this.#running.delete(withFiles);
 	}

@@ -55,7 +55,7 @@ export function useUnsent(
 		/**
 		 * Sends a form, which survives leaving its page.
 		 * @param post sends it as a whole
-		 * @returns if it is now stored until the connection is back, the error has the property `isKept`
+		 * @returns if it is now stored until the connection is back, the error has the property `isQueued`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<SubmittedForm, "draft">,

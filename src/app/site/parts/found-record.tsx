@@ -83,7 +83,7 @@ function Payment(props: PaymentProps) {
 	/** How many codes were sent from this page. */
 	const [sent, setSent] = useState(0);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
-	const taken = sent > 0 || (step === CODE_STEP && !refused);
+	const isCodeReceived = sent > 0 || (step === CODE_STEP && !refused);
 	const thanks = useRef<HTMLParagraphElement>(null);
 	// The form that had the focus is folded. Another one keeps it.
 	useEffect(() => {
@@ -97,7 +97,7 @@ function Payment(props: PaymentProps) {
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
 	const shared = { api: browserApi, balance, now: due.next, isChecking: unconfirmed > 0, access };
-	const pending = pendingCodesText(unconfirmed, taken);
+	const pending = pendingCodesText(unconfirmed, isCodeReceived);
 	const ways = (
 		<>
 			{hasPrompts && (
@@ -135,7 +135,7 @@ function Payment(props: PaymentProps) {
 			)}
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
 			{hasWays &&
-				(due.now > 0 && !taken ? (
+				(due.now > 0 && !isCodeReceived ? (
 					<div className="grid gap-4">{ways}</div>
 				) : (
 					<Fold key={sent} summary="Ways to pay" open={Boolean(refusedPrompt || refusedCode)}>

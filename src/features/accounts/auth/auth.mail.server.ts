@@ -3,13 +3,13 @@ import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 
-type Told = { id: string; email: string };
+type Recipient = { id: string; email: string };
 
 /** Call it in the transaction of the change, and wake the mailer after the commit. */
 async function notifyOfChange(
 	{ mail, settings, site }: App,
 	tx: Tx,
-	user: Told,
+	user: Recipient,
 	{ subject, what }: { subject: string; what: string },
 ): Promise<void> {
 	await mail.enqueue(tx, {
@@ -30,7 +30,7 @@ ${site().name}
 	});
 }
 
-export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<void> {
+export function notifyOfNewPassword(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${sender.site().name} password was changed`,
 		what: `the password of your ${sender.site().name} account was changed just now. All other devices were signed out.`,
@@ -38,7 +38,7 @@ export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<vo
 }
 
 /** For a link that an admin hands over, because the person says that e-mails do not arrive. */
-export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
+export function notifyOfPasswordLink(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A link to set your ${sender.site().name} password was created`,
 		what: `an administrator has just made a link that can set a new password for your ${sender.site().name} account. It works once, within an hour.`,
@@ -46,7 +46,7 @@ export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<v
 }
 
 /** @param user with their previous address */
-export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void> {
+export function notifyOfNewEmail(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${sender.site().name} account has a new email address`,
 		what: `your ${sender.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
@@ -56,7 +56,7 @@ export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void>
 export async function notifyOfDeletedAccount(
 	{ mail, settings, site }: App,
 	tx: Tx,
-	user: Told,
+	user: Recipient,
 ): Promise<void> {
 	await mail.enqueue(tx, {
 		dedupeKey: `account-deleted:${user.id}`,
@@ -79,7 +79,7 @@ ${site().name}
 export function notifyOfSecondStep(
 	sender: App,
 	tx: Tx,
-	user: Told,
+	user: Recipient,
 	change: "added" | "removed",
 ): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
@@ -88,7 +88,7 @@ export function notifyOfSecondStep(
 	});
 }
 
-export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise<void> {
+export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `The second step of your ${sender.site().name} account was removed`,
 		what: `the second step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
@@ -98,7 +98,7 @@ export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise
 /** Notifies a person, at most once a day, that somebody tried to guess their password. */
 export async function notifyOfGuesses(
 	{ db, mail, settings, site }: App,
-	user: Told,
+	user: Recipient,
 ): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {

@@ -196,8 +196,8 @@ function firstAdmin(
 	{ settings }: App,
 	{ email }: { email: string },
 ): Pick<SessionUser, "firstAdmin"> {
-	const isMadeUp = settings.adminPassword === undefined && email === FIRST_ADMIN_EMAIL;
-	return isMadeUp ? { firstAdmin: true } : {};
+	const isGenerated = settings.adminPassword === undefined && email === FIRST_ADMIN_EMAIL;
+	return isGenerated ? { firstAdmin: true } : {};
 }
 
 export function presentSessionUser(user: {

@@ -15,11 +15,11 @@ export type HashingResponse = Response<{ hash: string } | { matches: boolean }>;
 /** Leaves one core to serving pages. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** A thread hashes some 30 passwords a second; a longer queue would make people give up. */
-const MAX_WAITING = 100 * THREADS;
+const MAX_QUEUED = 100 * THREADS;
 const RETRY_SECONDS = 5;
 
 /** Verified if there is no account, so that both cases take the same time. */
-const NOBODY = createUnknownHash();
+const UNKNOWN_HASH = createUnknownHash();
 
 /** Throws 503 if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,14 +34,14 @@ export async function verifyPassword(
 ): Promise<boolean> {
 	const answer = await queue.run({
 		password: password.normalize("NFC"),
-		stored: stored ?? NOBODY,
+		stored: stored ?? UNKNOWN_HASH,
 	});
 	// A lone surrogate is hashed as the replacement character, so it would match any other one.
 	const { matches } = answer as { matches: boolean };
 	return stored !== undefined && matches && password.isWellFormed();
 }
 
-export function tooManyWaiting(): AppError {
+export function queueFull(): AppError {
 	return new AppError(
 		"unavailable",
 		"Too many people are signing in right now. Please try again in a moment.",
@@ -51,13 +51,13 @@ export function tooManyWaiting(): AppError {
 
 /** Hashes passwords in worker threads: Node's thread pool would block file access, DNS and compression meanwhile. */
 export class HashingQueue extends ThreadQueue<HashingTask, HashingResponse> {
-	constructor(threads: number, mostWaiting: number) {
+	constructor(threads: number, maxQueued: number) {
 		const worker = moduleBeside(import.meta.url, "hashing-worker.server");
-		super(worker, { threads, mostWaiting, full: tooManyWaiting });
+		super(worker, { threads, maxQueued, full: queueFull });
 	}
 }
 
-const queue = new HashingQueue(THREADS, MAX_WAITING);
+const queue = new HashingQueue(THREADS, MAX_QUEUED);
 
 /** Throws 503 if the queue is full; call it before doing any other work for a request. */
 export function requireRoomForHashing(): void {

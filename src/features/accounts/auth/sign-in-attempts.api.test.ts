@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { deleteUnusedBrowsers, findKnownBrowser } from "./known-browsers.server.ts";
-import { HashingQueue, tooManyWaiting } from "./passwords.server.ts";
+import { HashingQueue, queueFull } from "./passwords.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -111,7 +111,7 @@ test("a sign-in that finds the password queue full gets Retry-After and does not
 	const signIn = (password: string) =>
 		app.call("POST", "/auth/login", { body: { email: user.email, password }, ip });
 	const full = vi.spyOn(HashingQueue.prototype, "run").mockImplementation(() => {
-		throw tooManyWaiting();
+		throw queueFull();
 	});
 	const refused = await Promise.all(Array.from({ length: 10 }, () => signIn(user.password)));
 	full.mockRestore();

@@ -34,18 +34,18 @@ export function beginAttempt(
 /** The same limit for a known browser or a session. `whose`: such as `session {id}`. */
 export async function beginOwnAttempt(
 	limits: RateLimits,
-	whose: string,
+	owner: string,
 	onLimit: OnLimit,
 ): Promise<Attempt> {
 	for (const name of ["sign-in account", "sign-in day"] as const) {
-		const { isTooMany, isFirstTooMany, refusal } = await limits.count(name, whose);
+		const { isTooMany, isFirstTooMany, refusal } = await limits.count(name, owner);
 		if (isFirstTooMany) await onLimit();
 		if (isTooMany) throw refusal();
 	}
 	return {
 		async succeeded() {
-			await limits.reset("sign-in account", whose);
-			await limits.refund("sign-in day", whose);
+			await limits.reset("sign-in account", owner);
+			await limits.refund("sign-in day", owner);
 		},
 		isLastOfDay: false,
 		refusal: undefined,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { type Line, type SentFile, sendInChunks, shareOf } from "./send-in-chunks.ts";
+import { type SentFile, sendInChunks, shareOf, type UploadLine } from "./send-in-chunks.ts";
 
 const KB = 1_024;
 const LOST = new ApiError("Network error during upload", { status: 0 });
@@ -34,7 +34,7 @@ function fakeServer() {
 		if (!found) throw refusal(404);
 		return found;
 	};
-	const line: Line = {
+	const line: UploadLine = {
 		async begin({ name }) {
 			log.push(`begin ${name}`);
 			const failure = failures.begin.shift();

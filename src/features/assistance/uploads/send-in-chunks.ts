@@ -15,7 +15,7 @@ export interface SentFile {
 	sent: number;
 }
 
-export interface Line {
+export interface UploadLine {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
 	/** Resolves to the bytes that the server has received. */
 	send(
@@ -32,7 +32,7 @@ export interface Line {
 interface Options {
 	from?: readonly SentFile[] | undefined;
 	signal: AbortSignal;
-	onChange: (files: readonly SentFile[], isWaiting: boolean) => void;
+	onChange: (files: readonly SentFile[], isConnectionLost: boolean) => void;
 }
 
 /** Some seconds on a slow connection. Each chunk costs a round trip, and a lost connection loses all of it. */
@@ -48,32 +48,32 @@ const MAX_TRIES = 3;
  */
 export async function sendInChunks(
 	contents: readonly File[],
-	line: Line,
+	line: UploadLine,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
 	const files = contents.map((content) => unsentFile(content, from));
 	const resumed = files.filter(({ id }) => id);
-	const report = (isWaiting = false) =>
+	const report = (isConnectionLost = false) =>
 		onChange(
 			files.map((file) => ({ ...file })),
-			isWaiting,
+			isConnectionLost,
 		);
-	const waiting = {
+	const retryOptions = {
 		signal,
 		isLost: line.isLost,
 		onLost: () => report(true),
-		waitForLine: () => line.mayBeBack(),
+		waitForConnection: () => line.mayBeBack(),
 	};
 
 	async function begin(file: SentFile) {
 		const maxTries = files.some(({ id }) => id) ? MAX_TRIES : 1;
-		const { id, secret } = await untilAnswered(() => line.begin(file), waiting, maxTries);
+		const { id, secret } = await untilAnswered(() => line.begin(file), retryOptions, maxTries);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
 
 	async function finish(file: SentFile, content: File) {
-		let isWorthAnotherTry = countTries(waiting);
+		let isWorthAnotherTry = countTries(retryOptions);
 		let beginnings = 0;
 		// Chunks in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		let mustAsk = resumed.includes(file);
@@ -86,7 +86,7 @@ export async function sendInChunks(
 				} else {
 					const chunk = content.slice(file.sent, file.sent + CHUNK_BYTES);
 					file.sent = await line.send(upload, { offset: file.sent, content: chunk }, signal);
-					isWorthAnotherTry = countTries(waiting);
+					isWorthAnotherTry = countTries(retryOptions);
 				}
 				report();
 			} catch (error) {
@@ -96,7 +96,7 @@ export async function sendInChunks(
 					mustAsk = false;
 				} else {
 					if (!(await isWorthAnotherTry(error))) throw error;
-					await untilCancelled(waiting.waitForLine(), signal);
+					await untilCancelled(retryOptions.waitForConnection(), signal);
 					mustAsk = true;
 				}
 			}
@@ -142,10 +142,10 @@ export function shareOf(files: readonly SentFile[]): number {
 	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
 }
 
-interface Waiting extends Pick<Line, "isLost"> {
+interface RetryOptions extends Pick<UploadLine, "isLost"> {
 	signal: AbortSignal;
 	onLost: () => void;
-	waitForLine: () => Promise<void>;
+	waitForConnection: () => Promise<void>;
 }
 
 /** No response, "try again later" from a restarting server or proxy, or a chunk out of order. */
@@ -153,17 +153,17 @@ const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
 
 /** Retries without limit while the connection is lost, else a few times. A response that says what to do ends it. */
 function countTries(
-	{ isLost, onLost, signal }: Waiting,
+	{ isLost, onLost, signal }: RetryOptions,
 	maxTries = MAX_TRIES,
 ): (error: unknown) => Promise<boolean> {
 	let tries = 0;
 	return async (error) => {
 		if (!(error instanceof ApiError) || error.fields.files) return false;
 		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
-		const isAway = await untilCancelled(isLost(), signal);
+		const isOffline = await untilCancelled(isLost(), signal);
 		// A page instead of an answer: the server does not have the call.
-		if (!isAway && (error.unreadable || ++tries >= maxTries)) return false;
-		if (isAway || error.status === 0) onLost();
+		if (!isOffline && (error.unreadable || ++tries >= maxTries)) return false;
+		if (isOffline || error.status === 0) onLost();
 		return true;
 	};
 }
@@ -171,11 +171,11 @@ function countTries(
 /** Retries a call until the server answers, or cannot be made to. */
 export async function untilAnswered<T>(
 	call: () => Promise<T>,
-	waiting: Waiting,
+	retryOptions: RetryOptions,
 	maxTries?: number,
 ): Promise<T> {
-	const { signal, waitForLine } = waiting;
-	const isWorthAnotherTry = countTries(waiting, maxTries);
+	const { signal, waitForConnection } = retryOptions;
+	const isWorthAnotherTry = countTries(retryOptions, maxTries);
 	for (;;) {
 		try {
 			return await call();
@@ -183,7 +183,7 @@ export async function untilAnswered<T>(
 			if (signal.aborted) throw cancelled();
 			// To a whole call, 409 is an answer.
 			if (hasStatus(error, 409) || !(await isWorthAnotherTry(error))) throw error;
-			await untilCancelled(waitForLine(), signal);
+			await untilCancelled(waitForConnection(), signal);
 		}
 	}
 }
@@ -206,11 +206,11 @@ export function isCancelled(error: unknown): boolean {
 	return error instanceof ApiError && error.serverText === CANCELLED;
 }
 
-function untilCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {
+function untilCancelled<T>(retryOptions: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const cancel = () => reject(cancelled());
 		if (signal.aborted) return cancel();
 		signal.addEventListener("abort", cancel, { once: true });
-		waiting.then(resolve, reject).finally(() => signal.removeEventListener("abort", cancel));
+		retryOptions.then(resolve, reject).finally(() => signal.removeEventListener("abort", cancel));
 	});
 }

@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import type { Line, SentFile } from "./send-in-chunks.ts";
+import type { SentFile, UploadLine } from "./send-in-chunks.ts";
 import type * as calls from "./uploads.contract.ts";
 
 /** Without the call, a server may never answer, and the form as a whole waits until then. */
@@ -24,7 +24,7 @@ const giveUpUpload = ownCall<typeof calls.giveUpUpload>(
 );
 
 /** Calls of `sendInChunks`, without a token, because uploading requires no sign-in. */
-export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Line {
+export function uploadLine(api: Api, upload: Upload, isLost: UploadLine["isLost"]): UploadLine {
 	return {
 		begin: ({ name, size }) => beginUpload(api, { body: { name, size } }),
 		async send({ id, secret }, { offset, content }, signal) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { isDatabaseAway } from "../../../db/errors.ts";
+import { isDatabaseUnavailable } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { ReceivedFile } from "../../../platform/api/endpoint.ts";
@@ -8,7 +8,7 @@ import { plainName } from "../../../platform/api/multipart.server.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { kindOf } from "../../../platform/files/document-kinds.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
-import { FileStoreAway } from "../../../platform/files/storage.server.ts";
+import { FileStoreUnavailable } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { retentionMs } from "../../../product/retention.ts";
 import { MIN_CHUNK_BYTES } from "./uploads.contract.ts";
@@ -113,10 +113,10 @@ export async function storeChunk(
 	} catch (error) {
 		// If the connection was lost during the commit, the chunk may be stored, so the file stays. Otherwise the job for
 		// orphaned files deletes it.
-		if (isDatabaseAway(error)) throw error;
+		if (isDatabaseUnavailable(error)) throw error;
 		const discarded = discard();
 		// A store that does not answer may take a minute to fail.
-		if (!(error instanceof FileStoreAway)) await discarded;
+		if (!(error instanceof FileStoreUnavailable)) await discarded;
 		throw error;
 	}
 	if (isNext) return { offset: end };
@@ -146,7 +146,7 @@ export async function deleteChunks({ db, files, log }: App, ids: readonly string
 			await queries.deleteUpload(db, id);
 		} catch (error) {
 			log.error({ error, upload: id }, "chunks cannot be deleted; trying again later");
-			if (error instanceof FileStoreAway) return;
+			if (error instanceof FileStoreUnavailable) return;
 		}
 	}
 }

@@ -115,10 +115,10 @@ export async function changeDelivery(
 			if (!order || !before) throw new AppError("not_found", NO_DELIVERY);
 			assertVersion(before.updated_at, updated_at);
 			assertNotAnonymous("order", order);
-			const wanted = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
+			const next = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
 			const files = (await filesByDelivery({ ...app, db: tx }, order)).get(before.id);
-			if (isSame(before, wanted)) return present(before, files);
-			const row = await store(tx, staff, before, wanted);
+			if (isSame(before, next)) return present(before, files);
+			const row = await store(tx, staff, before, next);
 			await recordAuditEvent(tx, staff, "update", "delivery", row.id, {
 				before: auditedFields(before),
 				after: auditedFields(row),
@@ -146,9 +146,9 @@ export async function answerDelivery(
 			if (before.state === "planned") {
 				throw new AppError("conflict", "This has not been handed over yet.");
 			}
-			const wanted = received ? { state: "received", problem: null } : { state: "missing" };
-			if (isSame(before, wanted)) return presentTracked(before);
-			return presentTracked(await store(tx, null, before, wanted));
+			const next = received ? { state: "received", problem: null } : { state: "missing" };
+			if (isSame(before, next)) return presentTracked(before);
+			return presentTracked(await store(tx, null, before, next));
 		},
 		"read committed",
 	);
@@ -182,19 +182,19 @@ function outcomeOf(
 	};
 }
 
-function isSame(before: DeliveryRow, wanted: Partial<queries.StoredDelivery>): boolean {
-	const columns = Object.keys(wanted) as (keyof queries.StoredDelivery)[];
-	return columns.every((column) => before[column] === wanted[column]);
+function isSame(before: DeliveryRow, next: Partial<queries.StoredDelivery>): boolean {
+	const columns = Object.keys(next) as (keyof queries.StoredDelivery)[];
+	return columns.every((column) => before[column] === next[column]);
 }
 
 async function store(
 	tx: Tx,
 	staff: Actor | null,
 	before: DeliveryRow,
-	wanted: Partial<queries.StoredDelivery>,
+	next: Partial<queries.StoredDelivery>,
 ): Promise<DeliveryRow> {
 	const time = later(before.updated_at);
-	const row = await queries.updateDelivery(tx, before.id, { ...wanted, updated_at: time });
+	const row = await queries.updateDelivery(tx, before.id, { ...next, updated_at: time });
 	await recordChange(tx, staff, row, before);
 	return row;
 }

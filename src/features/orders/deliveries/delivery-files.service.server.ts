@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
-import { isDatabaseAway } from "../../../db/errors.ts";
+import { isDatabaseUnavailable } from "../../../db/errors.ts";
 import { newId } from "../../../db/new-id.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
@@ -119,7 +119,7 @@ export async function addFile(
 		stored = await idempotent(db, once, store);
 	} catch (error) {
 		// It may be stored if the connection was lost during the commit; otherwise the job for orphaned files deletes it.
-		if (!isDatabaseAway(error)) await discard();
+		if (!isDatabaseUnavailable(error)) await discard();
 		throw error;
 	}
 	if (stored.repeated) await discard();

@@ -96,7 +96,7 @@ export async function settleResult(
 	attempt: AttemptRow,
 	result: Pick<PromptResult, "resultCode" | "resultText" | "said">,
 ): Promise<Outcome> {
-	const { state, ours } = outcomeOf(result.resultCode);
+	const { state, isOurError: ours } = outcomeOf(result.resultCode);
 	if (state === "paid") return settlePaid(tx, attempt, result);
 	if (attempt.state === "paid") return "known";
 	if (state === "waiting") return "still waiting";

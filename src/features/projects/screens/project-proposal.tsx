@@ -56,8 +56,8 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 	const queryClient = useQueryClient();
 	const [declining, setDeclining] = useState(false);
 	const params = { id: now.id, proposalId: proposal.id };
-	const done = (said: string, to: string) => {
-		toast.success(said);
+	const done = (message: string, to: string) => {
+		toast.success(message);
 		for (const key of ["proposals", "projects", "project-versions"]) {
 			void queryClient.invalidateQueries({ queryKey: [key] });
 		}

@@ -45,9 +45,9 @@ const stored = () => readPlan(readJson(localStore, PLACE));
 /** A display board to scale, with its pieces. The plan stays on this device. */
 export default function BoardPlanner() {
 	const [plan, setPlan] = useState(stored);
-	const [said, say] = useState("");
+	const [announcement, announce] = useState("");
 	const [isStored, setStored] = useState(true);
-	const [asks, setAsks] = useState(false);
+	const [isConfirming, setIsConfirming] = useState(false);
 	const [isPrinting, setPrinting] = useState(false);
 	const [chosen, choose] = useState<number>();
 	const adding = useRef<HTMLDivElement>(null);
@@ -76,18 +76,18 @@ export default function BoardPlanner() {
 		const next = movePiece(plan, piece.id, right, down);
 		change(next);
 		const moved = next.find(({ id }) => id === piece.id);
-		if (moved) say(placeOf(moved));
+		if (moved) announce(placeOf(moved));
 	};
 	const add = (kind: Kind) => {
 		const next = addPiece(plan, kind);
 		change(next);
 		const added = next[next.length - 1];
 		choose(added?.id);
-		if (added) say(placeOf(added));
+		if (added) announce(placeOf(added));
 	};
 	const remove = (next: Piece[]) => {
 		change(next);
-		say("");
+		announce("");
 		adding.current?.querySelector("button")?.focus();
 	};
 	const problems = findings(plan);
@@ -114,7 +114,7 @@ export default function BoardPlanner() {
 						onOpen={() => fields.current?.querySelector("input")?.focus()}
 					/>
 					<p className="visually-hidden" role="status">
-						{said}
+						{announcement}
 					</p>
 				</div>
 				<div className="grid gap-6">
@@ -160,18 +160,18 @@ export default function BoardPlanner() {
 			{plan.length > 0 && (
 				<div className="flex flex-wrap gap-3">
 					<Button onClick={print}>Print the Plan</Button>
-					<Button variant="quiet" onClick={() => setAsks(true)}>
+					<Button variant="quiet" onClick={() => setIsConfirming(true)}>
 						Start Again
 					</Button>
 				</div>
 			)}
 			<ConfirmDialog
-				open={asks}
+				open={isConfirming}
 				title="Start again?"
 				confirmLabel="Remove All Pieces"
-				onCancel={() => setAsks(false)}
+				onCancel={() => setIsConfirming(false)}
 				onConfirm={() => {
-					flushSync(() => setAsks(false));
+					flushSync(() => setIsConfirming(false));
 					remove([]);
 				}}
 			>

@@ -43,8 +43,8 @@ export function Drill() {
 		store({ startedAt: Date.now(), position: 0 });
 	};
 	const [question, answer] = DRILL[position] ?? [];
-	const isOver = left === 0 || question === undefined;
-	const isRunning = startedAt !== null && !isOver;
+	const isFinished = left === 0 || question === undefined;
+	const isRunning = startedAt !== null && !isFinished;
 	// After the last question the clock shows the time left.
 	useEffect(() => {
 		if (!isRunning) return;
@@ -64,7 +64,7 @@ export function Drill() {
 				</p>
 			)}
 			<div aria-live="polite">
-				{startedAt !== null && isOver && (
+				{startedAt !== null && isFinished && (
 					<p className="mt-3">
 						{left === 0 ? "Time is up." : "That was the last question."} You saw{" "}
 						{Math.min(position + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.

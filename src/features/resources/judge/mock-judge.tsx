@@ -37,7 +37,7 @@ function read(): Stored {
 export default function MockJudge() {
 	const [{ answers, robotics }, setStored] = useState(read);
 	const [isSaved, setSaved] = useState(true);
-	const [asks, setAsks] = useState(false);
+	const [isConfirming, setIsConfirming] = useState(false);
 	const first = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
@@ -110,18 +110,18 @@ export default function MockJudge() {
 			{!isSaved && <p role="alert">{notStored("your answers will be lost when you leave")}</p>}
 			{answered > 0 && (
 				<div>
-					<Button small variant="quiet" onClick={() => setAsks(true)}>
+					<Button small variant="quiet" onClick={() => setIsConfirming(true)}>
 						Clear My Answers
 					</Button>
 				</div>
 			)}
 			<ConfirmDialog
-				open={asks}
+				open={isConfirming}
 				title="Clear your answers?"
 				confirmLabel="Clear"
-				onCancel={() => setAsks(false)}
+				onCancel={() => setIsConfirming(false)}
 				onConfirm={() => {
-					flushSync(() => setAsks(false));
+					flushSync(() => setIsConfirming(false));
 					store({ answers: {}, robotics });
 					first.current?.focus();
 				}}

@@ -100,19 +100,24 @@ export function readPastedRows(
 	const alone = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// Names alone are a list of names.
 	const mayBeSections = alone.length < Math.max(table.rows.length / 2, FEW);
-	const asked = alone.length < table.rows.length && mayBeSections ? new Set(alone) : undefined;
-	const isOut = (row: (typeof alone)[number]) =>
-		asked?.has(row) && choiceFor(row.cell("participant_name")) === false;
+	const maybeSections =
+		alone.length < table.rows.length && mayBeSections ? new Set(alone) : undefined;
+	const isExcluded = (row: (typeof alone)[number]) =>
+		maybeSections?.has(row) && choiceFor(row.cell("participant_name")) === false;
 	return {
 		rows: table.rows
-			.filter((row) => !isOut(row))
+			.filter((row) => !isExcluded(row))
 			.map((row) => {
 				const name = row.cell("participant_name");
-				if (asked?.has(row) && choiceFor(name) !== null) return possibleSection(row.line, name);
+				if (maybeSections?.has(row) && choiceFor(name) !== null)
+					return possibleSection(row.line, name);
 				const read = readRow(row, known, choiceFor);
 				return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
 			}),
-		leftOut: [...table.leftOut, ...alone.filter(isOut).map((row) => row.cell("participant_name"))],
+		leftOut: [
+			...table.leftOut,
+			...alone.filter(isExcluded).map((row) => row.cell("participant_name")),
+		],
 		unread: table.unread,
 	};
 }

@@ -20,7 +20,7 @@ import {
 declare const self: ServiceWorkerGlobalScope;
 
 /** On a connection that does not respond, the saved page is shown after this many seconds. */
-const PATIENCE_S = 4;
+const TIMEOUT_S = 4;
 
 /** Key in the cache of the offline page: when it and the chosen pages were last compared with the server. */
 const CHECKED = "/checked";
@@ -132,7 +132,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 	const url = new URL(request.url);
 	try {
 		const page = await (isCacheable(url, url.pathname)
-			? answerFirst(event, request, PATIENCE_S)
+			? answerFirst(event, request, TIMEOUT_S)
 			: fetch(request));
 		event.waitUntil(checkStored().catch(() => {}));
 		return page;

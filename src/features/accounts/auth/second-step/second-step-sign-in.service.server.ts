@@ -44,12 +44,12 @@ export async function passkeyOptions(
 	_actor: Actor | null,
 	{ token }: { token: string },
 ): Promise<Record<string, unknown>> {
-	const waiting = await findChallenge(db, "sign-in", token);
-	if (!waiting) throw expired();
+	const pending = await findChallenge(db, "sign-in", token);
+	if (!pending) throw expired();
 	// The password was the first step, so possession of the device is enough.
 	const options = await authenticationOptions(
 		settings,
-		await selectPasskeys(db, waiting.user_id),
+		await selectPasskeys(db, pending.user_id),
 		"preferred",
 	);
 	await setSignInChallenge(db, token, options.challenge);
@@ -63,13 +63,13 @@ export async function finishSignIn(
 	input: Finish,
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db } = app;
-	const waiting = await findChallenge(db, "sign-in", input.token);
-	if (!waiting) throw expired();
-	const userId = waiting.user_id;
+	const pending = await findChallenge(db, "sign-in", input.token);
+	if (!pending) throw expired();
+	const userId = pending.user_id;
 	const passkey =
 		input.passkey &&
 		(await verifyAuthentication(app.settings, input.passkey, {
-			challenge: waiting.challenge,
+			challenge: pending.challenge,
 			passkeys: await selectPasskeys(db, userId),
 			userVerification: "preferred",
 		}));

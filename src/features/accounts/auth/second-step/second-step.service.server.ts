@@ -92,7 +92,7 @@ export async function confirmApp(
 		}),
 	);
 	const recoveryCodes = await transaction(app.db, async (tx) => {
-		const begun = await tx
+		const codeApp = await tx
 			.selectFrom("code_apps")
 			.select(["secret", "last_step"])
 			.where("user_id", "=", user.id)
@@ -100,7 +100,7 @@ export async function confirmApp(
 			.executeTakeFirst();
 		await tx
 			.updateTable("code_apps")
-			.set({ confirmed_at: now(), last_step: requireStep(begun, code) })
+			.set({ confirmed_at: now(), last_step: requireStep(codeApp, code) })
 			.where("user_id", "=", user.id)
 			.execute();
 		return recordSetUp(app, tx, user, "app");
@@ -144,24 +144,24 @@ export async function addPasskey(
 	const refuse = () => invalidField("passkey", "The passkey could not be read. Please try again.");
 	const pending = await findChallenge(app.db, "new passkey", user.sessionId);
 	if (!pending?.challenge) throw refuse();
-	const made = await verifyRegistration(app.settings, input.passkey, pending.challenge);
-	if (!made) throw refuse();
+	const registered = await verifyRegistration(app.settings, input.passkey, pending.challenge);
+	if (!registered) throw refuse();
 	const recoveryCodes = await transaction(app.db, async (tx) => {
 		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
 		const known = await selectPasskeys(tx, user.id);
 		if (known.length >= MAX_PASSKEYS) {
 			throw new AppError("conflict", `An account can have at most ${MAX_PASSKEYS} passkeys`);
 		}
-		const taken = await tx
+		const existing = await tx
 			.selectFrom("passkeys")
 			.select("id")
-			.where("id", "=", made.id)
+			.where("id", "=", registered.id)
 			.executeTakeFirst();
-		if (taken) throw new AppError("conflict", "This passkey is already in use");
+		if (existing) throw new AppError("conflict", "This passkey is already in use");
 		await tx
 			.insertInto("passkeys")
 			.values({
-				...made,
+				...registered,
 				user_id: user.id,
 				name: input.name,
 				created_at: now(),

@@ -75,7 +75,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 			send={({ code }) => withProof(() => confirmApp(api, { body: { code } }))}
 			onSent={onAdded}
 			fallback="The code could not be checked"
-			waiting={!app.data}
+			submitDisabled={!app.data}
 			onClose={onClose}
 			intro={
 				<>

@@ -84,7 +84,7 @@ function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 			send={(input) => prove(api, { body: input })}
 			onSent={onProved}
 			fallback="Your password could not be checked"
-			waiting={byPasskey.isPending}
+			submitDisabled={byPasskey.isPending}
 			onClose={onCancel}
 			intro={
 				<p>
