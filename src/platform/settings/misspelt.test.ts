@@ -23,8 +23,8 @@ test.each([
 	["NODE_OPTIONS", undefined],
 	["LANG", undefined],
 	["npm_config_cache", undefined],
-])("%s is taken for %s", (name, meant) => {
-	expect(findMisspelled({ [name]: "something" })).toEqual(meant ? [{ name, meant }] : []);
+])("%s is taken for %s", (name, suggestion) => {
+	expect(findMisspelled({ [name]: "something" })).toEqual(suggestion ? [{ name, suggestion }] : []);
 });
 
 test("a setting that is set is not meant, and an empty variable says nothing", () => {
