@@ -29,10 +29,15 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 
 export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 
-/** `user_id` becomes null if that user was deleted meanwhile. */
-export function insertOrder(
+type NewOrder = Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents" | "kept_cents">;
+
+/**
+ * `user_id` becomes null if that user was deleted meanwhile. A field without a column does not compile, also if it was
+ * spread from what the customer sent.
+ */
+export function insertOrder<Given extends NewOrder>(
 	tx: Tx,
-	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents" | "kept_cents">,
+	order: Given & Record<Exclude<keyof Given, keyof OrderRow>, never>,
 ): Promise<OrderRow> {
 	return tx
 		.insertInto("orders")
