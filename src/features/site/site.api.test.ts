@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
@@ -8,8 +9,6 @@ import { storeImage } from "../assets/assets.service.server.ts";
 import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { loadSite, siteForPages } from "./site.service.server.ts";
-import { defaultSteps } from "./steps.ts";
-import { defaultTerms } from "./terms.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -55,14 +54,9 @@ test("an admin changes some fields, which show before the call answers, and null
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
 });
 
-test.each([
-	["0722 123 456", "254722123456"],
-	["+254 722 123 456", "254722123456"],
-	["254722123456", "254722123456"],
-	["+44 7700 900123", "447700900123"],
-])("WhatsApp %s is stored as wa.me expects it", async (whatsapp, stored) => {
-	expect((await change({ whatsapp })).status).toBe(200);
-	expect((await read()).whatsapp).toBe(stored);
+test("a WhatsApp number is stored as wa.me expects it", async () => {
+	expect((await change({ whatsapp: "0722 123 456" })).status).toBe(200);
+	expect((await read()).whatsapp).toBe("254722123456");
 });
 
 test.each([
@@ -76,80 +70,11 @@ test.each([
 	expect((await read()).mailboxes).toEqual(mailboxes);
 });
 
-test("claims and success stories may be none", async () => {
-	expect((await change({ claims: [], testimonials: [] })).status).toBe(200);
-	expect(await read()).toMatchObject({ claims: [], testimonials: [] });
-	expect(site()).toMatchObject({ claims: [], testimonials: [] });
-});
-
-test.each([
-	[{ name: " " }, "name", "Name is required"],
-	[{ name: "123" }, "name", "Name must contain at least one letter"],
-	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Please enter two email addresses"],
-	[{ mailboxes: ["a@b.example", "no"] }, "mailboxes.1", "Please enter a valid email address"],
-	[
-		{ phone: "call us" },
-		"phone",
-		"Phone number must have 9 to 15 digits; spaces and a plus sign in front are allowed",
-	],
-	[
-		{ whatsapp: "0612" },
-		"whatsapp",
-		"WhatsApp number must be a phone number, such as 0712 345 678 or +254 712 345 678",
-	],
-	[{ accent: "purple" }, "accent", "Colour must be a hex colour, such as #8E0066"],
-	[
-		{ accent: "#ffcc00" },
-		"accent",
-		"This colour is too light to be read on the page: choose a darker one",
-	],
-	[{ steps: [] }, "steps", "Steps: at least 4"],
-	[
-		{
-			claims: [
-				{ number: "2", of: "x" },
-				{ number: "", of: "x" },
-			],
-		},
-		"claims.1.number",
-		"Claim 2: Number is required",
-	],
-	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "Claim 1: What is counted is required"],
-	[
-		{ testimonials: [{ words: "Good.", who: "x".repeat(61), what: "Pupil" }] },
-		"testimonials.0.who",
-		"Story 1: At most 60 characters",
-	],
-	[
-		{ steps: [...defaultSteps.slice(0, 3), { days: "Day 9", title: "", text: "Done." }] },
-		"steps.3.title",
-		"Step 4: Title is required",
-	],
-	[{ dates: [{ what: "County fair", when: "" }] }, "dates.0.when", "Date 1: When is required"],
-	[
-		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
-		"fair_rules.0.source",
-		"Rule 1: Source is required",
-	],
-	[
-		{ terms: { ...defaultTerms, refunds: ["All of it.", "x".repeat(301)] } },
-		"terms.refunds.1",
-		"Line 2: At most 300 characters",
-	],
-	[
-		{ terms_confirmed_at: "soon" },
-		"terms_confirmed_at",
-		"The date of the confirmation is not valid",
-	],
-	[
-		{ credentials: { schools_helped: 1.5, registration: null } },
-		"credentials.schools_helped",
-		"Schools helped must be a whole number, such as 120",
-	],
-])("%j is refused, and nothing changes", async (body, field, message) => {
-	const refused = await change({ places: "Kisumu", ...body });
+// What else is refused is in site.contract.test.ts.
+test("a refused field changes nothing", async () => {
+	const refused = await change({ places: "Kisumu", name: " " });
 	expect(refused.status).toBe(400);
-	expect(refused.body.fields).toMatchObject({ [field]: message });
+	expect(refused.body.fields).toMatchObject({ name: "Name is required" });
 	expect((await read()).places).toBe("Nairobi and Nakuru, Kenya");
 });
 
@@ -248,11 +173,8 @@ describe("logo and team photo", () => {
 		]);
 	});
 
-	test.each([
-		[4000, 20],
-		[20, 4000],
-	])("a logo of %s × %s is refused, as it would be a line", async (width, height) => {
-		const logo = await storeImage(app.context, admin, { bytes: await pngBytes(width, height) });
+	test("a logo of 400 × 2 is refused, as it would be a line", async () => {
+		const logo = await storeImage(app.context, admin, { bytes: await pngBytes(400, 2) });
 		const refused = await change({ logo: { id: logo.id } });
 		expect([refused.status, refused.body.fields.logo]).toEqual([
 			400,
@@ -328,8 +250,6 @@ test.each([
 );
 
 test.each([
-	["2019-01-01T00:00:00.000Z", 400],
-	["1970-01-01", 400],
 	["9999-12-31", 400],
 	[daysFromNow(-30), 400],
 	[daysFromNow(30), 400],
@@ -405,17 +325,15 @@ test("a version has a line for each entry of a list, and a time as people write 
 	]);
 });
 
-test.each(["A</title><script src=x>", '"><img src=x onerror=y>', "a < b", "&lt;b&gt;"])(
-	"the page of the API's documentation shows the name %s and runs nothing of it",
-	async (name) => {
-		expect((await change({ name })).status).toBe(200);
-		const html: string = (await app.call("GET", "/docs")).body;
-		const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
-		const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-		expect(title.replace(/&\w+;/g, (entity) => entities[entity as "&lt;"])).toBe(`${name} API`);
-		expect(html.match(/<(script|img)\b/g)).toEqual(["<script", "<script"]);
-	},
-);
+test("the page of the API's documentation shows a name with markup and runs nothing of it", async () => {
+	const name = '</title><script src=x>"<img src=x>&lt;b';
+	expect((await change({ name })).status).toBe(200);
+	const html: string = (await app.call("GET", "/docs")).body;
+	const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+	const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+	expect(title.replace(/&\w+;/g, (entity) => entities[entity as "&lt;"])).toBe(`${name} API`);
+	expect(html.match(/<(script|img)\b/g)).toEqual(["<script", "<script"]);
+});
 
 test("mails, the feed and the documentation name the site as it is called now", async () => {
 	await change({ name: "Sayansi & Co" });
@@ -433,24 +351,6 @@ test("mails, the feed and the documentation name the site as it is called now", 
 		},
 	});
 	expect(taken.status).toBe(400);
-});
-
-describe("a field that the environment sets", () => {
-	test("wins, is named as fixed, and is refused by name", async () => {
-		const own = await testApp({ SITE_NAME: "Maabara" });
-		try {
-			const admin = await own.user("admin");
-			const { body } = await own.call("GET", "/site");
-			expect(body.result).toMatchObject({ name: "Maabara", fixed: ["name"] });
-			const refused = await own.call("PUT", "/site", { as: admin, body: { name: "Mine" } });
-			expect(refused.status).toBe(400);
-			expect(refused.body.fields).toEqual({
-				name: "SITE_NAME is set in the environment, which takes precedence",
-			});
-		} finally {
-			await own.close();
-		}
-	});
 });
 
 describe("business settings", () => {
@@ -484,27 +384,15 @@ describe("business settings", () => {
 		expect(site()).toMatchObject({ orders_mailbox, retention_months: 12 });
 	});
 
-	test.each([
-		[{ legal_name: "x".repeat(121) }, "legal_name"],
-		[{ kra_pin: "12345" }, "kra_pin"],
-		[{ kra_pin: "P0512345678" }, "kra_pin"],
-		[{ paybill_number: "12a45" }, "paybill_number"],
-		[{ till_number: "1234" }, "till_number"],
-		[{ paybill_number: "247247", till_number: "512345" }, "till_number"],
-		[{ orders_mailbox: "office@" }, "orders_mailbox"],
-		[{ retention_months: 0 }, "retention_months"],
-		[{ retention_months: 2.5 }, "retention_months"],
-		[{ retention_months: 1_201 }, "retention_months"],
-		[{ second_phone: "call us" }, "second_phone"],
-	])("%j is refused at its field", async (body, field) => {
-		const refused = await change(body);
-		expect(refused.status).toBe(400);
-		expect(Object.keys(refused.body.fields)).toEqual([field]);
+	test("a paybill and a till at once are refused", async () => {
+		const refused = await change({ paybill_number: "247247", till_number: "512345" });
+		expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["till_number"]]);
 	});
 
 	test("of the environment win, and leave no second number to pay to", async () => {
 		const own = await testApp({
 			...{ TILL_NUMBER: "512345", STAFF_EMAIL: "boss@fair.example", RETENTION_MONTHS: "6" },
+			SITE_NAME: "Maabara",
 		});
 		try {
 			const owner = await own.user("admin");
@@ -512,12 +400,17 @@ describe("business settings", () => {
 			const { body } = await own.call("GET", "/site", { as: owner });
 			expect(body.result).toMatchObject({
 				...{ till_number: "512345", paybill_number: null, orders_mailbox: "boss@fair.example" },
-				retention_months: 6,
+				...{ retention_months: 6, name: "Maabara" },
 			});
-			expect(body.result.fixed.toSorted()).toEqual(
-				["orders_mailbox", "paybill_number", "retention_months", "till_number"].toSorted(),
-			);
+			expect(body.result.fixed.toSorted()).toEqual([
+				"name",
+				"orders_mailbox",
+				"paybill_number",
+				"retention_months",
+				"till_number",
+			]);
 			for (const [name, value, variable] of [
+				["name", "Mine", "SITE_NAME"],
 				["orders_mailbox", "x@fair.example", "STAFF_EMAIL"],
 				["retention_months", 12, "RETENTION_MONTHS"],
 				["till_number", "512346", "TILL_NUMBER"],
