@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { setDataAside } from "../scripts/fresh-data.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+
+/* That the next server starts at once after one that was killed or stopped is tested in durability and start.test.ts. */
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-one-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -19,11 +21,11 @@ const environment = {
 	ADMIN_PASSWORD: "the admins password",
 };
 
-async function start(): Promise<RunningServer> {
-	const server = await startServer(environment);
-	onTestFinished(async () => void (await server.stop()));
-	return server;
-}
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer(environment);
+});
+afterAll(async () => void (await server?.stop()));
 
 /** Runs a command of the product in the same folder. */
 function run(script: string, ...args: string[]): Promise<{ failed: boolean; output: string }> {
@@ -47,25 +49,13 @@ function run(script: string, ...args: string[]): Promise<{ failed: boolean; outp
 }
 
 test("a second server on the same folder ends with one line, and the first goes on", async () => {
-	const first = await start();
 	await expect(startServer({ ...environment, LOG_LEVEL: "silent" })).rejects.toThrow(
 		/^The server ended with 1:\nCannot start: DATA_DIR: .* \(another server or a restore is using .*; end it first\)$/,
 	);
-	expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test.each(["SIGKILL", "SIGTERM"] as const)(
-	"after %s the next one starts at once",
-	async (signal) => {
-		const first = await start();
-		await first.stop(signal);
-		const second = await start();
-		expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
-	},
-);
-
 test("backup and admin work beside a running server, a restore does not", async () => {
-	const server = await start();
 	const archive = join(folder, "backup.tar.gz");
 	expect(await run("backup.ts", archive)).toMatchObject({ failed: false });
 	expect(await run("admin.ts", "reset", "admin@school.example")).toMatchObject({ failed: false });
@@ -89,41 +79,7 @@ test("backup and admin work beside a running server, a restore does not", async 
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test.each([
-	["restore.ts", "missing.tar.gz", /^Nothing was restored: missing\.tar\.gz does not exist$/],
-	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is not a backup: backups end in /],
-	["restore.ts", "empty", /^Nothing was restored: empty is not a backup: /],
-	[
-		"restore.ts",
-		"overwritten.tar.gz",
-		/^Nothing was restored: overwritten\.tar\.gz is damaged, or is not a backup of this product$/,
-	],
-	["restore.ts", ".", /^Nothing was restored: \. is a folder$/],
-	["restore.ts", "half.tar.gz", /^Nothing was restored: The file is damaged or not complete \(/],
-	[
-		"restore.ts",
-		"no.sealed",
-		/\nNothing was restored: no passphrase was given: run the command at/,
-	],
-	["backup.ts", "nowhere/x.tar.gz", /^No backup was made: nowhere\/ does not exist$/],
-	["backup.ts", "photo.jpg/x.tar.gz", /^No backup was made: photo\.jpg\/ is not a folder$/],
-	["backup.ts", ".", /^\. already exists; nothing was changed$/],
-	["backup.ts", "x.tar.gz", /^No backup was made: .*mradi\.sqlite does not exist$/],
-])("%s %s says in one line what is wrong", async (script, file, line) => {
-	await rm(environment.DATA_DIR, { recursive: true, force: true });
-	await writeFile(join(folder, "photo.jpg"), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
-	await writeFile(join(folder, "empty"), "");
-	await writeFile(join(folder, "overwritten.tar.gz"), Buffer.alloc(2_000));
-	await writeFile(join(folder, "half.tar.gz"), gzipSync(randomBytes(2_000)).subarray(0, 900));
-	await writeFile(join(folder, "no.sealed"), "MRADI-SEALED-1\n");
-	const { failed, output } = await run(script, file);
-	expect(failed).toBe(true);
-	expect(output.trim()).toMatch(line);
-	expect(output.trim().split("\n").length).toBeLessThanOrEqual(2);
-});
-
 test("npm run dev -- --fresh keeps the data beside a running server, and sets it aside afterwards", async () => {
-	const server = await start();
 	const { failed, output } = await run("dev.ts", "--fresh");
 	expect(failed).toBe(true);
 	expect(output).toContain("another server or a restore is using");
@@ -136,4 +92,28 @@ test("npm run dev -- --fresh keeps the data beside a running server, and sets it
 	expect(setDataAside(DATA_DIR)).toBe(`${DATA_DIR} does not exist yet`);
 	await mkdir(DATA_DIR);
 	expect(setDataAside(DATA_DIR)).toMatch(/, and the earlier .*data\.old is deleted$/);
+});
+
+// The other reasons are in src/server/backup-file.test.ts.
+test.each([
+	["restore.ts", "missing.tar.gz", /^Nothing was restored: missing\.tar\.gz does not exist$/],
+	["restore.ts", "photo.jpg", /^Nothing was restored: photo\.jpg is not a backup: backups end in /],
+	["restore.ts", "half.tar.gz", /^Nothing was restored: The file is damaged or not complete \(/],
+	[
+		"restore.ts",
+		"no.sealed",
+		/\nNothing was restored: no passphrase was given: run the command at/,
+	],
+	["backup.ts", "nowhere/x.tar.gz", /^No backup was made: nowhere\/ does not exist$/],
+	["backup.ts", ".", /^\. already exists; nothing was changed$/],
+	["backup.ts", "x.tar.gz", /^No backup was made: .*mradi\.sqlite does not exist$/],
+])("%s %s says in one line what is wrong", async (script, file, line) => {
+	await rm(environment.DATA_DIR, { recursive: true, force: true });
+	await writeFile(join(folder, "photo.jpg"), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+	await writeFile(join(folder, "half.tar.gz"), gzipSync(randomBytes(2_000)).subarray(0, 900));
+	await writeFile(join(folder, "no.sealed"), "MRADI-SEALED-1\n");
+	const { failed, output } = await run(script, file);
+	expect(failed).toBe(true);
+	expect(output.trim()).toMatch(line);
+	expect(output.trim().split("\n").length).toBeLessThanOrEqual(2);
 });

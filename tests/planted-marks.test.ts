@@ -101,7 +101,7 @@ function spellingsOf(path: string): string[] {
 }
 
 /** What Range and HEAD are tried with: other spellings find the same pages, and each takes time. */
-const USUAL_SPELLINGS = 5;
+const USUAL_SPELLINGS = 3;
 
 const DOCUMENTS = ["/sitemap.xml", "/feed.xml", "/robots.txt", "/metrics", "/api/health"];
 const ADDRESSES = [...PATHS.flatMap(spellingsOf), ...DOCUMENTS];

@@ -153,14 +153,6 @@ test.each(["sqlite", "postgres"])(
 	},
 );
 
-test("a DATA_DIR that cannot be created ends the start with one line", async () => {
-	const ended = await startInVain({ DATA_DIR: "/proc/mradi/data" });
-	expect(ended.code).toBe(1);
-	expect(ended.lines).toEqual([
-		expect.stringMatching(/^Cannot start: DATA_DIR .* is not writable/),
-	]);
-});
-
 test("a DATA_DIR that cannot be written ends the start with one line", async () => {
 	const closed = join(folder, "closed");
 	await mkdir(closed);

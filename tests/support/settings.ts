@@ -23,7 +23,7 @@ export const testSettingsSchema = z.object({
 		otherwise: "only broken architecture rules",
 	}),
 	DURABILITY_ROUNDS: wholeNumber(1, 1_000)
-		.prefault("4")
+		.prefault("3")
 		.meta({ description: "how often the server is killed while it writes" }),
 	FUZZ_RUNS: wholeNumber(1, 100_000)
 		.prefault("30")
