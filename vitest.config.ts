@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
@@ -12,15 +13,11 @@ keepFilesInMemory();
 const onDatabases = "src/**/*.{api,db}.test.ts";
 const inBrowser = "src/**/*.component.test.tsx";
 const integration = "tests/integration/**/*.test.ts";
-// Except these, which are not about SQL.
-const onSqliteAlone = [
-	"tests/integration/{foreign-client*,planted-marks,query-counts,roles,route-table}.test.ts",
-	"src/features/assets/{assets,avif-copies,upload-messages}.api.test.ts",
-	"src/features/previews/*.api.test.ts",
-	"src/platform/api/refused-body.api.test.ts",
-	// Of the way to the bucket: nightly-backups.db.test.ts makes and records backups on both databases.
-	"src/server/backup-bucket.db.test.ts",
-];
+// Except those that say so in their first lines: every kind of statement that they make runs on PostgreSQL in another test, and
+// none of them is about what happens at the same moment.
+const onSqliteAlone = globSync([onDatabases, integration]).filter((path) =>
+	/^\/\/ On SQLite alone/m.test(readFileSync(path, "utf8")),
+);
 const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";
 

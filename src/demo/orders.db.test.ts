@@ -1,4 +1,5 @@
 // @module-tag slow
+// On SQLite alone.
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { type TestApp, type TestUser, testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";

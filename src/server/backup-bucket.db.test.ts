@@ -1,4 +1,5 @@
 // @module-tag slow
+// On SQLite alone: of the way to the bucket. nightly-backups.db.test.ts makes and records backups on both databases.
 import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";

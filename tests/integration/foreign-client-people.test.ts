@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, expect, test } from "vitest";
 import { foreignClient } from "../foreign/foreign-client.ts";
 import { testApp } from "../support/app.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/api/endpoint.ts";

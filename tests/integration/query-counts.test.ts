@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/api/endpoint.ts";
 import { buildOpenApi, openApiPath, requestFields } from "../../src/platform/api/openapi.server.ts";

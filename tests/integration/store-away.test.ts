@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";

@@ -37,7 +37,8 @@ export async function startOwnPostgres(
 	binaries = chosenPostgres(),
 ): Promise<TestPostgres> {
 	const place = await initialisePostgres(where, binaries);
-	const server = await place.start(place.data);
+	// A test that needs commits to wait, as for a replica, starts its server itself.
+	const server = await place.start(place.data, ["synchronous_commit=off"]);
 	return {
 		url: server.url,
 		async stop() {

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, type TestUser, testApp } from "../../../tests/support/app.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";

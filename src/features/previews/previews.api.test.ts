@@ -1,3 +1,4 @@
+// On SQLite alone.
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { mediaApp } from "../../../tests/support/media-app.ts";

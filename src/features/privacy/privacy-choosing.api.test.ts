@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expireProof } from "../../../tests/support/accounts.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildProject, EMPTY_DRAFT, projectCalls } from "../../../tests/support/projects.ts";

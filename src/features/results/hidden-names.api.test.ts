@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory } from "../../../tests/support/projects.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildAsset } from "../../../tests/support/media.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";

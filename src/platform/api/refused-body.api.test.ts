@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";

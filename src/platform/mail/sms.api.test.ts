@@ -1,3 +1,4 @@
+// On SQLite alone: outbox.db.test.ts delivers on both databases.
 import { randomInt } from "node:crypto";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";

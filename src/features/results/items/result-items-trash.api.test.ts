@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, expect, test } from "vitest";
 import type { TestUser } from "../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../tests/support/audit.ts";

@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";

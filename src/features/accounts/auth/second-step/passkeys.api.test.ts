@@ -1,3 +1,4 @@
+// On SQLite alone.
 import { afterAll, expect, test } from "vitest";
 import { expireProof } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
