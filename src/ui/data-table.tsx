@@ -36,7 +36,8 @@ interface DataTableProps<Row> {
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	rowKey: (row: Row) => string;
+	/** Default: its id. */
+	rowKey?: (row: Row) => string;
 	rowId?: (row: Row) => string;
 	/** The fragment whose row is marked. */
 	namedRow?: string;
@@ -49,16 +50,8 @@ interface DataTableProps<Row> {
 /* In some browsers `display: grid` removes a table's semantics; explicit roles restore them. */
 const as = (role: string) => ({ role });
 
-export function DataTable<Row>({
-	caption,
-	columns,
-	rows,
-	rowKey,
-	rowId,
-	namedRow,
-	onOpen,
-	below,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
 	const lead = columns.some((column) => column.phone === "lead");
 	return (
 		<div className="table-scroll">
@@ -146,6 +139,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	);
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id;
+
 /** Rows at first and added by each click; a few hundred are fast even on a slow machine. */
 const STEP = 100;
 
@@ -170,11 +165,11 @@ export function useSteps<Row>(
 }
 
 /** A table of rows that are all loaded already; a long one is shown in steps. */
-export function LongTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
-	const { shown, more } = useSteps(rows);
+export function LongTable<Row>(props: DataTableProps<Row>) {
+	const { shown, more } = useSteps(props.rows);
 	return (
 		<>
-			<DataTable rows={shown} {...rest} />
+			<DataTable {...props} rows={shown} />
 			{more}
 		</>
 	);

@@ -52,7 +52,7 @@ const nothing = () => {};
 const Failed = ({ error }: { error: ApiError }) => (
 	<QueryClientProvider client={new QueryClient()}>
 		<MemoryRouter>
-			<QueryView query={{ error, isError: true } as never} loading="" failed="">
+			<QueryView query={{ error, isError: true } as never} what="">
 				{() => null}
 			</QueryView>
 		</MemoryRouter>

@@ -7,6 +7,16 @@ export interface Sorting<Sort extends string> {
 	choose: (sort: Sort) => void;
 }
 
+/** Makes columns sortable by a name, and by `-name` in descending order. */
+export const sortableBy =
+	<Sort extends string>(sorting: Sorting<Sort>) =>
+	<Row,>(
+		name: Exclude<Sort, `-${string}`>,
+		column: Column<Row>,
+		first?: "ascending" | "descending",
+	): Column<Row> =>
+		sortable(column, sorting, { ascending: name, descending: `-${name}` as Sort }, first);
+
 /** A column whose header button sorts by it, then reverses. `first`: order of the first click. */
 export function sortable<Row, Sort extends string>(
 	column: Column<Row>,

@@ -4,6 +4,7 @@ import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
 import { textOrNone } from "./format.ts";
 import { NoteSlot } from "./note.tsx";
+import { Options } from "./options.tsx";
 
 export interface StatusChange<Row, Status extends string> {
 	/** Statuses being saved, by row id; shown instead of the stored ones. */
@@ -38,11 +39,7 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 					// Another server's word: a list without it would show the first of ours.
 					<option value={status}>{textOrNone(status)}</option>
 				)}
-				{statuses.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
+				<Options of={statuses} />
 			</Select>
 			{failureOf(row.id)}
 			<NoteSlot about={`${list} ${row.id}`} />

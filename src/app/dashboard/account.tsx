@@ -5,7 +5,6 @@ import { ChangePassword } from "../../features/accounts/own-account/dashboard/ch
 import { DeleteAccountDialog } from "../../features/accounts/own-account/dashboard/delete-account-dialog.tsx";
 import { SecondStepSection } from "../../features/accounts/own-account/dashboard/second-step-section.tsx";
 import { SessionsList } from "../../features/accounts/own-account/dashboard/sessions-list.tsx";
-import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
 	fetchSessions,
 	revokeSession,
@@ -18,6 +17,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { saveFile } from "../../shell/dashboard/export-button.tsx";
+import { withProof } from "../../shell/dashboard/proof.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { replaceUser, signOut, useSession } from "../../shell/session.ts";
@@ -38,7 +38,6 @@ const NOTICES = ["notices"];
 export default function Account() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const proof = useProof(browserApi);
 	const [isConfirming, setConfirming] = useState(false);
 	const [isDeleting, setDeleting] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
@@ -66,7 +65,7 @@ export default function Account() {
 
 	const exporting = useMutation({
 		mutationFn: async () => {
-			saveFile(await proof.withProof(() => exportOwnData(browserApi)), "my-data.json");
+			saveFile(await withProof(() => exportOwnData(browserApi)), "my-data.json");
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to fetch your data")),
 	});
@@ -87,12 +86,7 @@ export default function Account() {
 								Sign Out Everywhere
 							</Button>
 						</div>
-						<QueryView
-							query={sessions}
-							loading="Loading sessions..."
-							rows={2}
-							failed="Failed to fetch sessions: {status}"
-						>
+						<QueryView query={sessions} what="sessions" rows={2}>
 							{(shown) => (
 								<SessionsList
 									sessions={shown}
@@ -106,13 +100,11 @@ export default function Account() {
 				<Card as="section">
 					<div className="stack">
 						<h2>Change Password</h2>
-						<ChangePassword api={browserApi} onChanged={refresh} />
+						<ChangePassword onChanged={refresh} />
 					</div>
 				</Card>
 				<Card as="section">
 					<SecondStepSection
-						api={browserApi}
-						withProof={proof.withProof}
 						onChanged={({ isSetUp }) => {
 							refresh();
 							if (user && isSetUp) replaceUser({ ...user, secondStep: undefined });
@@ -123,15 +115,9 @@ export default function Account() {
 					<Card as="section">
 						<div className="stack">
 							<h2>Email Notifications</h2>
-							<QueryView
-								query={notices}
-								loading="Loading your notifications..."
-								rows={1}
-								failed="Failed to fetch your notifications: {status}"
-							>
+							<QueryView query={notices} what="your notifications" rows={1}>
 								{(chosen) => (
 									<NoticesForm
-										api={browserApi}
 										notices={chosen}
 										onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
 									/>
@@ -160,7 +146,6 @@ export default function Account() {
 			</div>
 			{isDeleting && (
 				<DeleteAccountDialog
-					api={browserApi}
 					isStaff={isStaff(user)}
 					onDeleted={() => {
 						signOut(null);
@@ -184,7 +169,6 @@ export default function Account() {
 			>
 				<p>All devices will be signed out at once, including this one.</p>
 			</ConfirmDialog>
-			{proof.dialog}
 		</>
 	);
 }

@@ -78,8 +78,7 @@ function Changes() {
 				address={address}
 				query={query}
 				rowsOf={({ entries, pagination }) => ({ rows: entries, pages: pagination.totalPages })}
-				loading="Loading changes..."
-				failed="Failed to fetch changes: {status}"
+				what="changes"
 				empty={<EmptyState title="No changes found." />}
 			>
 				{(entries) => <ChangesList entries={entries} />}
@@ -114,8 +113,7 @@ function SecurityEvents() {
 				address={address}
 				query={query}
 				rowsOf={({ events, pagination }) => ({ rows: events, pages: pagination.totalPages })}
-				loading="Loading events..."
-				failed="Failed to fetch events: {status}"
+				what="events"
 				empty={<EmptyState title="No events found." />}
 			>
 				{(events) => <SecurityEventsTable events={events} />}

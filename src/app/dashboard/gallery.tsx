@@ -53,7 +53,6 @@ const SCREEN = "/dashboard/gallery";
 export const meta = screenTitle(SCREEN);
 
 const QUERY = ["gallery"];
-const FAILED = "Failed to fetch gallery items: {status}";
 
 export default function Gallery() {
 	const queryClient = useQueryClient();
@@ -111,7 +110,6 @@ export default function Gallery() {
 						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
 						<GalleryItemForm
 							key={editing?.id ?? turn}
-							api={browserApi}
 							photo={editing}
 							userId={user?.id ?? ""}
 							uploading={uploading}
@@ -135,7 +133,7 @@ export default function Gallery() {
 								if (isAll || !editing) begin(null);
 							}}
 						/>
-						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
+						{editing && <RecordHistory kind="photo" id={editing.id} />}
 					</div>
 				</Card>
 				<AddMany isHidden={editing !== null} onUnsaved={setBatch} />
@@ -151,8 +149,7 @@ export default function Gallery() {
 				<RecordBeingFetched
 					title="Edit Gallery Item"
 					query={linked}
-					loading="Loading gallery item..."
-					failed="Failed to fetch gallery item: {status}"
+					what="gallery item"
 					onClose={opened.close}
 				/>
 			)}
@@ -207,7 +204,6 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 			<div className="stack">
 				<h2>Add Many Photos</h2>
 				<ManyPhotos
-					api={browserApi}
 					refuse={unshrinkableError}
 					upload={uploadImageOfAnySize}
 					onUnsaved={onUnsaved}
@@ -281,12 +277,7 @@ function PhotoList({ query, photos, editing, onEdit, onDelete }: PhotoListProps)
 	const stars = useStars();
 	return (
 		<section aria-label="Gallery items">
-			<QueryView
-				query={query}
-				loading="Loading gallery items..."
-				failed={FAILED}
-				failedWithoutStatus="Failed to fetch gallery items"
-			>
+			<QueryView query={query} what="gallery items">
 				{() => {
 					if (photos.length === 0) {
 						return (

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
+import { ProofDialog } from "../../features/accounts/own-account/dashboard/proof-dialog.tsx";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
@@ -134,6 +135,7 @@ function Frame({ user }: { user: SessionUser }) {
 			)}
 			{user.firstAdmin && <FirstAdmin user={user} />}
 			<Screen />
+			<ProofDialog />
 		</LayoutFrame>
 	);
 }

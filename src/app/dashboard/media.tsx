@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import type { Upload, UploadFilter } from "../../features/assets/assets.contract.ts";
 import {
 	fetchUploads,
@@ -10,6 +9,7 @@ import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx"
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { withProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
@@ -53,11 +53,9 @@ export default function Media() {
 		queryFn: () => fetchUploads(browserApi, { query: filters }),
 		placeholderData: keepPreviousData,
 	});
-	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: Upload) =>
-			proof.withProof(() => removePicture(browserApi, { params: { id } })),
+		remove: ({ id }: Upload) => withProof(() => removePicture(browserApi, { params: { id } })),
 		onRemoved: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} permanently deleted`);
@@ -67,9 +65,7 @@ export default function Media() {
 	});
 
 	if (isForbidden(query.error)) {
-		return (
-			<ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch uploads: {status}" />
-		);
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="uploads" />;
 	}
 	return (
 		<>
@@ -97,8 +93,7 @@ export default function Media() {
 				address={address}
 				query={query}
 				rowsOf={({ result, pagination }) => ({ rows: result, pages: pagination.totalPages })}
-				loading="Loading uploads..."
-				failed="Failed to fetch uploads: {status}"
+				what="uploads"
 				empty={<EmptyState title="No uploads found." />}
 			>
 				{(uploads) => (
@@ -115,7 +110,6 @@ export default function Media() {
 					stop working. This cannot be undone.
 				</p>
 			</ConfirmDialog>
-			{proof.dialog}
 		</>
 	);
 }

@@ -103,7 +103,7 @@ export default function Orders() {
 	};
 
 	if (isForbidden(query.error)) {
-		return <ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch orders" />;
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="orders" />;
 	}
 	return (
 		<>
@@ -139,7 +139,7 @@ export default function Orders() {
 					// Other servers always return ten rows.
 					total: counts && pagination.total,
 				})}
-				loading="Loading orders..."
+				what="orders"
 				failed="Failed to fetch orders"
 				empty={<NoOrders narrowed={narrowed} page={address.page} />}
 			>

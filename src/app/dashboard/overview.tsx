@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
 	GoingLiveLine,
 	GoingLiveList,
@@ -44,7 +43,7 @@ export default function Overview() {
 
 function Figures() {
 	const { user } = useSession();
-	const goingLive = useGoingLive(browserApi, user?.role === "admin" && isOwnServer()).data;
+	const goingLive = useGoingLive(user?.role === "admin" && isOwnServer()).data;
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
@@ -53,9 +52,9 @@ function Figures() {
 	return (
 		<QueryView
 			query={query}
-			loading="Loading dashboard..."
-			failedTitle={FAILED}
+			what="dashboard"
 			failed="Failed to fetch dashboard data: {status}"
+			failedTitle={FAILED}
 			refused={(message) => (
 				<div className="grid grid-cols-1 gap-8">
 					{user?.role === "user" && isOwnServer() ? (
@@ -115,14 +114,12 @@ function Figures() {
 
 /** Opens by itself on the first day only; later it is a separate screen. */
 function FirstDay({ goingLive }: { goingLive: GoingLive }) {
-	const proof = useProof(browserApi);
 	return (
 		<section aria-labelledby="going-live">
 			<h2 id="going-live" className="mb-4">
 				Going Live
 			</h2>
-			<GoingLiveList api={browserApi} checks={goingLive.checks} withProof={proof.withProof} />
-			{proof.dialog}
+			<GoingLiveList checks={goingLive.checks} />
 		</section>
 	);
 }
@@ -173,7 +170,7 @@ function OwnRecords() {
 					Add or Remove Orders
 				</LinkButton>
 			</div>
-			<QueryView query={query} loading="Loading orders..." rows={3} failed="Failed to fetch orders">
+			<QueryView query={query} what="orders" failed="Failed to fetch orders" rows={3}>
 				{({ records }) =>
 					records.length === 0 ? (
 						<NoOwnRecords />

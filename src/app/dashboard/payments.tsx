@@ -100,13 +100,7 @@ export default function Payments() {
 	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
 
 	if (isForbidden(query.error)) {
-		return (
-			<ForbiddenScreen
-				of={SCREEN}
-				error={query.error}
-				failed="Failed to fetch payments: {status}"
-			/>
-		);
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="payments" />;
 	}
 	return (
 		<>
@@ -121,32 +115,20 @@ export default function Payments() {
 			<QueryView
 				isAddition
 				query={messages}
-				loading="Loading messages..."
-				rows={0}
+				what="messages"
 				failed="Failed to fetch M-Pesa messages: {status}"
+				rows={0}
 			>
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
 			<Unclaimed onChanged={refresh} />
-			<QueryView
-				isAddition
-				query={sum}
-				loading="Loading the month's total..."
-				rows={1}
-				failed="Failed to fetch the month's total: {status}"
-			>
+			<QueryView isAddition query={sum} what="the month's total" rows={1}>
 				{(value) => (
 					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
 				)}
 			</QueryView>
 			{!isYear && (
-				<QueryView
-					isAddition
-					query={sms}
-					loading="Loading the month's SMS..."
-					rows={0}
-					failed="Failed to fetch the month's SMS: {status}"
-				>
+				<QueryView isAddition query={sms} what="the month's SMS" rows={0}>
 					{(value) => <SmsOfMonth sms={value} />}
 				</QueryView>
 			)}
@@ -191,8 +173,7 @@ export default function Payments() {
 					rows: payments,
 					pages: pagination?.totalPages ?? 1,
 				})}
-				loading="Loading payments..."
-				failed="Failed to fetch payments: {status}"
+				what="payments"
 				empty={
 					<EmptyState title="No payments found.">
 						<p>Record a payment in the details of its order, or paste a statement above.</p>
@@ -221,13 +202,7 @@ function Unclaimed({ onChanged }: { onChanged: () => void }) {
 		queryFn: () => fetchUnclaimed(browserApi),
 	});
 	return (
-		<QueryView
-			isAddition
-			query={query}
-			loading="Loading unclaimed money..."
-			rows={0}
-			failed="Failed to fetch unclaimed money: {status}"
-		>
+		<QueryView isAddition query={query} what="unclaimed money" rows={0}>
 			{(list) => <UnclaimedList api={browserApi} {...list} onChanged={onChanged} />}
 		</QueryView>
 	);

@@ -47,13 +47,7 @@ export default function ProjectEdit() {
 
 	useEffect(() => {
 		if (!error || isMissing(error)) return;
-		toast.error(
-			errorText(
-				error,
-				"Failed to fetch school project: {status}",
-				"Failed to fetch school project",
-			),
-		);
+		toast.error(errorText(error, "Failed to fetch school project: {status}"));
 		void navigate("/dashboard/projects", { replace: true });
 	}, [error, navigate]);
 
@@ -77,7 +71,7 @@ export default function ProjectEdit() {
 						onReload={() => void query.refetch()}
 					/>
 					<div className="mt-6">
-						<RecordHistory api={browserApi} kind="project" id={id} />
+						<RecordHistory kind="project" id={id} />
 					</div>
 				</>
 			)}

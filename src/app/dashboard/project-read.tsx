@@ -51,13 +51,7 @@ export default function ProjectRead() {
 				</div>
 			</ScreenHead>
 			<OpenProposals projectId={id} />
-			<QueryView
-				query={query}
-				loading="Loading school project..."
-				failed="Failed to fetch school project: {status}"
-				failedWithoutStatus="Failed to fetch school project"
-				back={ALL_PROJECTS}
-			>
+			<QueryView query={query} what="school project" back={ALL_PROJECTS}>
 				{({ title, categories, featured_image, status, ...text }) => (
 					<Card as="section" aria-labelledby="project-title">
 						<div className="mb-2 flex flex-wrap items-center gap-3">
@@ -72,7 +66,7 @@ export default function ProjectRead() {
 							cover={featured_image}
 						/>
 						<div className="mt-6">
-							<RecordHistory api={browserApi} kind="project" id={id} />
+							<RecordHistory kind="project" id={id} />
 						</div>
 					</Card>
 				)}

@@ -94,13 +94,7 @@ export default function Requests() {
 		fallback: "Failed to delete request",
 	});
 	if (isForbidden(query.error)) {
-		return (
-			<ForbiddenScreen
-				of={SCREEN}
-				error={query.error}
-				failed="Failed to fetch requests: {status}"
-			/>
-		);
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="requests" />;
 	}
 	return (
 		<>
@@ -134,8 +128,7 @@ export default function Requests() {
 					// Other servers always return ten rows.
 					total: counts && pagination.total,
 				})}
-				loading="Loading requests..."
-				failed="Failed to fetch requests: {status}"
+				what="requests"
 				empty={
 					<EmptyState title="No requests found.">
 						{narrowed

@@ -56,7 +56,7 @@ export default function ResultEdit() {
 			{!query.data && <ScreenHead of={SCREEN} />}
 			<QueryView
 				query={query}
-				loading="Loading result..."
+				what="result"
 				failed="Failed to load result details"
 				back={ALL_RESULTS}
 			>
@@ -123,18 +123,11 @@ function Editor({ result }: { result: EditedResult }) {
 				<Card as="section" className="no-print">
 					<div className="stack">
 						<h2>Details</h2>
-						<ResultDetails
-							api={browserApi}
-							result={result}
-							userId={userId}
-							beside={beside}
-							onUnsaved={report}
-						/>
+						<ResultDetails result={result} userId={userId} beside={beside} onUnsaved={report} />
 					</div>
 				</Card>
 				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems
-					api={browserApi}
 					result={result}
 					categories={choices}
 					userId={userId}
@@ -145,7 +138,6 @@ function Editor({ result }: { result: EditedResult }) {
 				>
 					{isOwnServer("results") && (
 						<PasteItems
-							api={browserApi}
 							resultId={result.id}
 							userId={userId}
 							categories={choices}
@@ -156,7 +148,7 @@ function Editor({ result }: { result: EditedResult }) {
 					)}
 				</ResultItems>
 				<div className="no-print">
-					<RecordHistory api={browserApi} kind="result" id={result.id} />
+					<RecordHistory kind="result" id={result.id} />
 				</div>
 			</div>
 			<UnsavedGuard when={unsaved.length > 0} />

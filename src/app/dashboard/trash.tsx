@@ -122,7 +122,6 @@ export default function Trash() {
 			/>
 		</>
 	);
-	const view = { loading: "Loading trash...", failed: "Failed to fetch trash: {status}" };
 	const empty = <EmptyState title="Nothing in the trash." />;
 	const counts = all.data?.counts;
 	const countOfKind = kind && counts?.get(kind.id);
@@ -161,7 +160,7 @@ export default function Trash() {
 			</div>
 			{kind ? (
 				<PagedList
-					{...view}
+					what="trash"
 					address={address}
 					query={query}
 					rowsOf={({ things, pages }) => ({ rows: things, pages })}
@@ -170,7 +169,7 @@ export default function Trash() {
 					{table}
 				</PagedList>
 			) : (
-				<QueryView {...view} query={all}>
+				<QueryView query={all} what="trash">
 					{({ things, counts }) =>
 						things.length === 0 ? (
 							empty

@@ -6,7 +6,6 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
-import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import {
 	EditUser,
 	UserDetails,
@@ -32,6 +31,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { withProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
@@ -64,7 +64,6 @@ export default function Users() {
 	const details = useRecordAddress("user");
 	const [inviting, setInviting] = useState(false);
 	const edited = useRecordAddress("edit");
-	const proof = useProof(browserApi);
 	const list = {
 		page: address.page,
 		search: address.filter("search").trim(),
@@ -85,18 +84,16 @@ export default function Users() {
 	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
 	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
 	const isOpened = details.id !== null && !shown;
-	const questions = usePersonQuestions(proof);
+	const questions = usePersonQuestions();
 	const isAdmin = isOwnServer() && me?.role === "admin";
 
 	if (isForbidden(query.error)) {
-		return (
-			<ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch users: {status}" />
-		);
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="users" />;
 	}
 	return (
 		<>
 			<Head list={list} inviting={inviting} onInvite={isAdmin ? setInviting : undefined} />
-			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}
+			{inviting && <Invitations id={INVITATIONS} />}
 			{isOwnServer() && (
 				<div className="filters">
 					<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
@@ -119,8 +116,7 @@ export default function Users() {
 				<RecordBeingFetched
 					title={isOpened ? "User Details" : "Edit User"}
 					query={isOpened ? shownQuery : editingQuery}
-					loading="Loading user..."
-					failed="Failed to fetch user: {status}"
+					what="user"
 					onClose={isOpened ? details.close : edited.close}
 				/>
 			)}
@@ -130,11 +126,9 @@ export default function Users() {
 			{editing && (
 				<EditUser
 					key={editing.id}
-					api={browserApi}
 					user={editing}
 					editorId={me?.id ?? ""}
 					mayChangeRole={isAdmin}
-					requireProof={proof.requireProof}
 					onClose={edited.close}
 					onSaved={(saved, isAll) => {
 						if (isAll) edited.close();
@@ -145,7 +139,6 @@ export default function Users() {
 				/>
 			)}
 			{questions.dialogs}
-			{proof.dialog}
 		</>
 	);
 }
@@ -202,9 +195,7 @@ function OwnedWork({ open }: { open: OpenWork | undefined }) {
 	);
 }
 
-type Proof = ReturnType<typeof useProof>;
-
-function usePersonQuestions(proof: Proof) {
+function usePersonQuestions() {
 	const queryClient = useQueryClient();
 	const deletion = useDeletion({
 		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
@@ -225,13 +216,13 @@ function usePersonQuestions(proof: Proof) {
 	});
 	const losing = useDeletion({
 		remove: ({ id }: ShownUser) =>
-			proof.withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
+			withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
 		onRemoved: () => toast.success("Second step removed successfully"),
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
 	});
 
-	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
+	const passwordLink = usePasswordLink();
 
 	const isAsking =
 		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
@@ -281,7 +272,6 @@ function Details({ user, isAdmin, details, questions }: DetailsProps) {
 	const isOther = isAdmin && me?.id !== user.id;
 	return (
 		<UserDetails
-			api={browserApi}
 			user={user}
 			onClose={details.close}
 			onEdit={() => details.turnInto("edit")}
@@ -323,8 +313,7 @@ function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserLis
 			address={address}
 			query={query}
 			rowsOf={({ users, totalPages }) => ({ rows: users, pages: isNarrowed ? totalPages : 1 })}
-			loading="Loading users..."
-			failed="Failed to fetch users: {status}"
+			what="users"
 			empty={
 				<EmptyState title="No users found.">
 					{isNarrowed ? "Try a shorter word or another role." : "Nobody has an account yet."}

@@ -1,5 +1,4 @@
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
-import { browserApi } from "../../shell/browser-api.ts";
 import { browserUpload } from "../../shell/browser-upload.ts";
 import { ANIMATION_LOST } from "./assets.contract.ts";
 import { isAnimation, shrinkPicture } from "./dashboard/shrink-picture.ts";
@@ -19,7 +18,5 @@ export const uploadImageOfAnySize: UploadImage = async (file, options) => {
 /** A dialog for choosing a picture from earlier uploads, which only our own server lists. */
 export function uploadsLibrary() {
 	if (!isOwnServer()) return undefined;
-	return (control: Pick<UploadsDialogProps, "onPick" | "onClose">) => (
-		<UploadsDialog api={browserApi} {...control} />
-	);
+	return (control: UploadsDialogProps) => <UploadsDialog {...control} />;
 }

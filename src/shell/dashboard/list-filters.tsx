@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SearchInput, Select } from "../../ui/field.tsx";
+import { Options } from "../../ui/options.tsx";
 import { type PageAddress, useSearchBox } from "./use-page-address.ts";
 
 interface ListFiltersProps {
@@ -77,11 +78,7 @@ export function FilterSelect(props: FilterSelectProps) {
 			onChange={(event) => onChoose(event.currentTarget.value)}
 		>
 			<option value="">{all}</option>
-			{options.map((option) => (
-				<option key={option} value={option}>
-					{labelOf(option)}
-				</option>
-			))}
+			<Options of={options.map((option) => [option, labelOf(option)])} />
 		</Select>
 	);
 }

@@ -14,12 +14,7 @@ function failed(status: number, serverText?: string): UseQueryResult<string> {
 
 const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isAddition") => (
 	<QueryClientProvider key={what} client={new QueryClient()}>
-		<QueryView
-			query={query}
-			loading="Loading..."
-			failed={`Failed to fetch ${what}: {status}`}
-			{...(part && { [part]: true })}
-		>
+		<QueryView query={query} what={what} {...(part && { [part]: true })}>
 			{(value) => value}
 		</QueryView>
 	</QueryClientProvider>

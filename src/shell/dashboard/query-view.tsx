@@ -22,16 +22,14 @@ export const LIVE = {
 
 export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
-	/** Read out while skeleton rows are shown, such as "Loading orders...". */
-	loading: string;
+	/** What is fetched, such as "orders": "Loading orders..." is read out while skeleton rows are shown. */
+	what: string;
 	/** Skeleton rows; 0 draws nothing, for what is rarely there. Default: one page. */
 	rows?: number;
-	/** For a failure without the server's own message. `{status}` is replaced with the HTTP status. */
-	failed: string;
+	/** For a failure without the server's own message. Default: "Failed to fetch orders: {status}". */
+	failed?: string | undefined;
 	/** Title above the message, which then gives the cause. */
 	failedTitle?: string;
-	/** Message when there was no answer at all. Default: `failed` up to its colon. */
-	failedWithoutStatus?: string;
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
 	/**
@@ -50,15 +48,15 @@ export interface QueryViewProps<T> {
  * stays, marked busy, while another page or filter loads, and below an error.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
-	const { query } = props;
+	const { query, what, failed: fallback = failedToFetch(what) } = props;
 	const queryClient = useQueryClient();
 	const isSilent =
 		props.isAddition && (query.data !== undefined || isRefusedOrMissing(query.error));
 	const failure = useFailure(isSilent ? null : query.error, props.isAddition);
-	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
+	if (query.isPending) return <LoadingRows text={`Loading ${what}...`} count={props.rows} />;
 	const failed = query.isError;
 	const reason = failure.isSaid && !isForbidden(query.error) ? undefined : query.error;
-	const message = failed ? errorText(reason, props.failed, props.failedWithoutStatus) : "";
+	const message = failed ? errorText(reason, fallback) : "";
 	const retry = () => {
 		void queryClient.refetchQueries({ type: "active", predicate: (one) => !works(one) });
 		// One that is not enabled is not active.
@@ -111,6 +109,8 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	);
 }
 
+const failedToFetch = (what: string) => `Failed to fetch ${what}: {status}`;
+
 interface RecordSectionProps<T> {
 	title: string;
 	/** For a shortcut to the section. */
@@ -134,10 +134,7 @@ export function RecordSection<T>(props: RecordSectionProps<T>) {
 				isPart
 				// The record's own list is behind it.
 				back={null}
-				query={query}
-				loading={`Loading ${what}...`}
-				rows={rows}
-				failed={`Failed to fetch ${what}: {status}`}
+				{...{ query, what, rows }}
 			>
 				{children}
 			</QueryView>
@@ -189,15 +186,16 @@ export function Forbidden({ message }: { message: string }) {
 interface ForbiddenScreenProps {
 	of: DashboardPath;
 	error: unknown;
-	failed: string;
+	/** What the list has, such as "orders". */
+	what: string;
 }
 
 /** A screen whose list the role may not read, without filters and buttons, which would be refused too. */
-export function ForbiddenScreen({ of, error, failed }: ForbiddenScreenProps) {
+export function ForbiddenScreen({ of, error, what }: ForbiddenScreenProps) {
 	return (
 		<>
 			<ScreenHead of={of} />
-			<Forbidden message={errorText(error, failed)} />
+			<Forbidden message={errorText(error, failedToFetch(what))} />
 		</>
 	);
 }

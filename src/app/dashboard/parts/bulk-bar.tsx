@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { Cards } from "../../../ui/message-cards.tsx";
 import { usePlace } from "../../../ui/messages.ts";
+import { Options } from "../../../ui/options.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
 
 interface BulkBarProps<Status extends string> {
@@ -58,11 +59,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 				onChange={({ currentTarget }) => setStatus(currentTarget.value as Status | "")}
 			>
 				<option value="">Status...</option>
-				{statuses.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
+				<Options of={statuses} />
 			</Select>
 			<Select
 				aria-label="New owner"
@@ -71,11 +68,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 			>
 				<option value="">Owner...</option>
 				<option value={NOBODY}>Nobody</option>
-				{(work.data?.staff ?? []).map(({ id, username }) => (
-					<option key={id} value={id}>
-						{username}
-					</option>
-				))}
+				<Options of={(work.data?.staff ?? []).map(({ id, username }) => [id, username])} />
 			</Select>
 			<Button
 				small

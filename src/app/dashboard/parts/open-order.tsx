@@ -149,7 +149,6 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 			>
 				{(deliveries) => (
 					<DeliveriesOfOrder
-						api={browserApi}
 						orderId={id}
 						deliveries={deliveries}
 						balance={balance}
@@ -165,14 +164,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				fetch={() => fetchHelp(browserApi, { params: { id } })}
 				rows={1}
 			>
-				{(help) => (
-					<HelpOfOrder
-						api={browserApi}
-						orderId={id}
-						help={help}
-						onChanged={() => changed("help")}
-					/>
-				)}
+				{(help) => <HelpOfOrder orderId={id} help={help} onChanged={() => changed("help")} />}
 			</RecordSection>
 		</>
 	);

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useProof } from "../../../features/accounts/own-account/dashboard/use-proof.tsx";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import type { Removals, TrashedRecord } from "../../../platform/browser/trash.ts";
 import { groupBy } from "../../../platform/text/group-by.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
@@ -60,12 +60,11 @@ const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
 /** Deletes permanently, after a question and a recent proof. */
 export function useRemoval() {
 	const queryClient = useQueryClient();
-	const proof = useProof(browserApi);
 	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });
 	const { ask, thing, dialog } = useDeletion({
 		async remove({ calls }: Removal) {
 			for (let call = calls[0]; call; call = calls[0]) {
-				await proof.withProof(call);
+				await withProof(call);
 				calls.shift();
 			}
 		},
@@ -91,7 +90,6 @@ export function useRemoval() {
 						Permanently delete {thing?.title}? {thing?.alsoDeletes} This cannot be undone.
 					</p>
 				</ConfirmDialog>
-				{proof.dialog}
 			</>
 		),
 	};

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { ROLES } from "../../../platform/http/authorization.ts";
 import { SelectInput } from "../../../ui/field.tsx";
+import { Options } from "../../../ui/options.tsx";
 
 const MAY: Record<string, string> = {
 	user: "Their own account and orders",
@@ -19,11 +20,7 @@ export function RoleInput({ current, chosen, hint, ...rest }: RoleInputProps) {
 	const isKnown = current === undefined || ROLES.some((role) => role === current);
 	return (
 		<SelectInput label="Role" hint={[MAY[chosen], hint].filter(Boolean).join(". ")} {...rest}>
-			{(isKnown ? ROLES : [current, ...ROLES]).map((role) => (
-				<option key={role} value={role}>
-					{role}
-				</option>
-			))}
+			<Options of={isKnown ? ROLES : [current, ...ROLES]} />
 		</SelectInput>
 	);
 }

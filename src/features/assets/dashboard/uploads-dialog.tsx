@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
@@ -17,13 +17,12 @@ const SEARCH_DELAY = 500;
 const LIMIT = 12;
 
 export interface UploadsDialogProps {
-	api: Api;
 	onPick: (picture: { id: string; url: string }) => void;
 	onClose: () => void;
 }
 
 /** Lets staff choose from earlier uploads. Withdrawn pictures are excluded. */
-export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
+export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 	const [text, setText] = useState("");
 	const [request, setRequest] = useState({ search: "", page: 1 });
 	useEffect(() => {
@@ -37,7 +36,9 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	const query = useQuery({
 		queryKey: ["uploads", "to choose", request],
 		queryFn: () =>
-			fetchUploads(api, { query: { page: request.page, limit: LIMIT, search: request.search } }),
+			fetchUploads(browserApi, {
+				query: { page: request.page, limit: LIMIT, search: request.search },
+			}),
 		placeholderData: keepPreviousData,
 	});
 

@@ -88,5 +88,5 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 		},
 		dateColumn("Uploaded", ({ created_at }) => created_at, "end"),
 	];
-	return <DataTable caption="Uploads" columns={columns} rows={uploads} rowKey={({ id }) => id} />;
+	return <DataTable caption="Uploads" columns={columns} rows={uploads} />;
 }

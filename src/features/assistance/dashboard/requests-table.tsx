@@ -4,7 +4,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
-import { type Sorting, sortable } from "../../../ui/sortable.tsx";
+import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { RequestSort } from "../../records/work-names.ts";
 import {
@@ -41,6 +41,7 @@ interface RequestsTableProps {
 
 export function RequestsTable(props: RequestsTableProps) {
 	const { requests, statusChange, onDetails, onDelete, linkTo, sorting, selection } = props;
+	const by = sortableBy(sorting);
 	const columns: Column<AssistanceRequest>[] = [
 		...(selection
 			? [selectColumn(selection, requests, ({ name }) => `the request from ${name}`)]
@@ -51,7 +52,8 @@ export function RequestsTable(props: RequestsTableProps) {
 			phone: "start",
 			cell: ({ reference }) => <CodeText>{reference}</CodeText>,
 		},
-		sortable(
+		by(
+			"created_at",
 			{
 				header: "Received",
 				width: "one-line",
@@ -63,39 +65,26 @@ export function RequestsTable(props: RequestsTableProps) {
 					/>
 				),
 			},
-			sorting,
-			{ ascending: "created_at", descending: "-created_at" },
 			"descending",
 		),
-		sortable(
-			{
-				header: "From",
-				rowHeader: true,
-				width: "lines",
-				cell: (request) => <Person {...request} link={linkTo(request)} />,
-			},
-			sorting,
-			{ ascending: "name", descending: "-name" },
-		),
-		sortable(
-			{
-				header: "Project",
-				width: "lines",
-				cell: (request) => (
-					<TitleAndWork
-						title={request.projectTitle}
-						of={{ ...request, due_on: request.deadline }}
-						about={request.projectCategory}
-					/>
-				),
-			},
-			sorting,
-			{ ascending: "projectTitle", descending: "-projectTitle" },
-		),
-		sortable(statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange }), sorting, {
-			ascending: "status",
-			descending: "-status",
+		by("name", {
+			header: "From",
+			rowHeader: true,
+			width: "lines",
+			cell: (request) => <Person {...request} link={linkTo(request)} />,
 		}),
+		by("projectTitle", {
+			header: "Project",
+			width: "lines",
+			cell: (request) => (
+				<TitleAndWork
+					title={request.projectTitle}
+					of={{ ...request, due_on: request.deadline }}
+					about={request.projectCategory}
+				/>
+			),
+		}),
+		by("status", statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange })),
 		detailsColumn(onDetails),
 		{
 			header: "Delete",
@@ -108,12 +97,6 @@ export function RequestsTable(props: RequestsTableProps) {
 		},
 	];
 	return (
-		<DataTable
-			caption="Assistance requests"
-			columns={columns}
-			rows={requests}
-			rowKey={({ id }) => id}
-			onOpen={onDetails}
-		/>
+		<DataTable caption="Assistance requests" columns={columns} rows={requests} onOpen={onDetails} />
 	);
 }

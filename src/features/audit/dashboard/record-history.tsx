@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { formatDateTime } from "../../../ui/format.ts";
 import { ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { fetchRecordHistory } from "../audit.calls.ts";
 import type { RecordKind } from "../audit.contract.ts";
 
 interface RecordHistoryProps {
-	api: Api;
 	kind: RecordKind;
 	id: string;
 }
@@ -19,11 +18,11 @@ export function RecordHistory(props: RecordHistoryProps) {
 	return isOwnServer() ? <OwnRecordHistory {...props} /> : null;
 }
 
-function OwnRecordHistory({ api, kind, id }: RecordHistoryProps) {
+function OwnRecordHistory({ kind, id }: RecordHistoryProps) {
 	const [open, setOpen] = useState(false);
 	const query = useQuery({
 		queryKey: ["record-history", kind, id],
-		queryFn: () => fetchRecordHistory(api, { params: { kind, id } }),
+		queryFn: () => fetchRecordHistory(browserApi, { params: { kind, id } }),
 		enabled: open,
 	});
 	return (

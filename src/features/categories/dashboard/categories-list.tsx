@@ -31,9 +31,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];
-	return (
-		<LongTable caption="Categories" columns={columns} rows={categories} rowKey={({ id }) => id} />
-	);
+	return <LongTable caption="Categories" columns={columns} rows={categories} />;
 }
 
 export function CategoryCards({ categories, ...actions }: CategoriesListProps) {

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
@@ -86,11 +85,7 @@ export default function Categories() {
 					]}
 				/>
 			</div>
-			<QueryView
-				query={query}
-				loading="Loading categories..."
-				failed="Failed to fetch categories: {status}"
-			>
+			<QueryView query={query} what="categories">
 				{(categories) =>
 					categories.length === 0 ? (
 						<EmptyState title="No categories found.">
@@ -109,15 +104,13 @@ export default function Categories() {
 				<RecordBeingFetched
 					title="Edit Category"
 					query={linked}
-					loading="Loading category..."
-					failed="Failed to fetch category: {status}"
+					what="category"
 					onClose={edited.close}
 				/>
 			)}
 			{editing && (
 				<CategoryDialog
 					key={edited.id}
-					api={browserApi}
 					category={editing}
 					userId={user?.id ?? ""}
 					onClose={edited.close}
@@ -140,7 +133,6 @@ export default function Categories() {
 }
 
 interface CategoryDialogProps {
-	api: Api;
 	category: ShownCategory | "new";
 	userId: string;
 	/** The form closes if `isAll`: otherwise it was changed during the save. */
@@ -150,7 +142,7 @@ interface CategoryDialogProps {
 
 type CategoryForm = Record<"name" | "description", string>;
 
-function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
+function CategoryDialog({ category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
 	const edit = useEditForm<CategoryForm, CreateCategoryInput, SavedCategory>({
 		schema: rulesFor(createCategoryInput, "categories"),
@@ -159,8 +151,8 @@ function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDia
 		version: existing?.updated_at,
 		save: (input, read, key) =>
 			existing
-				? updateCategory(api, existing.id, { ...input, ...read })
-				: createCategory(api, input, key),
+				? updateCategory(browserApi, existing.id, { ...input, ...read })
+				: createCategory(browserApi, input, key),
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
 		fields: ["name", "description"],

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
@@ -44,7 +44,6 @@ const gallerySchema = z.pipe(
 );
 
 interface GalleryFormProps {
-	api: Api;
 	photo: Photo | null;
 	userId: string;
 	picker: (picture: Picture | null, onChange: (picture: Picture | null) => void) => ReactNode;
@@ -57,7 +56,7 @@ interface GalleryFormProps {
 
 /** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
-	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
+	const { photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
 		schema: rulesFor(gallerySchema) as never,
 		values: {
@@ -76,8 +75,8 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		save: (values, read, key) => {
 			const input = withChangedOnly(values, photo);
 			return photo
-				? changeGalleryItem(api, photo.id, { ...input, ...read })
-				: createGalleryItem(api, input, key);
+				? changeGalleryItem(browserApi, photo.id, { ...input, ...read })
+				: createGalleryItem(browserApi, input, key);
 		},
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isAll) => {

@@ -66,9 +66,7 @@ export function GalleryTable(props: GalleryTableProps) {
 			),
 		},
 	];
-	return (
-		<DataTable caption="Gallery items" columns={columns} rows={photos} rowKey={({ id }) => id} />
-	);
+	return <DataTable caption="Gallery items" columns={columns} rows={photos} />;
 }
 
 function smallest({ variants, image_url }: Photo): string {

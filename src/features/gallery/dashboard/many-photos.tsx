@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { Checkbox, FieldError, TextInput } from "../../../ui/field.tsx";
@@ -22,7 +22,6 @@ import {
 } from "./use-photo-batch.ts";
 
 interface ManyPhotosProps {
-	api: Api;
 	/** Uploading belongs to another feature. */
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
@@ -30,12 +29,12 @@ interface ManyPhotosProps {
 	onStored: (count: number, left: number) => void;
 }
 
-export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
+export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
 	const batch = usePhotoBatch({
 		refuse,
 		upload,
 		store: async (input, idempotencyKey) =>
-			warnOfHiddenNames(await createGalleryItem(api, input, idempotencyKey), "gallery"),
+			warnOfHiddenNames(await createGalleryItem(browserApi, input, idempotencyKey), "gallery"),
 		onStored,
 	});
 	const { photos, uploading, storing, ended } = batch;

@@ -37,12 +37,7 @@ export default function ImageDebug() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={query}
-				loading="Loading gallery items..."
-				failed="Failed to fetch gallery items: {status}"
-				failedWithoutStatus="Failed to fetch gallery items"
-			>
+			<QueryView query={query} what="gallery items">
 				{({ items }) =>
 					items.length === 0 ? (
 						<EmptyState title="No gallery items found." />

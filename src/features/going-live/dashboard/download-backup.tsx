@@ -1,22 +1,19 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { ActionDialog } from "../../../ui/dialog-form.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { downloadBackup } from "../going-live.calls.ts";
 import { downloadBackupInput } from "../going-live.contract.ts";
 
-export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
-
 interface DownloadBackupProps {
-	api: Api;
-	withProof: WithProof;
 	onDownloaded: () => void;
 	onClose: () => void;
 }
 
 /** Asks for a backup's passphrase, and saves the backup as a file. */
-export function DownloadBackup({ api, withProof, onDownloaded, onClose }: DownloadBackupProps) {
+export function DownloadBackup({ onDownloaded, onClose }: DownloadBackupProps) {
 	return (
 		<ActionDialog
 			title="Download a Backup"
@@ -24,7 +21,9 @@ export function DownloadBackup({ api, withProof, onDownloaded, onClose }: Downlo
 			schema={downloadBackupInput}
 			draftKey={null}
 			values={{ passphrase: "" }}
-			send={({ passphrase }) => withProof(() => downloadBackup(api, { body: { passphrase } }))}
+			send={({ passphrase }) =>
+				withProof(() => downloadBackup(browserApi, { body: { passphrase } }))
+			}
 			onSent={(file) => {
 				saveFile(file, `mradi-${new Date().toISOString().slice(0, 10)}.tar.gz.sealed`);
 				toast.success("Backup downloaded successfully");

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -11,28 +11,26 @@ import { toast } from "../../../ui/toast.tsx";
 import { fetchOverview } from "../../overview/overview.calls.ts";
 import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
 import type { Check, GoingLive } from "../going-live.contract.ts";
-import { DownloadBackup, type WithProof } from "./download-backup.tsx";
+import { DownloadBackup } from "./download-backup.tsx";
 import { RemoveSampleContent } from "./remove-sample-content.tsx";
 
 const CHECKS = ["going live"];
 
-export function useGoingLive(api: Api, enabled = true): UseQueryResult<GoingLive> {
-	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api), enabled });
+export function useGoingLive(enabled = true): UseQueryResult<GoingLive> {
+	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(browserApi), enabled });
 }
 
 interface GoingLiveListProps {
-	api: Api;
 	checks: readonly Check[];
-	withProof: WithProof;
 }
 
 /** Tasks of an admin before visitors come, the worst first. Done ones fold away, but for their buttons. */
-export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
+export function GoingLiveList({ checks }: GoingLiveListProps) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
 	const confirming = useMutation({
 		mutationFn: ({ key, done }: Check & { row: Element | null }) =>
-			confirmCheck(api, { params: { key }, body: { done: !done } }),
+			confirmCheck(browserApi, { params: { key }, body: { done: !done } }),
 		onSuccess: (changed, { row }) => {
 			// The row moves into the other list with its button.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -42,14 +40,14 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 		onError: (error) => toast.error(errorText(error, "Failed to save the confirmation")),
 	});
 	const testing = useMutation({
-		mutationFn: () => sendTestMail(api),
+		mutationFn: () => sendTestMail(browserApi),
 		onSuccess: ({ message }) => void toast.success(message),
 		onError: (error) => toast.error(errorText(error, "Failed to send the test email")),
 	});
 	// A test mail takes time; the list shows its outcome.
 	useQuery({
 		queryKey: CHECKS,
-		queryFn: () => fetchChecks(api),
+		queryFn: () => fetchChecks(browserApi),
 		enabled: testing.isSuccess,
 		refetchInterval: () => Date.now() - testing.submittedAt < 60_000 && 3_000,
 	});
@@ -66,7 +64,7 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 				Download a Backup
 			</Button>
 		),
-		samples: <SampleContent key="samples" api={api} />,
+		samples: <SampleContent key="samples" />,
 	};
 	const row = (check: Check) => (
 		<li key={check.key} className="grid gap-1 pl-8.5" data-done={check.done} tabIndex={-1}>
@@ -122,8 +120,6 @@ export function GoingLiveList({ api, checks, withProof }: GoingLiveListProps) {
 			</p>
 			{isDownloading && (
 				<DownloadBackup
-					api={api}
-					withProof={withProof}
 					onDownloaded={() => void queryClient.invalidateQueries({ queryKey: CHECKS })}
 					onClose={() => setDownloading(false)}
 				/>
@@ -151,13 +147,12 @@ export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 	);
 }
 
-function SampleContent({ api }: { api: Api }) {
+function SampleContent() {
 	const queryClient = useQueryClient();
-	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(api) });
+	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(browserApi) });
 	if (!data?.sampleContent) return null;
 	return (
 		<RemoveSampleContent
-			api={api}
 			content={data.sampleContent}
 			onRemoved={(message) => {
 				void queryClient.invalidateQueries();
@@ -168,8 +163,8 @@ function SampleContent({ api }: { api: Api }) {
 }
 
 /** The running version and its changes. Nothing while unknown. */
-export function Release({ api }: { api: Api }) {
-	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(api) });
+export function Release() {
+	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(browserApi) });
 	if (!data) return null;
 	return (
 		<details className="fold mt-4">

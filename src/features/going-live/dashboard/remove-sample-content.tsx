@@ -1,4 +1,4 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
@@ -29,17 +29,16 @@ function listed(parts: readonly string[]): string | null {
 }
 
 interface RemoveSampleContentProps {
-	api: Api;
 	content: SampleContent;
 	/** @param message the server's message */
 	onRemoved: (message: string) => void;
 }
 
 /** Removes sample content after a confirmation. Admins only. */
-export function RemoveSampleContent({ api, content, onRemoved }: RemoveSampleContentProps) {
+export function RemoveSampleContent({ content, onRemoved }: RemoveSampleContentProps) {
 	const described = describeSampleContent(content);
 	const removal = useDeletion({
-		remove: async (_content: SampleContent) => (await removeSampleContent(api)).message,
+		remove: async (_content: SampleContent) => (await removeSampleContent(browserApi)).message,
 		onRemoved,
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove sample content",

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
@@ -16,18 +16,17 @@ import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
 import { addHelp, fetchHelp, removeHelp } from "./manage-help.calls.ts";
 
 interface HelpOfOrderProps {
-	api: Api;
 	orderId: string;
 	help: HelpSheet;
 	/** Called after a change was stored; resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
 }
 
-export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
+export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 	const [isAdding, setAdding] = useState(false);
 	const section = useRef<HTMLDivElement>(null);
 	const removing = useMutation({
-		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
+		mutationFn: (entry: HelpEntry) => removeHelp(browserApi, orderId, help, entry),
 		onSuccess: async (_, entry) => {
 			offerToRestore(entry);
 			await onChanged();
@@ -41,7 +40,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	const restoring = useMutation({
 		// Others may have changed the sheet.
 		mutationFn: async (entry: HelpEntry) =>
-			addHelp(api, orderId, await fetchHelp(api, { params: { id: orderId } }), entry),
+			addHelp(browserApi, orderId, await fetchHelp(browserApi, { params: { id: orderId } }), entry),
 		onError: (error, entry) => {
 			toast.error(errorText(error, "Failed to restore the line"));
 			offerToRestore(entry);
@@ -103,7 +102,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 					sendText="Save Line"
 					values={{ on: fairDay(Date.now()), text: "" }}
 					send={async (entry) => {
-						await addHelp(api, orderId, help, entry);
+						await addHelp(browserApi, orderId, help, entry);
 						await onChanged();
 					}}
 					onSent={close}

@@ -5,7 +5,7 @@ import { formatKes, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
-import { type Sorting, sortable } from "../../../ui/sortable.tsx";
+import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { OrderSort } from "../../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
@@ -36,6 +36,7 @@ interface OrdersTableProps extends OrderStatusChange {
 
 export function OrdersTable(props: OrdersTableProps) {
 	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
+	const by = sortableBy(sorting);
 	const columns: Column<ListedOrder>[] = [
 		...(selection
 			? [selectColumn(selection, orders, ({ id }) => `order ${shortId(String(id))}`)]
@@ -58,52 +59,32 @@ export function OrdersTable(props: OrdersTableProps) {
 				</div>
 			),
 		},
-		sortable(
+		by(
+			"created_at",
 			{
 				header: "Date",
 				width: "one-line",
 				phone: "end",
 				cell: (order) => <DateAndClock of={order} waits={order.status === "pending"} />,
 			},
-			sorting,
-			{ ascending: "created_at", descending: "-created_at" },
 			"descending",
 		),
-		sortable(
-			{
-				header: "Customer",
-				width: "lines",
-				cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
-			},
-			sorting,
-			{ ascending: "name", descending: "-name" },
-		),
-		sortable(
-			{
-				header: "Article",
-				width: "lines",
-				cell: (order) => (
-					<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
-				),
-			},
-			sorting,
-			{ ascending: "article_title", descending: "-article_title" },
-		),
-		sortable(statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, failureOf }), sorting, {
-			ascending: "status",
-			descending: "-status",
+		by("name", {
+			header: "Customer",
+			width: "lines",
+			cell: (order) => <Person name={order.name} phone={order.phone} email={order.email} />,
 		}),
+		by("article_title", {
+			header: "Article",
+			width: "lines",
+			cell: (order) => (
+				<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
+			),
+		}),
+		by("status", statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, failureOf })),
 		detailsColumn(onDetails),
 	];
-	return (
-		<DataTable
-			caption="Orders"
-			columns={columns}
-			rows={orders}
-			rowKey={({ id }) => String(id)}
-			onOpen={onDetails}
-		/>
-	);
+	return <DataTable caption="Orders" columns={columns} rows={orders} onOpen={onDetails} />;
 }
 
 /** In KES. Other servers may not report payments. */

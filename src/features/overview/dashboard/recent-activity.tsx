@@ -100,7 +100,7 @@ function Latest<Row extends { id: string }>({ id, title, columns, rows }: Latest
 			<h3 id={id} className="mb-2">
 				{title}
 			</h3>
-			<DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
+			<DataTable caption={title} columns={columns} rows={rows} />
 		</section>
 	);
 }

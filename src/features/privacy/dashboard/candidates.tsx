@@ -1,16 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { saveFile } from "../../../shell/dashboard/export-button.tsx";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { exportRecords } from "../privacy.calls.ts";
 import { type Candidate, type Found, NOTHING_CHOSEN } from "../privacy.contract.ts";
-import { CandidateText } from "./erase-dialog.tsx";
-import type { PersonalDataProps } from "./use-erasure.tsx";
+import { CandidateText, refsOf } from "./erase-dialog.tsx";
 
-interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "withProof"> {
+interface CandidatesProps {
 	found: Found;
 	chosenAtFirst?: readonly Candidate[];
 	/** Instead of saying that nothing was found. */
@@ -20,7 +22,7 @@ interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "with
 }
 
 export function Candidates(props: CandidatesProps) {
-	const { api, found, chosenAtFirst = [], nothing, save, withProof, onErase, erasing } = props;
+	const { found, chosenAtFirst = [], nothing, onErase, erasing } = props;
 	const { candidates, more, people } = found;
 	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(chosenAtFirst));
 	const [hurried, setHurried] = useState(false);
@@ -28,11 +30,8 @@ export function Candidates(props: CandidatesProps) {
 	const records = candidates.filter((candidate) => chosen.has(candidate));
 	const exporting = useMutation({
 		mutationFn: async () => {
-			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
-			save(
-				await withProof(() => exportRecords(api, { body: { records: refs } })),
-				"personal-data.json",
-			);
+			const body = { records: refsOf(records) };
+			saveFile(await withProof(() => exportRecords(browserApi, { body })), "personal-data.json");
 		},
 	});
 	const choose = (candidate: Candidate, isChosen: boolean) => {

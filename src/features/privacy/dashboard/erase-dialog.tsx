@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -19,9 +20,10 @@ export interface Erasure {
 	shown: PartCounts;
 }
 
+export const refsOf = (records: readonly Candidate[]) =>
+	records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+
 interface EraseDialogProps extends Erasure {
-	api: Api;
-	withProof: <T>(call: () => Promise<T>) => Promise<T>;
 	onErased: (counts: Erased) => void;
 	onCancel: () => void;
 }
@@ -50,22 +52,14 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 }
 
 export function EraseDialog(props: EraseDialogProps) {
-	const { api, records, shown, withProof, onErased, onCancel } = props;
+	const { records, shown, onErased, onCancel } = props;
 	const [agreed, setAgreed] = useState(false);
 	const [hurried, setHurried] = useState(false);
 	const erasing = useMutation({
 		mutationFn: () => {
-			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+			const chosen = { email: null, phone: null, records: refsOf(records) };
 			return withProof(() =>
-				eraseRecords(api, {
-					body: {
-						email: null,
-						phone: null,
-						records: refs,
-						shown,
-						confirm: true,
-					},
-				}),
+				eraseRecords(browserApi, { body: { ...chosen, shown, confirm: true } }),
 			);
 		},
 		onSuccess: onErased,

@@ -3,6 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { Contact } from "../../../platform/privacy/person.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { saveFile } from "../../../shell/dashboard/export-button.tsx";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
@@ -10,7 +13,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { exportPerson, searchPeople } from "../privacy.calls.ts";
 import { type Candidate, type Found, personQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
-import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
+import { useErasure } from "./use-erasure.tsx";
 
 /** Candidates that certainly are one person: none if several people have the address or number. */
 function certainIn({ candidates, people, more }: Found): Candidate[] {
@@ -18,7 +21,7 @@ function certainIn({ candidates, people, more }: Found): Candidate[] {
 }
 
 /** Finds a person by e-mail address or phone number. If several people share it, an admin chooses one. */
-export function PersonByContact({ api, save, withProof, onErased }: PersonalDataProps) {
+export function PersonByContact() {
 	const form = useForm<{ email: string; phone: string }, unknown, Contact>({
 		defaultValues: { email: "", phone: "" },
 		resolver: standardSchemaResolver(personQuery),
@@ -26,12 +29,13 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 	const field = fieldsOf(form);
 	const searching = useMutation({
 		mutationFn: (contact: Contact) =>
-			withProof(() => searchPeople(api, { body: { name: null, ...contact } })),
+			withProof(() => searchPeople(browserApi, { body: { name: null, ...contact } })),
 	});
 	const exporting = useMutation({
 		mutationFn: async (contact: Contact) => {
 			try {
-				save(await withProof(() => exportPerson(api, { query: contact })), "personal-data.json");
+				const file = await withProof(() => exportPerson(browserApi, { query: contact }));
+				saveFile(file, "personal-data.json");
 			} catch (error) {
 				// Several people have it: the sentence says so above the list to choose from.
 				if (error instanceof ApiError && error.status === 409) searching.mutate(contact);
@@ -39,10 +43,9 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 			}
 		},
 	});
-	const erasure = useErasure({ api, withProof }, () => {
+	const erasure = useErasure(() => {
 		searching.reset();
 		form.reset();
-		onErased();
 	});
 	const erase = (contact: Contact) =>
 		searching.mutate(contact, {
@@ -101,12 +104,9 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 				<Candidates
 					// A new search starts with its own choice.
 					key={searching.submittedAt}
-					api={api}
 					found={found}
 					chosenAtFirst={certainIn(found)}
 					nothing="Nothing is stored with this email or phone number."
-					save={save}
-					withProof={withProof}
 					onErase={erasure.ask}
 					erasing={erasure.asking}
 				/>

@@ -2,6 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/field.tsx";
@@ -11,38 +13,35 @@ import { searchPeople } from "../privacy.calls.ts";
 import { nameQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
 import { PersonByContact } from "./person-by-contact.tsx";
-import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
+import { useErasure } from "./use-erasure.tsx";
 
 /** Gives people a copy of their data and erases it, as data protection law requires. */
-export function PersonalData(props: PersonalDataProps) {
+export function PersonalData() {
 	return (
 		<div className="sections">
 			<Card as="section" className="stack">
 				<h2>By Email or Phone</h2>
-				<PersonByContact {...props} />
+				<PersonByContact />
 			</Card>
 			<Card as="section" className="stack">
 				<h2>By Name</h2>
-				<PersonByName {...props} />
+				<PersonByName />
 			</Card>
 		</div>
 	);
 }
 
 /** Finds a person by name. Names are not unique, so an admin chooses the records. */
-function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
+function PersonByName() {
 	const form = useForm<{ name: string }>({
 		defaultValues: { name: "" },
 		resolver: standardSchemaResolver(nameQuery),
 	});
 	const searching = useMutation({
 		mutationFn: (name: string) =>
-			withProof(() => searchPeople(api, { body: { name, email: null, phone: null } })),
+			withProof(() => searchPeople(browserApi, { body: { name, email: null, phone: null } })),
 	});
-	const erasure = useErasure({ api, withProof }, () => {
-		searching.reset();
-		onErased();
-	});
+	const erasure = useErasure(searching.reset);
 	const found = searching.data;
 	return (
 		<>
@@ -73,10 +72,7 @@ function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 			{found && (
 				<Candidates
 					key={searching.submittedAt}
-					api={api}
 					found={found}
-					save={save}
-					withProof={withProof}
 					nothing="Try a part of the name, or another way of writing it."
 					onErase={erasure.ask}
 					erasing={erasure.asking}

@@ -1,46 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { withProof } from "../../../shell/dashboard/proof.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { countErasure } from "../privacy.calls.ts";
 import type { Candidate } from "../privacy.contract.ts";
 import { describeErasure } from "./describe-erasure.ts";
-import { EraseDialog, type Erasure } from "./erase-dialog.tsx";
+import { EraseDialog, type Erasure, refsOf } from "./erase-dialog.tsx";
 
-export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
-
-export interface PersonalDataProps {
-	api: Api;
-	save: (content: Blob, name: string) => void;
-	withProof: WithProof;
-	/** Called after an erasure, because cached lists may still show the person. */
-	onErased: () => void;
-}
-
-export function useErasure(
-	{ api, withProof }: Pick<PersonalDataProps, "api" | "withProof">,
-	onErased: () => void,
-): {
-	ask: (records: readonly Candidate[]) => void;
-	asking: boolean;
-	said: ReactNode;
-	dialog: ReactNode;
-} {
+export function useErasure(onErased: () => void) {
+	const queryClient = useQueryClient();
 	const [erasure, setErasure] = useState<Erasure | null>(null);
 	const [said, setSaid] = useState<string | null>(null);
 	const counting = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
-			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
-			return {
-				records,
-				shown: await withProof(() => countErasure(api, { body: { records: refs } })),
-			};
+			const body = { records: refsOf(records) };
+			return { records, shown: await withProof(() => countErasure(browserApi, { body })) };
 		},
 		onSuccess: setErasure,
 	});
 	return {
-		ask(records) {
+		ask(records: readonly Candidate[]) {
 			setSaid(null);
 			counting.mutate(records);
 		},
@@ -57,14 +38,14 @@ export function useErasure(
 		),
 		dialog: erasure && (
 			<EraseDialog
-				api={api}
 				{...erasure}
-				withProof={withProof}
 				onCancel={() => setErasure(null)}
 				onErased={(counts) => {
 					setErasure(null);
 					setSaid(describeErasure(counts));
 					onErased();
+					// Cached lists may still show the person.
+					void queryClient.invalidateQueries();
 				}}
 			/>
 		),

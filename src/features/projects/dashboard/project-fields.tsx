@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError, SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
+import { Options } from "../../../ui/options.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { LEVELS, TOOLS_MAX, WEEKS_MAX } from "../requirements.ts";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";
@@ -74,11 +75,7 @@ export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues>
 				<NumberInput label="Weeks" optional min={1} max={WEEKS_MAX} {...field("weeks")} />
 				<SelectInput label="Level" optional {...field("level")}>
 					<option value="">Not set</option>
-					{LEVELS.map((level) => (
-						<option key={level} value={level}>
-							{level}
-						</option>
-					))}
+					<Options of={LEVELS} />
 				</SelectInput>
 			</div>
 			<TextInput

@@ -72,7 +72,6 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 					{...control}
 				/>
 			)}
-			api={browserApi}
 			record={record}
 			isShared={isOwnServer() && isStaff(user)}
 			draftKey={draftKey(record)}

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Controller, type FieldPath, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -42,7 +41,6 @@ interface ProjectFormProps {
 		onChange: (image: Cover) => void;
 		onBusy: (busy: boolean) => void;
 	}) => ReactNode;
-	api: Api;
 	/** `new`, or the project's id. */
 	record: string;
 	/** Storage key of the draft: see `useFormDraft`. */
@@ -65,13 +63,13 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-	const { initial, draftKey, api, record, isShared } = props;
+	const { initial, draftKey, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
 		resolver: standardSchemaResolver(rulesFor(projectFormSchema)),
 		reValidateMode: "onChange",
 	});
-	const draft = useProjectDraft({ api, draftKey, record, isShared, form });
+	const draft = useProjectDraft({ draftKey, record, isShared, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);

@@ -13,7 +13,7 @@ export const ALL_PROJECTS = (
 	</LinkButton>
 );
 
-interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
+interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "what"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];
 	id: string;
 	/** Back leads to the project's form, if the person may edit it. */
@@ -23,7 +23,7 @@ interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "fai
 }
 
 export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
-	const { screen, id, fromForm, query, children, ...texts } = props;
+	const { screen, id, fromForm, query, what, children } = props;
 	const project = useQuery({
 		queryKey: ["project", id],
 		queryFn: () => fetchProjectById(browserApi, id),
@@ -39,14 +39,9 @@ export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 	return (
 		<>
 			<ScreenHead of={screen}>{!isMissing(project.error) && back}</ScreenHead>
-			<QueryView
-				query={project}
-				loading="Loading school project..."
-				failed="Failed to fetch school project: {status}"
-				back={ALL_PROJECTS}
-			>
+			<QueryView query={project} what="school project" back={ALL_PROJECTS}>
 				{(now) => (
-					<QueryView query={query} back={back} {...texts}>
+					<QueryView query={query} what={what} back={back}>
 						{(value) => children(now, value)}
 					</QueryView>
 				)}

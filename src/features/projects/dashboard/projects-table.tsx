@@ -9,8 +9,8 @@ import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../..
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
-import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import type { ProjectSort, ProjectSortColumn } from "../list-choice.ts";
+import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
+import type { ProjectSort } from "../list-choice.ts";
 import type { ProjectSummary } from "../projects.contract.ts";
 
 const amount = { align: "end", phone: "half" } as const;
@@ -27,11 +27,7 @@ interface ProjectsTableProps {
 
 /** The edit page tells staff who may not edit a project, and offers to propose a change. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
-	const by = (
-		name: ProjectSortColumn,
-		column: Column<ProjectSummary>,
-		first?: "ascending" | "descending",
-	) => sortable(column, sorting, { ascending: name, descending: `-${name}` }, first);
+	const by = sortableBy(sorting);
 	const columns: Column<ProjectSummary>[] = [
 		by("title", {
 			header: "Project Title",
@@ -115,14 +111,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			),
 		},
 	];
-	return (
-		<DataTable
-			caption="School Projects"
-			columns={columns}
-			rows={projects}
-			rowKey={({ id }) => String(id)}
-		/>
-	);
+	return <DataTable caption="School Projects" columns={columns} rows={projects} />;
 }
 
 /** Author of a colleague's project. Other servers do not send it. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { type DraftServer, DraftSync, type SyncState } from "./draft-sync.ts";
@@ -21,7 +21,6 @@ function deviceName(): string {
 }
 
 interface ProjectDraftOptions {
-	api: Api;
 	draftKey: string;
 	record: string;
 	/** False if the server would refuse the draft. */
@@ -32,7 +31,7 @@ interface ProjectDraftOptions {
 export type ProjectDraft = ReturnType<typeof useProjectDraft>;
 
 /** The draft of a project: in this browser, for lost connections, and on the server for the person's other devices. */
-export function useProjectDraft({ api, draftKey, record, isShared, form }: ProjectDraftOptions) {
+export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDraftOptions) {
 	const { subscribe, reset } = form;
 	const draft = useFormDraft<ProjectFormValues>(draftKey, form, { isOfRecord: record !== "new" });
 	const [shared, setShared] = useState<SyncState<ProjectFormValues>>({
@@ -40,7 +39,7 @@ export function useProjectDraft({ api, draftKey, record, isShared, form }: Proje
 		savedAt: null,
 	});
 	const [sync] = useState(
-		() => new DraftSync<ProjectFormValues>(serverOf(api, record, draft.key), setShared),
+		() => new DraftSync<ProjectFormValues>(serverOf(record, draft.key), setShared),
 	);
 
 	useEffect(() => {
@@ -89,20 +88,21 @@ export function useProjectDraft({ api, draftKey, record, isShared, form }: Proje
 }
 
 /** @param keyOf Idempotency-Key for sending the values, for a device that continues with them */
-function serverOf(api: Api, record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
+function serverOf(record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
 	const device = deviceName();
 	return {
 		device,
-		read: () => fetchDraft(api, { params: { record } }),
+		read: () => fetchDraft(browserApi, { params: { record } }),
 		save: (values, read_at) => {
 			const { materials = [], prices_month = "", pasted_materials = "", publish_at = "" } = values;
 			const whole = { ...values, materials, prices_month, pasted_materials, publish_at };
-			return keepDraft(api, {
+			return keepDraft(browserApi, {
 				params: { record },
 				body: { values: whole, device, key: keyOf(), read_at },
 			});
 		},
-		discard: (updated_at) => discardDraft(api, { params: { record }, query: { updated_at } }),
+		discard: (updated_at) =>
+			discardDraft(browserApi, { params: { record }, query: { updated_at } }),
 		meaningOf,
 	};
 }

@@ -39,13 +39,7 @@ export default function ProjectProposal() {
 		gcTime: 0,
 	});
 	return (
-		<ProjectScreen
-			screen={SCREEN}
-			id={id}
-			query={proposal}
-			loading="Loading proposal..."
-			failed="Failed to fetch proposal: {status}"
-		>
+		<ProjectScreen screen={SCREEN} id={id} query={proposal} what="proposal">
 			{(now, whole) => <Comparison proposal={whole} now={now} />}
 		</ProjectScreen>
 	);

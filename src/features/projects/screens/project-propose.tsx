@@ -33,13 +33,7 @@ export default function ProjectPropose() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={query}
-				loading="Loading school project..."
-				failed="Failed to fetch school project: {status}"
-				failedWithoutStatus="Failed to fetch school project"
-				back={ALL_PROJECTS}
-			>
+			<QueryView query={query} what="school project" back={ALL_PROJECTS}>
 				{(project) =>
 					project.can_edit === false ? (
 						<ProposalForm project={project} />

@@ -55,14 +55,7 @@ export default function ProjectVersions() {
 	});
 	return (
 		<>
-			<ProjectScreen
-				screen={SCREEN}
-				id={id}
-				fromForm
-				query={versions}
-				loading="Loading versions..."
-				failed="Failed to fetch versions: {status}"
-			>
+			<ProjectScreen screen={SCREEN} id={id} fromForm query={versions} what="versions">
 				{(now, list) => (
 					<>
 						<h2 className="mb-4">{now.title}</h2>
@@ -168,7 +161,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 			),
 		},
 	];
-	return <DataTable caption="Versions" columns={columns} rows={versions} rowKey={({ id }) => id} />;
+	return <DataTable caption="Versions" columns={columns} rows={versions} />;
 }
 
 interface ComparisonProps {
@@ -228,11 +221,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 					<p>Nothing was changed.</p>
 				</Refusal>
 			)}
-			<QueryView
-				query={query}
-				loading="Loading version..."
-				failed="Failed to fetch version: {status}"
-			>
+			<QueryView query={query} what="version">
 				{(whole) => <VersionChanges version={whole} now={now} />}
 			</QueryView>
 		</DetailsDialog>

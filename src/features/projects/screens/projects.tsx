@@ -129,11 +129,7 @@ export default function Projects() {
 					</>
 				)}
 			</ListFilters>
-			<QueryView
-				query={query}
-				loading="Loading projects..."
-				failed="Failed to fetch articles: {status}"
-			>
+			<QueryView query={query} what="projects" failed="Failed to fetch articles: {status}">
 				{({ articles, pagination }) => (
 					<>
 						{articles.length > 0 ? (

@@ -39,15 +39,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	const { record, query } = useShownRecord<Row>({ id, rows, queryKey: [kind], fetch });
 	if (id === null || !rows) return null;
 	if (!record) {
-		return (
-			<RecordBeingFetched
-				title={TITLES[kind]}
-				query={query}
-				loading={`Loading ${kind}...`}
-				failed={`Failed to fetch ${kind}: {status}`}
-				onClose={close}
-			/>
-		);
+		return <RecordBeingFetched title={TITLES[kind]} query={query} what={kind} onClose={close} />;
 	}
 	const list = `${kind}s` as const;
 	// A record that is not in the list has a query of its own.

@@ -19,7 +19,7 @@ export function PrintedCategories({ title, groups, children }: PrintedCategories
 			{groups.map(({ key, name, items }) => (
 				<section key={key} className="printed-category mb-6">
 					<h2 className="mb-2">{name}</h2>
-					<DataTable caption={name} columns={columns} rows={items} rowKey={({ id }) => id} />
+					<DataTable caption={name} columns={columns} rows={items} />
 				</section>
 			))}
 			{children && <p className="note">{children}</p>}

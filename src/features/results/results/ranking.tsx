@@ -90,7 +90,6 @@ export function Ranking({ category, items, named }: RankingProps) {
 				caption={category}
 				columns={columns}
 				rows={items}
-				rowKey={({ id }) => id}
 				rowId={({ id }) => id}
 				namedRow={named}
 			/>

@@ -92,7 +92,7 @@ export default function Results() {
 			{isOwnServer("results") && search.length >= SEARCH_MIN ? (
 				<PlacesSearch address={address} search={search} />
 			) : (
-				<QueryView query={query} loading="Loading results..." failed="Failed to load results">
+				<QueryView query={query} what="results" failed="Failed to load results">
 					{(results) =>
 						results.length === 0 ? (
 							<NoResults />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { QueryRefusal } from "../../../ui/failed-calls.tsx";
@@ -14,7 +14,6 @@ const DELAY = 250;
 const SHORTEST = 2;
 
 interface SearchDialogProps {
-	api: Api;
 	/** Earlier searches, newest first. */
 	recent: readonly string[];
 	onFollow: (text: string) => void;
@@ -25,7 +24,7 @@ interface SearchDialogProps {
 
 /** Searches everything: a combobox whose list links to the results. */
 export function SearchDialog(props: SearchDialogProps) {
-	const { api, recent, onFollow, onForget, onClose, actions } = props;
+	const { recent, onFollow, onForget, onClose, actions } = props;
 	const idBase = useId();
 	const [text, setText] = useState("");
 	const [searched, setSearched] = useState("");
@@ -39,7 +38,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
 	const query = useQuery({
 		queryKey: ["search", searched],
-		queryFn: ({ signal }) => searchEverything(api, { query: { q: searched }, signal }),
+		queryFn: ({ signal }) => searchEverything(browserApi, { query: { q: searched }, signal }),
 		enabled: searched.length >= SHORTEST,
 		placeholderData: keepPreviousData,
 	});

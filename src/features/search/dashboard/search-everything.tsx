@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { browserApi } from "../../../shell/browser-api.ts";
 import { Keys, ShortcutsDialog } from "../../../shell/dashboard/shortcuts-dialog.tsx";
 import { saveForm, useShortcuts } from "../../../shell/dashboard/use-shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -49,7 +48,6 @@ export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId
 			)}
 			{open === "search" && (
 				<SearchDialog
-					api={browserApi}
 					recent={recent}
 					onFollow={(text) => {
 						rememberSearch(text);

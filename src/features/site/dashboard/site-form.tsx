@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import type { FieldPath } from "react-hook-form";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import type { SitePicture } from "../../../site.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -26,13 +26,12 @@ import { SiteList } from "./site-list.tsx";
 import { SiteLook } from "./site-look.tsx";
 
 interface SiteFormOptions {
-	api: Api;
 	site: SiteSettings;
 	userId: string;
 	onSaved: (site: SiteSettings) => void;
 }
 
-export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOptions) {
+export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) {
 	/** What the form was filled from; later changes by others are not edits. */
 	const [site, setSite] = useState(newest);
 	/** The section whose button was pressed last. */
@@ -55,7 +54,7 @@ export function useSiteForm({ api, site: newest, userId, onSaved }: SiteFormOpti
 		// A field that the environment fixes is no draft once it is free.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: newest.updated_at,
-		save: (input, read) => changeSite(api, { body: { ...input, ...read } }),
+		save: (input, read) => changeSite(browserApi, { body: { ...input, ...read } }),
 		stored: (saved) => {
 			setSite(saved);
 			return { values: formOf(saved), updated_at: saved.updated_at };

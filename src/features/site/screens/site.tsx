@@ -30,9 +30,10 @@ export default function Site() {
 	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
 	const site = useQuery({ queryKey: SITE, queryFn: () => fetchSite(browserApi) });
 	const refusal = versions.error ?? site.error;
-	const failed = "Failed to fetch the site settings: {status}";
-	if (isForbidden(refusal)) return <ForbiddenScreen of={SCREEN} error={refusal} failed={failed} />;
-	const words = { loading: "Loading site settings...", failed };
+	if (isForbidden(refusal)) {
+		return <ForbiddenScreen of={SCREEN} error={refusal} what="the site settings" />;
+	}
+	const words = { what: "site settings", failed: "Failed to fetch the site settings: {status}" };
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
@@ -61,7 +62,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 		void queryClient.invalidateQueries({ queryKey: VERSIONS });
 		toast.success("Saved: all pages show it now");
 	};
-	const edit = useSiteForm({ api: browserApi, site, userId: user?.id ?? "", onSaved: show });
+	const edit = useSiteForm({ site, userId: user?.id ?? "", onSaved: show });
 	const currentValues = () => structuredClone(edit.form.getValues());
 	const restoring = useMutation({
 		mutationFn: ({

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { CheckboxGroup } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -16,12 +16,11 @@ const OPTIONS = [
 ] as const satisfies { value: keyof Notices; label: string }[];
 
 interface NoticesFormProps {
-	api: Api;
 	notices: Notices;
 	onSaved: (notices: Notices) => void;
 }
 
-export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
+export function NoticesForm({ notices, onSaved }: NoticesFormProps) {
 	const [chosen] = useState(() =>
 		OPTIONS.map(({ value }) => value).filter((name) => notices[name]),
 	);
@@ -29,7 +28,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 	const save = useMutation({
 		mutationFn: (form: FormData) => {
 			const names = form.getAll("notices");
-			return changeNotices(api, {
+			return changeNotices(browserApi, {
 				body: {
 					orders: names.includes("orders"),
 					payments: names.includes("payments"),

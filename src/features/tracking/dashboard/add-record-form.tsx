@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -8,19 +8,18 @@ import { addRecordInput } from "../own-records.contract.ts";
 import { addOwnRecord } from "./manage-own-records.calls.ts";
 
 interface AddRecordFormProps {
-	api: Api;
 	onAdded: () => void;
 }
 
 const EMPTY = { reference: "", phone: "" };
 
 /** Adds a record sent while signed out, proved by reference and phone number. The input is not stored as a draft. */
-export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
+export function AddRecordForm({ onAdded }: AddRecordFormProps) {
 	const { field, busy, refusal, submit } = useActionForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,
 		send: (values) =>
-			addOwnRecord(api, { body: { reference: values.reference, phone: values.phone } }),
+			addOwnRecord(browserApi, { body: { reference: values.reference, phone: values.phone } }),
 		onSent: onAdded,
 		next: () => EMPTY,
 		fallback: "Failed to add the order or request",

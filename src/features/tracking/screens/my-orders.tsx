@@ -50,7 +50,7 @@ export default function MyOrders() {
 						rows: records,
 						pages: pagination?.totalPages ?? 1,
 					})}
-					loading="Loading orders..."
+					what="orders"
 					failed="Failed to fetch orders"
 					empty={<NoOwnRecords />}
 				>
@@ -71,7 +71,6 @@ export default function MyOrders() {
 							reference and phone number can add it to their account too.
 						</p>
 						<AddRecordForm
-							api={browserApi}
 							onAdded={() => {
 								refresh();
 								toast.success("Added to your account successfully");

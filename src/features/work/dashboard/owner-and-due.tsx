@@ -5,6 +5,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { Conflicts } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { Options } from "../../../ui/options.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import type { Owner } from "../../records/work.ts";
@@ -39,11 +40,7 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 				onChange={({ currentTarget: { value } }) => giving.mutate(value || null)}
 			>
 				<option value="">Nobody</option>
-				{people.map(({ id, username }) => (
-					<option key={id} value={id}>
-						{username}
-					</option>
-				))}
+				<Options of={people.map(({ id, username }) => [id, username])} />
 			</SelectInput>
 			{due_on !== undefined && <DueForm draftKey={draftKey} due_on={due_on} save={save} />}
 		</>

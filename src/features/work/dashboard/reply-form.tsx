@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { Options } from "../../../ui/options.tsx";
 import { fillKnown, fillTemplate, type Values } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Reply } from "../work.contract.ts";
@@ -50,11 +51,7 @@ export function ReplyForm(props: ReplyFormProps) {
 						}}
 					>
 						<option value="">None</option>
-						{texts.map(({ key, label }) => (
-							<option key={key} value={key}>
-								{label}
-							</option>
-						))}
+						<Options of={texts.map(({ key, label }) => [key, label])} />
 					</SelectInput>
 					<TextInput label="Subject" maxLength={200} {...field("subject")} />
 					<TextArea

@@ -21,13 +21,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
 		<div className="addition">
-			<QueryView
-				isAddition
-				query={query}
-				loading="Loading what is due..."
-				rows={1}
-				failed="Failed to fetch what is due: {status}"
-			>
+			<QueryView isAddition query={query} what="what is due" rows={1}>
 				{(work) =>
 					list ? (
 						<WorkList work={work} kind={list.kind} current={list} />

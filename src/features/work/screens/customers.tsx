@@ -49,13 +49,7 @@ export default function Customers() {
 		type({ order, request, account: "", phone: "" });
 	}, [found, type]);
 	if (isForbidden(query.error)) {
-		return (
-			<ForbiddenScreen
-				of={SCREEN}
-				error={query.error}
-				failed="Failed to fetch the customer: {status}"
-			/>
-		);
+		return <ForbiddenScreen of={SCREEN} error={query.error} what="the customer" />;
 	}
 	return (
 		<>
@@ -85,11 +79,7 @@ export default function Customers() {
 					Or open a customer from an order, a request or a payment.
 				</EmptyState>
 			) : (
-				<QueryView
-					query={query}
-					loading="Loading the customer..."
-					failed="Failed to fetch the customer: {status}"
-				>
+				<QueryView query={query} what="the customer">
 					{(customer) => <AllOf customer={customer} />}
 				</QueryView>
 			)}
@@ -167,7 +157,7 @@ function Part<Row extends { id: string }>({ title, columns, rows }: PartProps<Ro
 			<h2 className="h3" id={id}>
 				{title}
 			</h2>
-			<DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
+			<DataTable caption={title} columns={columns} rows={rows} />
 		</section>
 	);
 }

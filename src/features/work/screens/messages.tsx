@@ -30,12 +30,7 @@ export default function Messages() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView
-				query={query}
-				loading="Loading message texts..."
-				rows={4}
-				failed="Failed to fetch message texts: {status}"
-			>
+			<QueryView query={query} what="message texts" rows={4}>
 				{(templates) => {
 					const shown = templates.find((template) => nameOf(template) === chosen) ?? templates[0];
 					return (

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
+import { withProof } from "../../../../shell/dashboard/proof.ts";
 import { QueryView } from "../../../../shell/dashboard/query-view.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -19,7 +19,6 @@ import { toast } from "../../../../ui/toast.tsx";
 import { useActionForm } from "../../../../ui/use-action-form.ts";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { RoleInput } from "../../dashboard/role-input.tsx";
-import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import { type Invitation, type InvitationInput, invitationInput } from "../invitations.contract.ts";
 import {
 	fetchInvitations,
@@ -33,12 +32,10 @@ import {
 export const INVITATIONS_KEY = ["invitations"];
 
 interface InvitationsPanelProps {
-	api: Api;
 	invitations: InvitationList;
-	withProof: WithProof;
 }
 
-export function InvitationsPanel({ api, invitations, withProof }: InvitationsPanelProps) {
+export function InvitationsPanel({ invitations }: InvitationsPanelProps) {
 	const queryClient = useQueryClient();
 	const [shown, setShown] = useState<SentInvitation | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
@@ -49,11 +46,11 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 	};
 	const sendingAgain = useMutation({
 		mutationFn: ({ id }: Invitation) =>
-			withProof(() => sendInvitationAgain(api, { params: { id } })),
+			withProof(() => sendInvitationAgain(browserApi, { params: { id } })),
 		onSuccess: onSent,
 	});
 	const withdrawal = useDeletion({
-		remove: ({ id }: Invitation) => withdrawInvitation(api, { params: { id } }),
+		remove: ({ id }: Invitation) => withdrawInvitation(browserApi, { params: { id } }),
 		onRemoved: (_answer, { id }) => {
 			setShown((sent) => (sent?.invitation.id === id ? null : sent));
 			toast.success("Invitation withdrawn successfully");
@@ -70,7 +67,7 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 					once.
 				</p>
 			)}
-			<InviteForm api={api} withProof={withProof} onSent={onSent} />
+			<InviteForm onSent={onSent} />
 			{shown?.link && (
 				<LinkBox
 					key={shown.link}
@@ -151,30 +148,21 @@ function InvitationsTable(props: InvitationsTableProps) {
 			),
 		},
 	];
-	return (
-		<DataTable
-			caption="Open invitations"
-			columns={columns}
-			rows={invitations}
-			rowKey={({ id }) => id}
-		/>
-	);
+	return <DataTable caption="Open invitations" columns={columns} rows={invitations} />;
 }
 
 interface InviteFormProps {
-	api: Api;
-	withProof: WithProof;
 	onSent: (sent: SentInvitation) => void;
 }
 
-function InviteForm({ api, withProof, onSent }: InviteFormProps) {
+function InviteForm({ onSent }: InviteFormProps) {
 	const { form, field, draft, busy, submit, refusal } = useActionForm<
 		InvitationInput,
 		SentInvitation
 	>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
-		send: (input) => withProof(() => invite(api, { body: input })),
+		send: (input) => withProof(() => invite(browserApi, { body: input })),
 		onSent,
 		next: ({ role }) => ({ email: "", role }),
 		fallback: "Failed to invite: {status}",
@@ -197,7 +185,7 @@ function InviteForm({ api, withProof, onSent }: InviteFormProps) {
 	);
 }
 
-export function Invitations({ id, withProof }: { id: string; withProof: WithProof }) {
+export function Invitations({ id }: { id: string }) {
 	const query = useQuery({
 		queryKey: INVITATIONS_KEY,
 		queryFn: () => fetchInvitations(browserApi),
@@ -205,15 +193,10 @@ export function Invitations({ id, withProof }: { id: string; withProof: WithProo
 	return (
 		<Card as="section" className="stack mb-6" id={id}>
 			<h2>Invitations</h2>
-			<QueryView
-				query={query}
-				loading="Loading invitations..."
-				rows={1}
-				failed="Failed to fetch invitations: {status}"
-			>
+			<QueryView query={query} what="invitations" rows={1}>
 				{(invitations) => (
 					<div className="stack">
-						<InvitationsPanel api={browserApi} invitations={invitations} withProof={withProof} />
+						<InvitationsPanel invitations={invitations} />
 					</div>
 				)}
 			</QueryView>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
-import type { Api } from "../../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { withProof } from "../../../../shell/dashboard/proof.ts";
 import { QrCode } from "../../../../shell/qr-code.tsx";
 import { CodeText } from "../../../../ui/contact-text.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
@@ -10,20 +11,17 @@ import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { addPasskey, beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
 import { codeForm, passkeyName } from "../../auth/second-step/second-step.contract.ts";
-import type { WithProof } from "./use-proof.tsx";
 
 const passkeyForm = z.object({ name: passkeyName });
 
 interface AddMethodProps {
-	api: Api;
-	withProof: WithProof;
 	/** Receives recovery codes if there were none before. */
 	onAdded: (recoveryCodes: string[] | null) => void;
 	onClose: () => void;
 }
 
 /** Asks for a passkey's name, then lets the browser create it. */
-export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
+export function PasskeyDialog({ onAdded, onClose }: AddMethodProps) {
 	return (
 		<ActionDialog
 			title="Add a Passkey"
@@ -31,7 +29,7 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 			schema={passkeyForm}
 			draftKey="passkey"
 			values={{ name: "" }}
-			send={({ name }) => withProof(() => addPasskey(api, name))}
+			send={({ name }) => withProof(() => addPasskey(browserApi, name))}
 			onSent={onAdded}
 			fallback="The passkey could not be added"
 			onClose={onClose}
@@ -57,11 +55,11 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 }
 
 /** Shows the secret for an authenticator app, as QR code and text, and confirms the app with a code. */
-export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
+export function AppDialog({ onAdded, onClose }: AddMethodProps) {
 	const id = useId();
 	const app = useQuery({
 		queryKey: ["second-step", "app", id],
-		queryFn: () => withProof(() => beginApp(api)),
+		queryFn: () => withProof(() => beginApp(browserApi)),
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});
@@ -72,7 +70,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 			schema={codeForm}
 			draftKey={null}
 			values={{ code: "" }}
-			send={({ code }) => withProof(() => confirmApp(api, { body: { code } }))}
+			send={({ code }) => withProof(() => confirmApp(browserApi, { body: { code } }))}
 			onSent={onAdded}
 			fallback="The code could not be checked"
 			submitDisabled={!app.data}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { SubmitButton } from "../../../../ui/button.tsx";
 import { PasswordInput } from "../../../../ui/field.tsx";
 import { Link } from "../../../../ui/link.tsx";
@@ -16,13 +16,13 @@ type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword"
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => void }) {
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 	const { form, field, sending, submit } = useDraftForm<PasswordForm, PasswordForm, unknown>({
 		values: EMPTY,
 		draftKey: null,
 		resolver: standardSchemaResolver(passwordChangeForm),
 		send: ({ currentPassword, newPassword }) =>
-			changePassword(api, { body: { currentPassword, newPassword } }),
+			changePassword(browserApi, { body: { currentPassword, newPassword } }),
 		next: () => EMPTY,
 		onSent: () => {
 			toast.success("Password saved. Your other sessions are signed out.");

@@ -1,12 +1,11 @@
-import type { Api } from "../../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { DetailsDialog } from "../../../../ui/dialog.tsx";
 import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { deleteOwnAccount } from "../own-account.calls.ts";
-import { OwnPassword } from "./use-proof.tsx";
+import { OwnPassword } from "./proof-dialog.tsx";
 
 interface DeleteAccountDialogProps {
-	api: Api;
 	/** The server does not let staff delete their accounts. */
 	isStaff: boolean;
 	onDeleted: () => void;
@@ -15,12 +14,7 @@ interface DeleteAccountDialogProps {
 
 const TITLE = "Delete My Account";
 
-export function DeleteAccountDialog({
-	api,
-	isStaff,
-	onDeleted,
-	onClose,
-}: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ isStaff, onDeleted, onClose }: DeleteAccountDialogProps) {
 	if (isStaff) {
 		return (
 			<DetailsDialog title={TITLE} onClose={onClose}>
@@ -36,7 +30,7 @@ export function DeleteAccountDialog({
 			schema={proofInput}
 			draftKey={null}
 			values={{ password: "" }}
-			send={(input) => deleteOwnAccount(api, { body: input })}
+			send={(input) => deleteOwnAccount(browserApi, { body: input })}
 			onSent={onDeleted}
 			fallback="Your account could not be deleted"
 			onClose={onClose}

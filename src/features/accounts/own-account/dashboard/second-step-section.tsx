@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { withProof } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeText } from "../../../../ui/contact-text.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
@@ -18,7 +19,6 @@ import {
 } from "../../auth/second-step/second-step.calls.ts";
 import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
 import { AppDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
-import type { WithProof } from "./use-proof.tsx";
 
 type Open =
 	| { what: "app" | "passkey" }
@@ -26,21 +26,19 @@ type Open =
 	| { what: "remove"; passkey: Passkey | null };
 
 interface SecondStepSectionProps {
-	api: Api;
-	withProof: WithProof;
 	/** Called when a second step was added or removed, which ends the other sessions. */
 	onChanged: (now: { isSetUp: boolean }) => void;
 }
 
 /** The second steps of the user's own account: authenticator app, passkeys and recovery codes. */
-export function SecondStepSection({ api, withProof, onChanged }: SecondStepSectionProps) {
+export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
 	const [open, setOpen] = useState<Open | null>(null);
-	const query = useQuery({ queryKey: ["second-step"], queryFn: () => fetchSecondStep(api) });
+	const query = useQuery({ queryKey: ["second-step"], queryFn: () => fetchSecondStep(browserApi) });
 	const refresh = async () => {
 		const now = await queryClient.fetchQuery({
 			queryKey: ["second-step"],
-			queryFn: () => fetchSecondStep(api),
+			queryFn: () => fetchSecondStep(browserApi),
 		});
 		onChanged({ isSetUp: isSetUp(now) });
 	};
@@ -52,7 +50,7 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 	const removal = useMutation({
 		mutationFn: (passkey: Passkey | null) =>
 			withProof(() =>
-				passkey ? removePasskey(api, { params: { id: passkey.id } }) : removeApp(api),
+				passkey ? removePasskey(browserApi, { params: { id: passkey.id } }) : removeApp(browserApi),
 			),
 		onSuccess: () => {
 			setOpen(null);
@@ -61,7 +59,7 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 		},
 	});
 	const renewing = useMutation({
-		mutationFn: () => withProof(() => renewRecoveryCodes(api)),
+		mutationFn: () => withProof(() => renewRecoveryCodes(browserApi)),
 		onSuccess: (codes) => {
 			setOpen({ what: "codes", codes });
 			void query.refetch();
@@ -108,12 +106,8 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 					</div>
 				</>
 			)}
-			{open?.what === "passkey" && (
-				<PasskeyDialog api={api} withProof={withProof} onAdded={added} onClose={close} />
-			)}
-			{open?.what === "app" && (
-				<AppDialog api={api} withProof={withProof} onAdded={added} onClose={close} />
-			)}
+			{open?.what === "passkey" && <PasskeyDialog onAdded={added} onClose={close} />}
+			{open?.what === "app" && <AppDialog onAdded={added} onClose={close} />}
 			{open?.what === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
 			<ConfirmDialog
 				open={removing !== undefined}

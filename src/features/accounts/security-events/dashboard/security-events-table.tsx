@@ -43,12 +43,5 @@ function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
 }
 
 export function SecurityEventsTable({ events }: { events: readonly SecurityEvent[] }) {
-	return (
-		<DataTable
-			caption="Sign-ins and security"
-			columns={COLUMNS}
-			rows={events}
-			rowKey={({ id }) => id}
-		/>
-	);
+	return <DataTable caption="Sign-ins and security" columns={COLUMNS} rows={events} />;
 }

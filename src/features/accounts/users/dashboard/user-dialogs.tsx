@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { withProof } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
@@ -17,11 +18,10 @@ import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, foreignAccount, username } from "../../auth/auth.contract.ts";
 import { RoleInput } from "../../dashboard/role-input.tsx";
-import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
+import { requireProof } from "../../own-account/dashboard/proof-dialog.tsx";
 import { createPasswordLink, fetchUser, type ShownUser, saveUser } from "../users.calls.ts";
 
 interface UserDetailsProps {
-	api: Api;
 	user: ShownUser;
 	onEdit: () => void;
 	/** Only given if the person may do this. */
@@ -34,11 +34,10 @@ interface UserDetailsProps {
 }
 
 export function UserDetails(props: UserDetailsProps) {
-	const { api, user, onEdit, onSignOut, onPasswordLink, onRemoveSecondStep, onDelete, onClose } =
-		props;
+	const { user, onEdit, onSignOut, onPasswordLink, onRemoveSecondStep, onDelete, onClose } = props;
 	const query = useQuery({
 		queryKey: ["users", "details", user.id],
-		queryFn: () => fetchUser(api, user.id),
+		queryFn: () => fetchUser(browserApi, user.id),
 	});
 	const shown = query.data ?? user;
 	return (
@@ -120,30 +119,28 @@ type EditedUser = z.infer<typeof editedUser>;
 type SavedUser = Awaited<ReturnType<typeof saveUser>>;
 
 interface EditUserProps {
-	api: Api;
 	user: ShownUser;
 	editorId: string;
 	mayChangeRole: boolean;
-	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
-	requireProof: () => Promise<void>;
 	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
 	onSaved: (user: SavedUser, isAll: boolean) => void;
 	onClose: () => void;
 }
 
 export function EditUser(props: EditUserProps) {
-	const { api, user, editorId, mayChangeRole, requireProof, onSaved, onClose } = props;
+	const { user, editorId, mayChangeRole, onSaved, onClose } = props;
 	const edit = useEditForm<EditedUser, EditedUser, SavedUser>({
 		schema: isOwnServer() ? editedUser : z.extend(editedUser, foreignAccount),
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,
 		version: user.updated_at,
 		save: async ({ username, email, role: chosen }, read) => {
+			// Not with an open session alone.
 			const becomesAdmin = chosen === "admin" && user.role !== "admin";
 			const isOwnEmail = user.id === editorId && email !== user.email;
 			if (becomesAdmin || isOwnEmail) await requireProof();
 			const role = ROLES.find((each) => each === chosen);
-			return saveUser(api, user.id, {
+			return saveUser(browserApi, user.id, {
 				username,
 				email,
 				...(chosen !== user.role && { role }),
@@ -178,16 +175,12 @@ export function EditUser(props: EditUserProps) {
 	);
 }
 
-interface PasswordLinkProps {
-	api: Api;
-	withProof: WithProof;
-}
-
 /** Creates a link with which somebody who gets no e-mail sets a new password, after a question. */
-export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
+export function usePasswordLink() {
 	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
-		remove: ({ id }: ShownUser) => withProof(() => createPasswordLink(api, { params: { id } })),
+		remove: ({ id }: ShownUser) =>
+			withProof(() => createPasswordLink(browserApi, { params: { id } })),
 		onRemoved: (link, { email }) => setMade({ email, link }),
 		words: ["Create Link", "Creating..."],
 		fallback: "Failed to create a link",

@@ -63,5 +63,5 @@ export function UsersTable({ users, belowRole, onDetails, onEdit, onDelete }: Us
 			),
 		},
 	];
-	return <LongTable caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
+	return <LongTable caption="Users" columns={columns} rows={users} />;
 }

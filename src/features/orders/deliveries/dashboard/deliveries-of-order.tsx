@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
@@ -12,7 +12,6 @@ import { FilesOfDelivery } from "./files-of-delivery.tsx";
 import { changeDelivery, type DeliveryChange } from "./manage-deliveries.calls.ts";
 
 interface DeliveriesOfOrderProps {
-	api: Api;
 	orderId: string;
 	deliveries: readonly Delivery[];
 	/** In KES; not above 0 if nothing is left to pay. */
@@ -46,12 +45,12 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 };
 
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
-	const { api, orderId, deliveries, balance, isNext, onChanged } = props;
+	const { orderId, deliveries, balance, isNext, onChanged } = props;
 	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
 	const section = useRef<HTMLDivElement>(null);
 	const changing = useMutation({
 		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
-			changeDelivery(api, {
+			changeDelivery(browserApi, {
 				params: { id: orderId, deliveryId: delivery.id },
 				body: { ...change, updated_at: delivery.updated_at },
 			}),
@@ -65,7 +64,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	});
 	const unfinished = deliveries.find(({ state }) => state !== "received" && state !== "cancelled");
 	const close = () => setOpen(null);
-	const shared = { api, orderId, onStored: onChanged, onSent: close, onCancel: close };
+	const shared = { orderId, onStored: onChanged, onSent: close, onCancel: close };
 	return (
 		<div ref={section} className="stack">
 			<p className="note">
@@ -99,7 +98,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 									))}
 								</div>
 							</div>
-							<FilesOfDelivery {...{ api, orderId, delivery, onChanged }} />
+							<FilesOfDelivery {...{ orderId, delivery, onChanged }} />
 							{open?.id === delivery.id && (
 								<DeliveryForm
 									key={open.form}

@@ -1,5 +1,5 @@
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { fairDay } from "../../../../platform/text/fair-day.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { TextInput } from "../../../../ui/field.tsx";
 import { formatKes } from "../../../../ui/format.ts";
 import { InlineForm } from "../../../../ui/inline-form.tsx";
@@ -9,7 +9,6 @@ import { changeDelivery, type DeliveryChange, planDelivery } from "./manage-deli
 export type FormName = "plan" | "change" | "hand over" | "missing";
 
 interface DeliveryFormProps {
-	api: Api;
 	orderId: string;
 	form: FormName;
 	delivery?: Delivery;
@@ -35,10 +34,10 @@ const sharedOf = ({ onStored, onSent, onCancel }: FormProps) => ({
 
 /** Changes the delivery to a state, with what its form asks. */
 const changeTo =
-	(state: Delivery["state"], { api, orderId, delivery, onStored }: FormProps) =>
+	(state: Delivery["state"], { orderId, delivery, onStored }: FormProps) =>
 	async (values: Omit<DeliveryChange, "state">) => {
 		if (!delivery) return;
-		await changeDelivery(api, {
+		await changeDelivery(browserApi, {
 			params: { id: orderId, deliveryId: delivery.id },
 			body: { ...values, state, updated_at: delivery.updated_at },
 		});
@@ -47,7 +46,7 @@ const changeTo =
 
 /** Plans a new delivery, or changes one; what was handed over is planned again. */
 function PlanForm(props: FormProps) {
-	const { api, orderId, delivery, onStored } = props;
+	const { orderId, delivery, onStored } = props;
 	return (
 		<InlineForm
 			draftKey={`delivery:${delivery?.id ?? orderId}`}
@@ -61,7 +60,7 @@ function PlanForm(props: FormProps) {
 			isOfRecord={delivery !== undefined}
 			send={async (values, idempotencyKey) => {
 				if (delivery) return changeTo("planned", props)(values);
-				await planDelivery(api, { params: { id: orderId }, body: values, idempotencyKey });
+				await planDelivery(browserApi, { params: { id: orderId }, body: values, idempotencyKey });
 				await onStored();
 			}}
 			{...sharedOf(props)}

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText, isUnanswered } from "../../../../platform/browser/api-error.ts";
 import { refusalsOf } from "../../../../platform/files/file-limits.ts";
 import { formatBytes } from "../../../../platform/text/bytes.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { browserUpload } from "../../../../shell/browser-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
@@ -18,19 +18,18 @@ import { DELIVERY_HINT, DELIVERY_KINDS } from "../delivery-kinds.ts";
 import { addFile, removeFile } from "./manage-deliveries.calls.ts";
 
 interface FilesOfDeliveryProps {
-	api: Api;
 	orderId: string;
 	delivery: Delivery;
 	onChanged: () => Promise<void>;
 }
 
-export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDeliveryProps) {
+export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliveryProps) {
 	const { id, what, files } = delivery;
 	const adding = useAddedFiles((file) => addFile(browserUpload, orderId, id, file), onChanged);
 	const { refusals, failed } = adding;
 	const deletion = useDeletion({
 		remove: (file: Delivery["files"][number]) =>
-			removeFile(api, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
+			removeFile(browserApi, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
 		fallback: "Failed to delete the file",
 		onRemoved: () => void onChanged(),
 		onError: () => void onChanged(),

@@ -2,8 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 
-export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
-export type Alignment = (typeof ALIGNMENTS)[number];
+export type Alignment = "left" | "center" | "right" | "justify";
 
 const DEEPEST = 8;
 /** Lists are indented by their items, as in older articles. */

@@ -15,20 +15,23 @@ import {
 	StrikeIcon,
 	UnderlineIcon,
 } from "../../../../ui/dashboard-icons.tsx";
-import { ALIGNMENTS, type Alignment } from "./block-format.ts";
+import { Options } from "../../../../ui/options.tsx";
+import type { Alignment } from "./block-format.ts";
 import { focusText } from "./picture-description.tsx";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 const CHOICE = "min-h-10 px-2 py-1 border-2 border-edge rounded-md bg-card";
 
-const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
+const HEADINGS = [0, 1, 2, 3, 4, 5, 6].map(
+	(level) => [String(level), level === 0 ? "Normal" : `Heading ${level}`] as const,
+);
 
-const ALIGNMENT_NAMES: Record<Alignment, string> = {
-	left: "Left",
-	center: "Centre",
-	right: "Right",
-	justify: "Justify",
-};
+const ALIGNMENTS: readonly (readonly [Alignment, string])[] = [
+	["left", "Left"],
+	["center", "Centre"],
+	["right", "Right"],
+	["justify", "Justify"],
+];
 
 interface Format {
 	name: string;
@@ -121,20 +124,12 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 					aria-label="Header"
 					value={state.heading}
 					onChange={(event) => {
-						const level = Number(event.currentTarget.value);
+						const level = Number(event.currentTarget.value) as HeadingLevel | 0;
 						if (level === 0) run().setParagraph().run();
-						else
-							run()
-								.setHeading({ level: level as HeadingLevel })
-								.run();
+						else run().setHeading({ level }).run();
 					}}
 				>
-					<option value={0}>Normal</option>
-					{LEVELS.map((level) => (
-						<option key={level} value={level}>
-							Heading {level}
-						</option>
-					))}
+					<Options of={HEADINGS} />
 				</select>
 				{INLINE.map(formatTool)}
 			</div>
@@ -158,11 +153,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 							.run()
 					}
 				>
-					{ALIGNMENTS.map((alignment) => (
-						<option key={alignment} value={alignment}>
-							{ALIGNMENT_NAMES[alignment]}
-						</option>
-					))}
+					<Options of={ALIGNMENTS} />
 				</select>
 				<Tool name="Link" on={state.link} onPress={onLink}>
 					<LinkIcon />

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/failed-calls.tsx";
@@ -15,7 +15,6 @@ export interface ItemRow extends StoredItem {
 }
 
 export interface ItemEditing {
-	api: Api;
 	id: string | null;
 	userId: string;
 	hidesNames: boolean;
@@ -40,7 +39,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		draftKey: `item:${item.id}:${editing.userId}`,
 		version: item.updated_at,
 		save: (input, read) =>
-			changeItem(editing.api, {
+			changeItem(browserApi, {
 				params: { id: item.result_id, itemId: item.id },
 				body: { ...input, ...read },
 			}).then(({ item, ...warnings }) => ({ item, warnings })),

@@ -2,6 +2,7 @@ import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { Checkbox, SelectInput, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { NumberInput } from "../../../../ui/number-input.tsx";
+import { Options } from "../../../../ui/options.tsx";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
@@ -62,11 +63,7 @@ export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 		<div className="item-fields grid gap-3.5 items-start grid-cols-[1fr_1fr] 2xl:grid-cols-[160px_92px_minmax(0,3fr)_minmax(0,3fr)_96px_minmax(0,3fr)]">
 			<SelectInput label="Category" {...field("category_id")}>
 				<option value="">Choose...</option>
-				{categories.map((category) => (
-					<option key={category.id} value={category.id ?? ""}>
-						{category.name}
-					</option>
-				))}
+				<Options of={categories.map(({ id, name }) => [id ?? "", name])} />
 			</SelectInput>
 			<NumberInput label="Position" min={1} {...field("position")} />
 			<TextInput label="Participant" autoComplete="off" {...field("participant_name")} />

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText, isOutdated, isUnanswered } from "../../../../platform/browser/api-error.ts";
 import { decodeText } from "../../../../platform/text/decode-text.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LongTable } from "../../../../ui/data-table.tsx";
 import { noAnswer } from "../../../../ui/failed-calls.tsx";
@@ -25,7 +25,6 @@ import { importItems, type StoredItem } from "./manage-items.calls.ts";
 import { UnknownCategories } from "./unknown-categories.tsx";
 
 interface PasteItemsProps {
-	api: Api;
 	resultId: string;
 	userId: string;
 	categories: readonly ResultCategory[];
@@ -54,7 +53,7 @@ const NOTHING: Pasted = { text: "", key: "" };
 
 /** Imports a pasted list or a file: checks each row, then stores all or none. */
 export function PasteItems(props: PasteItemsProps) {
-	const { api, resultId, userId, categories, items, onStored, onUnsaved } = props;
+	const { resultId, userId, categories, items, onStored, onUnsaved } = props;
 	const [pasted, change] = useLocalStorage<Pasted>(
 		`paste:${resultId}:${userId}`,
 		NOTHING,
@@ -74,7 +73,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const store = useMutation({
 		// Passed with the press: this function may be that of the render before a file was read.
 		mutationFn: ({ rows, corrections, key }: Sent) =>
-			importItems(api, {
+			importItems(browserApi, {
 				params: { id: resultId },
 				body: {
 					rows: rows.map(

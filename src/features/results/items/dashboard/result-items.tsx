@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { RecordBeingFetched } from "../../../../shell/dashboard/record-dialog.tsx";
 import {
 	findIn,
@@ -38,7 +38,6 @@ import { type QueuedItem, useItemQueue } from "./submit-queue.ts";
 import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 
 interface ResultItemsProps {
-	api: Api;
 	result: ItemsOfResult;
 	categories: readonly ResultCategory[];
 	userId: string;
@@ -60,7 +59,7 @@ interface Move {
 }
 
 export function ResultItems(props: ResultItemsProps) {
-	const { api, result, categories, userId, hidesNames, onUnsaved } = props;
+	const { result, categories, userId, hidesNames, onUnsaved } = props;
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const [status, setStatus] = useState("");
@@ -70,7 +69,6 @@ export function ResultItems(props: ResultItemsProps) {
 	const { updateItems, readAgain, storeChanged } = useItemCache(result.id);
 
 	const queue = useItemQueue({
-		api,
 		resultId: result.id,
 		userId,
 		onStored: ({ participant_name }, { item: stored, warnings }) => {
@@ -88,7 +86,7 @@ export function ResultItems(props: ResultItemsProps) {
 		id: editingId,
 		rows: result.items,
 		queryKey: ["results", "linked", result.id],
-		fetch: findIn(() => fetchItems(api, result.id), "Item not found"),
+		fetch: findIn(() => fetchItems(browserApi, result.id), "Item not found"),
 	});
 	const rows = rowsOf(result, editing, queue.items);
 	const stored = new Set(result.items.map(({ id }) => id));
@@ -108,7 +106,7 @@ export function ResultItems(props: ResultItemsProps) {
 
 	useFocusOfEdited(editingId);
 	const { deletion, moves, hiding } = useItemActions({
-		...{ api, updateItems, storeChanged, setStatus },
+		...{ updateItems, storeChanged, setStatus },
 		resultId: result.id,
 	});
 
@@ -165,7 +163,6 @@ export function ResultItems(props: ResultItemsProps) {
 									rows={group.items}
 									categories={categories}
 									editing={{
-										api,
 										id: editingId,
 										userId,
 										hidesNames,
@@ -196,13 +193,7 @@ export function ResultItems(props: ResultItemsProps) {
 				</EmptyState>
 			)}
 			{editingId !== null && !editing && (
-				<RecordBeingFetched
-					title="Edit Item"
-					query={linked}
-					loading="Loading item..."
-					failed="Failed to fetch item: {status}"
-					onClose={edited.close}
-				/>
+				<RecordBeingFetched title="Edit Item" query={linked} what="item" onClose={edited.close} />
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
@@ -247,15 +238,14 @@ function useItemCache(resultId: string) {
 
 interface ItemActions
 	extends Pick<ReturnType<typeof useItemCache>, "storeChanged" | "updateItems"> {
-	api: Api;
 	resultId: string;
 	setStatus: (status: string) => void;
 }
 
-function useItemActions({ api, resultId, updateItems, storeChanged, setStatus }: ItemActions) {
+function useItemActions({ resultId, updateItems, storeChanged, setStatus }: ItemActions) {
 	const offerUndo = useUndoDeletion(trashedItems, "results");
 	const deletion = useDeletion({
-		remove: (item: ItemRow) => deleteItem(api, item),
+		remove: (item: ItemRow) => deleteItem(browserApi, item),
 		onRemoved: (_answer, item) => {
 			updateItems((items) => items.filter(({ id }) => id !== item.id));
 			toast.success("Item deleted successfully");
@@ -265,7 +255,7 @@ function useItemActions({ api, resultId, updateItems, storeChanged, setStatus }:
 	});
 	const moves = useRowSaves({
 		rowOf: ({ item }: Move) => item.id,
-		save: ({ ids }) => orderItems(api, { params: { id: resultId }, body: { ids } }),
+		save: ({ ids }) => orderItems(browserApi, { params: { id: resultId }, body: { ids } }),
 		onSaved: ({ items }, { item, step }) => {
 			updateItems(() => items);
 			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
@@ -276,7 +266,7 @@ function useItemActions({ api, resultId, updateItems, storeChanged, setStatus }:
 	const hiding = useRowSaves({
 		rowOf: ({ id }: ItemRow) => id,
 		save: (item) =>
-			changeItem(api, {
+			changeItem(browserApi, {
 				params: { id: item.result_id, itemId: item.id },
 				body: { name_hidden: !item.name_hidden },
 			}),

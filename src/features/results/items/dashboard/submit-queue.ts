@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { noAnswer } from "../../../../ui/failed-calls.tsx";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
@@ -29,7 +29,6 @@ export interface QueuedItem {
 }
 
 interface ItemQueueOptions {
-	api: Api;
 	resultId: string;
 	userId: string;
 	onStored: (input: ItemInput, saved: SavedItem) => void;
@@ -78,9 +77,9 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 
 	/** Returns true if the queue may continue. */
 	async function send({ key, input, earlier = [] }: QueuedItem): Promise<boolean> {
-		const { api, onStored, onFailed } = current.current;
+		const { onStored, onFailed } = current.current;
 		try {
-			const saved = await addItem(api, resultId, input, key);
+			const saved = await addItem(browserApi, resultId, input, key);
 			remove(key);
 			onStored(input, saved);
 			return true;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { fold, foldLine } from "../../../../fold.ts";
 import { groupBy } from "../../../../platform/text/group-by.ts";
 import { SelectInput } from "../../../../ui/field.tsx";
+import { Options } from "../../../../ui/options.tsx";
 import type { ChosenCategories, PastedRow } from "../pasted-rows.ts";
 
 /** Names of categories have no line break. */
@@ -48,11 +49,7 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 						<option value="">Choose a category</option>
 						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
 						{first?.mayBeName && <option value={NEITHER}>None: leave this line out</option>}
-						{nearestFirst(unknown, names).map((name) => (
-							<option key={name} value={name}>
-								{name}
-							</option>
-						))}
+						<Options of={nearestFirst(unknown, names)} />
 					</SelectInput>
 				);
 			})}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { rulesFor } from "../../../../platform/browser/rules-for.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
@@ -23,7 +23,6 @@ import {
 } from "./result-fields.tsx";
 
 interface ResultDetailsProps {
-	api: Api;
 	result: EditedResult;
 	userId: string;
 	beside: string | undefined;
@@ -31,7 +30,7 @@ interface ResultDetailsProps {
 }
 
 export function ResultDetails(props: ResultDetailsProps) {
-	const { api, result, userId, beside, onUnsaved } = props;
+	const { result, userId, beside, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
 		schema: rulesFor(editedResultInput, "results"),
@@ -39,7 +38,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 		draftKey: `result:${result.id}:${userId}`,
 		version: result.updated_at,
 		save: ({ title, description, year, names_shown }, read) =>
-			changeResult(api, result.id, {
+			changeResult(browserApi, result.id, {
 				title,
 				description,
 				...(year !== undefined && { year }),
@@ -70,7 +69,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 	const published = result.status === "published";
 	const statuses = useRowSaves({
 		rowOf: () => result.id,
-		save: (status: "draft" | "published") => changeResult(api, result.id, { status }),
+		save: (status: "draft" | "published") => changeResult(browserApi, result.id, { status }),
 		onSaved: (changed, status) => {
 			keep({ status, ...changed.result });
 			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);

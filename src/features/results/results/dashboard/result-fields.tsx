@@ -2,8 +2,9 @@ import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { SelectInput, TextArea, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { NumberInput } from "../../../../ui/number-input.tsx";
+import { Options } from "../../../../ui/options.tsx";
 import type { NamesShown } from "../../shown-name.ts";
-import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
+import { type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
 export interface DetailsForm {
@@ -45,11 +46,11 @@ export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	);
 }
 
-const NAMES: Record<NamesShown, string> = {
-	full: "Full",
-	initials: "Initials (A. O.)",
-	hidden: "Hidden",
-};
+const NAMES: readonly (readonly [NamesShown, string])[] = [
+	["full", "Full"],
+	["initials", "Initials (A. O.)"],
+	["hidden", "Hidden"],
+];
 
 /** Other servers show all names in full. */
 export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
@@ -61,11 +62,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 			hint="What the public sees of participants. Titles and schools stay as written, and so does Additional Info unless it repeats the name: keep names out of them."
 			{...field("names_shown")}
 		>
-			{NAMES_SHOWN.map((names) => (
-				<option key={names} value={names}>
-					{NAMES[names]}
-				</option>
-			))}
+			<Options of={NAMES} />
 		</SelectInput>
 	);
 }

@@ -53,5 +53,5 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 			),
 		},
 	];
-	return <LongTable caption="Results" columns={columns} rows={results} rowKey={({ id }) => id} />;
+	return <LongTable caption="Results" columns={columns} rows={results} />;
 }

@@ -39,7 +39,7 @@ export function PlaceHits({ places, total }: { places: readonly StaffPlace[]; to
 			<p className="note" role="status">
 				{total === 1 ? "1 result" : `${total} results`}
 			</p>
-			<DataTable caption="Places found" columns={COLUMNS} rows={places} rowKey={({ id }) => id} />
+			<DataTable caption="Places found" columns={COLUMNS} rows={places} />
 		</div>
 	);
 }

@@ -19,7 +19,7 @@ export function PlacesSearch({ address, search }: { address: PageAddress; search
 			address={address}
 			query={query}
 			rowsOf={({ places, pagination }) => ({ rows: places, pages: pagination.totalPages })}
-			loading="Loading places..."
+			what="places"
 			failed="Failed to search: {status}"
 			empty={<EmptyState title="No results found.">Try a shorter word.</EmptyState>}
 		>

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { askForProof, useProofQuestion } from "../../../../shell/dashboard/proof.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ActionDialog } from "../../../../ui/dialog-form.tsx";
+import { PasswordInput } from "../../../../ui/field.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { proofInput } from "../../auth/auth.contract.ts";
+import { proveByPasskey } from "../../auth/second-step/second-step.calls.ts";
+import { fetchProof, prove } from "../own-account.calls.ts";
+
+/** For actions where only the screen requires a proof. Throws if the person cancels. */
+export async function requireProof(): Promise<void> {
+	// Other servers may lack this call; they decide themselves what to allow.
+	const { recent } = await fetchProof(browserApi).catch(() => ({ recent: true }));
+	if (recent || (await askForProof())) return;
+	const sentence = "Please confirm first that it is you.";
+	throw new ApiError(sentence, { status: 403, serverText: sentence });
+}
+
+/** Asks for the password or a passkey before an action that an open session alone must not allow. */
+export function ProofDialog() {
+	const answer = useProofQuestion();
+	return answer && <OpenProofDialog answer={answer} />;
+}
+
+function OpenProofDialog({ answer }: { answer: (isProved: boolean) => void }) {
+	const onProved = () => answer(true);
+	// If this fails, or another server does not support it, ask for the password only.
+	const proof = useQuery({ queryKey: ["proof"], queryFn: () => fetchProof(browserApi), gcTime: 0 });
+	const hasPasskey = proof.data?.passkey === true;
+	const byPasskey = useMutation({
+		mutationFn: () => proveByPasskey(browserApi),
+		onSuccess: onProved,
+	});
+	return (
+		<ActionDialog
+			title="Confirm It Is You"
+			sendText="Confirm"
+			schema={proofInput}
+			draftKey={null}
+			values={{ password: "" }}
+			send={(input) => prove(browserApi, { body: input })}
+			onSent={onProved}
+			fallback="Your password could not be checked"
+			submitDisabled={byPasskey.isPending}
+			onClose={() => answer(false)}
+			intro={
+				<p>
+					Please enter your password once more{hasPasskey && ", or use a passkey"}. You will not be
+					asked again for the next ten minutes.
+				</p>
+			}
+		>
+			{(field) => (
+				<>
+					<OwnPassword {...field("password")} />
+					{byPasskey.isError && (
+						<Refusal title={errorText(byPasskey.error, "The passkey could not be checked")} />
+					)}
+					{hasPasskey && (
+						<Button wide disabled={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+							{byPasskey.isPending ? "Processing..." : "Use a Passkey"}
+						</Button>
+					)}
+				</>
+			)}
+		</ActionDialog>
+	);
+}
+
+export function OwnPassword(field: Omit<ComponentProps<typeof PasswordInput>, "label">) {
+	return (
+		<PasswordInput
+			label="Your password"
+			autoComplete="current-password"
+			data-autofocus
+			{...field}
+		/>
+	);
+}
