@@ -78,30 +78,26 @@ export default function Account() {
 					<h2>Profile</h2>
 					<Facts>{user && <AccountFacts user={user} />}</Facts>
 				</Card>
-				<Card as="section">
-					<div className="stack">
-						<div className="flex flex-wrap items-center justify-between gap-3">
-							<h2>Sessions</h2>
-							<Button small variant="danger" onClick={() => setConfirming(true)}>
-								Sign Out Everywhere
-							</Button>
-						</div>
-						<QueryView query={sessions} what="sessions" rows={2}>
-							{(shown) => (
-								<SessionsList
-									sessions={shown}
-									ending={revoking.isPending ? revoking.variables.id : null}
-									onEnd={(session) => revoking.mutate(session)}
-								/>
-							)}
-						</QueryView>
+				<Card as="section" className="stack">
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<h2>Sessions</h2>
+						<Button small variant="danger" onClick={() => setConfirming(true)}>
+							Sign Out Everywhere
+						</Button>
 					</div>
+					<QueryView query={sessions} what="sessions" rows={2}>
+						{(shown) => (
+							<SessionsList
+								sessions={shown}
+								ending={revoking.isPending ? revoking.variables.id : null}
+								onEnd={(session) => revoking.mutate(session)}
+							/>
+						)}
+					</QueryView>
 				</Card>
-				<Card as="section">
-					<div className="stack">
-						<h2>Change Password</h2>
-						<ChangePassword onChanged={refresh} />
-					</div>
+				<Card as="section" className="stack">
+					<h2>Change Password</h2>
+					<ChangePassword onChanged={refresh} />
 				</Card>
 				<Card as="section">
 					<SecondStepSection
@@ -112,35 +108,31 @@ export default function Account() {
 					/>
 				</Card>
 				{isStaff(user) && (
-					<Card as="section">
-						<div className="stack">
-							<h2>Email Notifications</h2>
-							<QueryView query={notices} what="your notifications" rows={1}>
-								{(chosen) => (
-									<NoticesForm
-										notices={chosen}
-										onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
-									/>
-								)}
-							</QueryView>
-						</div>
+					<Card as="section" className="stack">
+						<h2>Email Notifications</h2>
+						<QueryView query={notices} what="your notifications" rows={1}>
+							{(chosen) => (
+								<NoticesForm
+									notices={chosen}
+									onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
+								/>
+							)}
+						</QueryView>
 					</Card>
 				)}
-				<Card as="section">
-					<div className="stack">
-						<h2>Your Data</h2>
-						<p>
-							A file with what we store about your account, and about the orders and requests that
-							you sent while signed in.
-						</p>
-						<div className="flex flex-wrap gap-3">
-							<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-								{exporting.isPending ? "Processing..." : "Download My Data"}
-							</Button>
-							<Button small variant="danger" onClick={() => setDeleting(true)}>
-								Delete My Account
-							</Button>
-						</div>
+				<Card as="section" className="stack">
+					<h2>Your Data</h2>
+					<p>
+						A file with what we store about your account, and about the orders and requests that you
+						sent while signed in.
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+							{exporting.isPending ? "Processing..." : "Download My Data"}
+						</Button>
+						<Button small variant="danger" onClick={() => setDeleting(true)}>
+							Delete My Account
+						</Button>
 					</div>
 				</Card>
 			</div>

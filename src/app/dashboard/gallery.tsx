@@ -105,36 +105,34 @@ export default function Gallery() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<div className="sections">
-				<Card as="section">
-					<div className="stack">
-						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
-						<GalleryItemForm
-							key={editing?.id ?? turn}
-							photo={editing}
-							userId={user?.id ?? ""}
-							uploading={uploading}
-							picker={(picture, onChange) => (
-								<ImagePicker
-									label="Image"
-									value={picture}
-									onChange={onChange}
-									upload={uploadImage}
-									library={uploadsLibrary()}
-									onBusy={setUploading}
-								/>
-							)}
-							onUnsaved={setUnsaved}
-							onCancel={() => begin(null)}
-							onSaved={(isAll) => {
-								toast.success(
-									editing ? "Gallery item saved successfully" : "Gallery item created successfully",
-								);
-								void queryClient.invalidateQueries({ queryKey: QUERY });
-								if (isAll || !editing) begin(null);
-							}}
-						/>
-						{editing && <RecordHistory kind="photo" id={editing.id} />}
-					</div>
+				<Card as="section" className="stack">
+					<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
+					<GalleryItemForm
+						key={editing?.id ?? turn}
+						photo={editing}
+						userId={user?.id ?? ""}
+						uploading={uploading}
+						picker={(picture, onChange) => (
+							<ImagePicker
+								label="Image"
+								value={picture}
+								onChange={onChange}
+								upload={uploadImage}
+								library={uploadsLibrary()}
+								onBusy={setUploading}
+							/>
+						)}
+						onUnsaved={setUnsaved}
+						onCancel={() => begin(null)}
+						onSaved={(isAll) => {
+							toast.success(
+								editing ? "Gallery item saved successfully" : "Gallery item created successfully",
+							);
+							void queryClient.invalidateQueries({ queryKey: QUERY });
+							if (isAll || !editing) begin(null);
+						}}
+					/>
+					{editing && <RecordHistory kind="photo" id={editing.id} />}
 				</Card>
 				<AddMany isHidden={editing !== null} onUnsaved={setBatch} />
 				<PhotoList
@@ -200,28 +198,26 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 		);
 	}
 	return (
-		<Card as="section" hidden={isHidden}>
-			<div className="stack">
-				<h2>Add Many Photos</h2>
-				<ManyPhotos
-					refuse={unshrinkableError}
-					upload={uploadImageOfAnySize}
-					onUnsaved={onUnsaved}
-					onStored={(count, left) => {
-						toast.success(
-							count === 1
-								? "Gallery item created successfully"
-								: `${count} gallery items created successfully`,
-						);
-						void queryClient.invalidateQueries({ queryKey: QUERY });
-						if (left > 0) return;
-						onUnsaved(false);
-						// The form is gone with the pressed button.
-						setDone(mayMoveFocus(null));
-						setAddingMany(false);
-					}}
-				/>
-			</div>
+		<Card as="section" className="stack" hidden={isHidden}>
+			<h2>Add Many Photos</h2>
+			<ManyPhotos
+				refuse={unshrinkableError}
+				upload={uploadImageOfAnySize}
+				onUnsaved={onUnsaved}
+				onStored={(count, left) => {
+					toast.success(
+						count === 1
+							? "Gallery item created successfully"
+							: `${count} gallery items created successfully`,
+					);
+					void queryClient.invalidateQueries({ queryKey: QUERY });
+					if (left > 0) return;
+					onUnsaved(false);
+					// The form is gone with the pressed button.
+					setDone(mayMoveFocus(null));
+					setAddingMany(false);
+				}}
+			/>
 		</Card>
 	);
 }

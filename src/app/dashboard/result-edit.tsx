@@ -120,11 +120,9 @@ function Editor({ result }: { result: EditedResult }) {
 				</ScreenHead>
 			</div>
 			<div className="sections">
-				<Card as="section" className="no-print">
-					<div className="stack">
-						<h2>Details</h2>
-						<ResultDetails result={result} userId={userId} beside={beside} onUnsaved={report} />
-					</div>
+				<Card as="section" className="stack no-print">
+					<h2>Details</h2>
+					<ResultDetails result={result} userId={userId} beside={beside} onUnsaved={report} />
 				</Card>
 				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems

@@ -33,19 +33,17 @@ export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
 	useShownByHash("ask-the-server");
 	const free = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
-		<Card as="section" className="mt-6" aria-labelledby="ask-the-server">
-			<div className="stack">
-				<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
-				<p className="soft">
-					Some things cannot be set here. Send one of these texts to the person who installed the
-					site.
-				</p>
-				<Text of="The address, email and nightly backups">
-					{SETTINGS + (fixed.length > 0 ? free : "")}
-				</Text>
-				<Text of="Something failed">{TROUBLE}</Text>
-				<Text of="Test a backup">{REHEARSAL}</Text>
-			</div>
+		<Card as="section" className="stack mt-6" aria-labelledby="ask-the-server">
+			<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
+			<p className="soft">
+				Some things cannot be set here. Send one of these texts to the person who installed the
+				site.
+			</p>
+			<Text of="The address, email and nightly backups">
+				{SETTINGS + (fixed.length > 0 ? free : "")}
+			</Text>
+			<Text of="Something failed">{TROUBLE}</Text>
+			<Text of="Test a backup">{REHEARSAL}</Text>
 		</Card>
 	);
 }

@@ -102,26 +102,24 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 				)}
 			/>
 			<AskTheServer fixed={site.fixed} />
-			<Card as="section" className="mt-6">
-				<div className="stack">
-					<h2>Versions</h2>
-					{restoring.error && (
-						// The pressed button may be far below.
-						<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>
-							<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
-								<p>
-									Nothing was restored.
-									{isOutdated(restoring.error) && " What they saved is the current version below."}
-								</p>
-							</Refusal>
-						</div>
-					)}
-					<SiteVersions
-						versions={versions}
-						busy={restoring.isPending}
-						onRestore={(fields) => (edit.isDirty ? setToRestore(fields) : restore(fields))}
-					/>
-				</div>
+			<Card as="section" className="stack mt-6">
+				<h2>Versions</h2>
+				{restoring.error && (
+					// The pressed button may be far below.
+					<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>
+						<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
+							<p>
+								Nothing was restored.
+								{isOutdated(restoring.error) && " What they saved is the current version below."}
+							</p>
+						</Refusal>
+					</div>
+				)}
+				<SiteVersions
+					versions={versions}
+					busy={restoring.isPending}
+					onRestore={(fields) => (edit.isDirty ? setToRestore(fields) : restore(fields))}
+				/>
 			</Card>
 			<ConfirmDialog
 				open={toRestore !== null}

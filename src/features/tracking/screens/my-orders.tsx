@@ -63,20 +63,18 @@ export default function MyOrders() {
 						/>
 					)}
 				</PagedList>
-				<Card as="section" aria-labelledby="add-record">
-					<div className="stack">
-						<h2 id="add-record">Add an Order or Request</h2>
-						<p>
-							For what you, your team or your school sent without signing in. Others who know its
-							reference and phone number can add it to their account too.
-						</p>
-						<AddRecordForm
-							onAdded={() => {
-								refresh();
-								toast.success("Added to your account successfully");
-							}}
-						/>
-					</div>
+				<Card as="section" className="stack" aria-labelledby="add-record">
+					<h2 id="add-record">Add an Order or Request</h2>
+					<p>
+						For what you, your team or your school sent without signing in. Others who know its
+						reference and phone number can add it to their account too.
+					</p>
+					<AddRecordForm
+						onAdded={() => {
+							refresh();
+							toast.success("Added to your account successfully");
+						}}
+					/>
 				</Card>
 			</div>
 			<ConfirmDialog title="Remove from Your Account" {...removal.dialog}>

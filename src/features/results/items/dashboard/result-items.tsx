@@ -119,29 +119,27 @@ export function ResultItems(props: ResultItemsProps) {
 
 	return (
 		<>
-			<Card as="section" className="no-print">
-				<div className="stack">
-					<h2>Add Item</h2>
-					<UnsavedItemsBox
-						queue={queue}
-						categories={categories}
-						takeBack={(item) => addForm.current?.takeBack(item) ?? false}
-					/>
-					<AddItemForm
-						handle={addForm}
-						categories={categories}
-						hidesNames={hidesNames}
-						startTyping={props.startTyping}
-						draftKey={`item:${result.id}:${userId}`}
-						onDirty={onTyping}
-						status={status}
-						onAdd={(input, again) => {
-							queue.add(input, again);
-							setChosen(input.category_id);
-						}}
-					/>
-					{props.children && <FormFold summary="Paste a list">{props.children}</FormFold>}
-				</div>
+			<Card as="section" className="stack no-print">
+				<h2>Add Item</h2>
+				<UnsavedItemsBox
+					queue={queue}
+					categories={categories}
+					takeBack={(item) => addForm.current?.takeBack(item) ?? false}
+				/>
+				<AddItemForm
+					handle={addForm}
+					categories={categories}
+					hidesNames={hidesNames}
+					startTyping={props.startTyping}
+					draftKey={`item:${result.id}:${userId}`}
+					onDirty={onTyping}
+					status={status}
+					onAdd={(input, again) => {
+						queue.add(input, again);
+						setChosen(input.category_id);
+					}}
+				/>
+				{props.children && <FormFold summary="Paste a list">{props.children}</FormFold>}
 			</Card>
 			{selected ? (
 				<section aria-label="Items" className="no-print">
