@@ -67,21 +67,16 @@ interface StateProps {
 	title: ReactNode;
 	children?: ReactNode;
 	action?: ReactNode;
-	art?: ReactNode;
 	level?: 1 | 2 | 3;
 }
 
-export function EmptyState({
-	title,
-	children,
-	action,
-	art = <EmptyBoard />,
-	level = 2,
-}: StateProps) {
+export function EmptyState({ title, children, action, level = 2 }: StateProps) {
 	const Heading = `h${level}` as const;
 	return (
 		<Card pad={false} className="state">
-			<div className="state-art">{art}</div>
+			<div className="state-art">
+				<EmptyBoard />
+			</div>
 			<Heading className="state-title">{title}</Heading>
 			{children && <div className="state-text">{children}</div>}
 			{action}
