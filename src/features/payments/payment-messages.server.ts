@@ -63,36 +63,23 @@ export async function enqueuePaymentMoved(
 	});
 }
 
-function newsOf(
-	ofRefund: boolean,
-	counts: boolean,
-	sum: string,
-): Pick<News, "template" | "subject" | "sentence"> {
-	if (ofRefund && counts) {
-		return {
-			template: "refund_paid",
-			subject: `We have refunded ${sum}`,
-			sentence: `we have refunded ${sum} for your order.`,
-		};
-	}
+function newsOf(ofRefund: boolean, counts: boolean, sum: string) {
+	const news = (template: News["template"], subject: string, sentence: string) => ({
+		...{ template, subject, sentence: `${sentence}.` },
+	});
+	const paid = `payment of ${sum}`;
+	if (ofRefund && counts)
+		return news("refund_paid", `We have refunded ${sum}`, `we have refunded ${sum} for your order`);
 	if (ofRefund) {
-		return {
-			template: "refund_corrected",
-			subject: `Correction: ${sum} was not refunded`,
-			sentence: `we told you by mistake that ${sum} was refunded for your order.`,
-		};
+		const sentence = `we told you by mistake that ${sum} was refunded for your order`;
+		return news("refund_corrected", `Correction: ${sum} was not refunded`, sentence);
 	}
-	return counts
-		? {
-				template: "payment_received",
-				subject: `Your payment of ${sum} counts again`,
-				sentence: `your payment of ${sum} was reversed by mistake and counts again.`,
-			}
-		: {
-				template: "payment_reversed",
-				subject: `A payment of ${sum} was reversed`,
-				sentence: `a payment of ${sum} for your order was reversed, so it no longer counts.`,
-			};
+	if (counts) {
+		const sentence = `your ${paid} was reversed by mistake and counts again`;
+		return news("payment_received", `Your ${paid} counts again`, sentence);
+	}
+	const sentence = `a ${paid} for your order was reversed, so it no longer counts`;
+	return news("payment_reversed", `A ${paid} was reversed`, sentence);
 }
 
 /**

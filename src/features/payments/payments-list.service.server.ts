@@ -121,16 +121,11 @@ function timesOf(period: string): [string, string] {
 }
 
 function presentListed(row: queries.ListedRow): ListedPayment {
+	const { order_id, reference, customer, article_title, source, reason } = row;
+	const { payer_pin, tax_invoice } = row;
 	return {
 		...presentPayment(row),
 		kind: isRefund(row) ? "refund" : "payment",
-		order_id: row.order_id,
-		reference: row.reference,
-		customer: row.customer,
-		article_title: row.article_title,
-		source: row.source,
-		reason: row.reason,
-		payer_pin: row.payer_pin,
-		tax_invoice: row.tax_invoice,
+		...{ order_id, reference, customer, article_title, source, reason, payer_pin, tax_invoice },
 	};
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import {
@@ -12,7 +11,7 @@ import { parseReference } from "../records/reference.ts";
 import { hashOlderMoney } from "./hash-older-codes.server.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 import { eraseReversals } from "./reversals.queries.server.ts";
-import { eraseUnclaimed, findOfOrders } from "./unclaimed.queries.server.ts";
+import { eraseUnclaimed, findOfOrders, NO_PEOPLE } from "./unclaimed.queries.server.ts";
 
 export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that is no order's reference but the person's. */
@@ -63,23 +62,15 @@ export const paymentsPersonalData: PersonalData = {
 		const orderIds = withChosen("payments", subject);
 		const { settled, loose } = await findOfOrders(tx, orderIds);
 		const unassigned = await looseOf(tx, subject);
-		// It may name people. That staff must look before the money is assigned stays.
-		const unclaimed = {
-			...(await subject.blank("unclaimed_payments")),
-			question: sql`case when question is null then null else ${QUESTION_ERASED} end`,
-		};
 		const money = [
 			...(await eraseUnclaimed(tx, loose, {})),
-			...(await eraseUnclaimed(tx, [...settled, ...unassigned.unclaimed_payments], unclaimed)),
+			...(await eraseUnclaimed(tx, [...settled, ...unassigned.unclaimed_payments], NO_PEOPLE)),
 		];
 		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
 		const messages = await emptyMessages(tx, unassigned.provider_messages);
 		return { changes: money.length + messages };
 	},
 };
-
-const QUESTION_ERASED =
-	"What was asked about this money was erased with a person. Compare it with M-Pesa first.";
 
 async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
 	const rows = await inBatches(orderIds, (some) =>
@@ -89,8 +80,7 @@ async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string
 }
 
 /** Tables with payments that belong to no order. */
-const LOOSE = ["provider_messages", "unclaimed_payments"] as const;
-type Loose = (typeof LOOSE)[number];
+type Loose = "provider_messages" | "unclaimed_payments";
 type LooseRef = { table: Loose; id: string };
 
 /** The ids of the person's rows in each. */
@@ -98,7 +88,7 @@ async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, stri
 	const unassigned = await findUnassigned(tx, subject);
 	const idsIn = (table: Loose) => [
 		...new Set([
-			...unassigned.filter((row) => row.table === table).map(({ id }) => id),
+			...unassigned.flatMap((row) => (row.table === table ? row.id : [])),
 			...chosenIn(table, subject),
 		]),
 	];

@@ -30,12 +30,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	const backCodes = reversals.map(({ reverses, code }) => reverses ?? code);
 	const codes = [...new Set([...own.keys(), ...backCodes])];
 	const stored = await findStored(db, codes, new Set(backCodes));
-	const unclaimed = new Map(
-		(await inBatches(codes, (some) => findUnclaimedByCodes(db, some))).map((row) => [
-			row.code,
-			row,
-		]),
-	);
+	const kept = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
+	const unclaimed = new Map(kept.map((row) => [row.code, row]));
 	const known = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
 	const remembered = groupBy(known, ({ code }) => code);
 	const byReceipt = groupBy(known, ({ receipt }) => receipt);
@@ -74,14 +70,13 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 		const { code } = of;
 		const here = toldOf.get(code) ?? [];
 		const back = unnamedBy.get(code);
-		const amounts = new Map(here.map(({ receipt, amount_cents }) => [receipt, amount_cents]));
+		const amountHere = (of: string) => here.find(({ receipt }) => receipt === of)?.amount_cents;
 		// A statement whose amount could be read replaces one of which it could not.
 		const before = (remembered.get(code) ?? []).filter(
 			({ receipt, amount_cents }) =>
-				amount_cents !== null || (amounts.get(receipt) ?? null) === null,
+				amount_cents !== null || (amountHere(receipt) ?? null) === null,
 		);
-		const receipts = new Set(before.map(({ receipt }) => receipt));
-		const news = here.filter(({ receipt }) => !receipts.has(receipt));
+		const news = here.filter(({ receipt }) => !before.some((each) => each.receipt === receipt));
 		const takenBack = [...before, ...news];
 		const ofReceipt = [...(byReceipt.get(code) ?? []), ...(toldByReceipt.get(code) ?? [])];
 		const found = {
@@ -117,11 +112,9 @@ async function findStored(
 	takenBack: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, StoredRow>> {
 	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
-	const parts = await inBatches(
-		known.map(({ id }) => id),
-		async (some) => [...(await queries.sumParts(db, some))],
-	);
-	const moved = new Map(parts);
+	const ids = known.map(({ id }) => id);
+	const sumSome = async (some: readonly string[]) => [...(await queries.sumParts(db, some))];
+	const moved = new Map(await inBatches(ids, sumSome));
 	const taken = known.filter(({ asked }) => takenBack.has(asked));
 	const sums = await sumsByOrder(
 		db,

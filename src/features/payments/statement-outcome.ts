@@ -95,7 +95,7 @@ function outcomeOf(found: Compared): Outcome {
 		const note =
 			differenceOf(of, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
-			(stored.state === "unconfirmed" ? (excessIn(of) ?? againIn(found)) : null);
+			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
 		// What counts is listed to be checked; the rest waits as unclaimed money, an open code once it is refused.
 		const isNew = isPaid && !unclaimed && stored.code !== null;
 		if (note && isNew && stored.state !== "confirmed") return held(found, note);
@@ -129,9 +129,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const asked = [severalOrders(found.named), excessIn(found.of), againIn(found)]
-		.filter(Boolean)
-		.join(" ");
+	const asked = [severalOrders(found.named), ...questionsOf(found)].filter(Boolean).join(" ");
 	const question = asked || unclaimed?.question;
 	if (question) return held(found, question);
 	if (order) return outcome("record", true);
@@ -139,15 +137,11 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
 }
 
-/** The question about money that staff have recorded without its code. */
-function againIn({ of, codeless }: Compared): string | null {
-	return alreadyRecorded(codeless, { amount_cents: of.cents, method: "mpesa", at: paidAtOf(of) });
-}
-
-/** The question about more than M-Pesa can move. */
-function excessIn({ cents }: StatementEntry): string | null {
-	const excess = excessOf(cents);
-	return excess && `${excess}.`;
+/** What is asked about more than M-Pesa can move, and about what staff have recorded without its code. */
+function questionsOf({ of, codeless }: Compared): (string | null)[] {
+	const excess = excessOf(of.cents);
+	const payment = { amount_cents: of.cents, method: "mpesa", at: paidAtOf(of) };
+	return [excess && `${excess}.`, alreadyRecorded(codeless, payment)];
 }
 
 /** Why staff must look before unclaimed money is recorded with this amount. */
@@ -181,21 +175,15 @@ function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared):
 				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
 		return outcome("reversed", waits || isNew, note);
 	}
-	const { reference, state, moved, refunded } = stored;
+	const { reference, state, moved } = stored;
 	if (state === "reversed") return outcome("known", isNew);
-	if (isRefund(stored)) {
-		const note = `M-Pesa took back the refund for ${reference}: reverse the refund.`;
-		return outcome("reversed", isNew, note);
-	}
-	if (moved > 0 || refunded) {
-		const why = moved > 0 ? "parts of it count towards other orders" : "money was refunded for it";
-		return outcome(
-			"reversed",
-			isNew,
-			`M-Pesa took it back. Reverse it at ${reference} yourself: ${why}.`,
-		);
-	}
-	return outcome("reversed", true, `M-Pesa took it back. It is recorded for ${reference}.`);
+	const why = moved > 0 ? "parts of it count towards other orders" : "money was refunded for it";
+	const note = isRefund(stored)
+		? `M-Pesa took back the refund for ${reference}: reverse the refund.`
+		: isForStaff(stored)
+			? `M-Pesa took it back. Reverse it at ${reference} yourself: ${why}.`
+			: `M-Pesa took it back. It is recorded for ${reference}.`;
+	return outcome("reversed", isNew || !isForStaff(stored), note);
 }
 
 /** Whether nothing but staff can reverse a stored payment. */

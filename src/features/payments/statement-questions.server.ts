@@ -4,7 +4,11 @@ import { countRows } from "../../db/paginate.ts";
 import { jsonRows } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { isErasedCode } from "../ledger/payment-codes.server.ts";
-import { countOpenReversals, selectUnnamedReversals } from "./reversals.queries.server.ts";
+import {
+	countOpenReversals,
+	type ReversalRow,
+	selectUnnamedReversals,
+} from "./reversals.queries.server.ts";
 import { IS_WAITING } from "./unclaimed.queries.server.ts";
 
 /** What statements say that only staff can settle, beside reversals of payments that still count. */
@@ -21,26 +25,17 @@ export async function listUnnamedReversals(db: Db) {
 	return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? [] }));
 }
 
-interface Back {
-	id: string;
-	amount_cents: number | null;
-	at: string;
-}
-
 /** What money that was taken back may be: payments that count and unclaimed money, of its amount and before it. */
 export async function findLikely(
 	db: Db | Tx,
-	backs: readonly Back[],
+	backs: readonly Pick<ReversalRow, "id" | "amount_cents" | "at">[],
 ): Promise<ReadonlyMap<string, string[]>> {
 	if (backs.length === 0) return new Map();
-	const each = jsonRows(
-		db,
-		backs.map(({ id, amount_cents, at }) => [id, amount_cents, at]),
-	);
+	const values = backs.map(({ id, amount_cents, at }) => [id, amount_cents, at]);
 	const nthOf = (table: string) => sql`row_number() over (
 		partition by backs.id order by ${sql.table(table)}.at desc, ${sql.table(table)}.id desc)`;
 	const { rows } = await sql<{ id: string; code: string | null; reference: string | null }>`
-		with backs as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${each}),
+		with backs as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${jsonRows(db, values)}),
 		likely as (
 			select backs.id, payments.code, orders.reference, ${nthOf("payments")} as nth
 			from backs

@@ -26,11 +26,13 @@ const IS_LOOSE = sql<boolean>`not exists (
 			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash)))`;
 /** Must match the condition of its index. */
 export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
-const IS_ASIDE = sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`;
+const CONDITIONS = {
+	waiting: IS_WAITING,
+	"set aside": sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`,
+};
+type Kept = keyof typeof CONDITIONS;
 
-const LIST_MAX = 100;
-
-const selectLoose = (db: Db | Tx) =>
+const selectLoose = (db: Db | Tx, kept: Kept) =>
 	db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
@@ -42,40 +44,22 @@ const selectLoose = (db: Db | Tx) =>
 				.whereRef("payments.code_hash", "=", "unclaimed_payments.code_hash")
 				.where("payments.state", "=", "reversed")
 				.as("reversed_at"),
-		);
+		)
+		.where(CONDITIONS[kept]);
 
-export function listUnassigned(db: Db): Promise<LooseRow[]> {
-	return selectLoose(db)
-		.where(IS_WAITING)
-		.orderBy("at", "desc")
+/** Newest first. */
+export const listLoose = (db: Db, kept: Kept): Promise<LooseRow[]> =>
+	selectLoose(db, kept)
+		.orderBy(kept === "waiting" ? "at" : "set_aside_at", "desc")
 		.orderBy("id", "desc")
-		.limit(LIST_MAX)
+		.limit(100)
 		.execute();
-}
 
-export function listSetAside(db: Db): Promise<LooseRow[]> {
-	return selectLoose(db)
-		.where(IS_ASIDE)
-		.orderBy("set_aside_at", "desc")
-		.orderBy("id", "desc")
-		.limit(LIST_MAX)
-		.execute();
-}
+export const countUnclaimed = (db: Db): Promise<number> =>
+	countRows(db.selectFrom("unclaimed_payments").where(IS_WAITING));
 
-export function countUnclaimed(db: Db): Promise<number> {
-	return countRows(db.selectFrom("unclaimed_payments").where(IS_WAITING));
-}
-
-export function findLoose(
-	tx: Tx,
-	id: string,
-	is: "waiting" | "set aside",
-): Promise<UnclaimedRow | undefined> {
-	return selectLoose(tx)
-		.where("id", "=", id)
-		.where(is === "waiting" ? IS_WAITING : IS_ASIDE)
-		.executeTakeFirst();
-}
+export const findLoose = (tx: Tx, id: string, kept: Kept): Promise<UnclaimedRow | undefined> =>
+	selectLoose(tx, kept).where("id", "=", id).executeTakeFirst();
 
 /** With the codes that were asked for, also where an erasure has replaced them. Version 1.0 stores no hashes. */
 export async function findUnclaimedByCodes(
@@ -114,13 +98,22 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 	return { settled: [...settled], loose: [...loose] };
 }
 
+const HASH = sql<string>`coalesce(code_hash, code)`;
+/** A question may name people. That staff must look before the money is assigned stays. */
+export const NO_PEOPLE = {
+	account: null,
+	payer: null,
+	reason: null,
+	question: sql<string | null>`case when question is null then null else
+		'What was asked about this money was erased with a person. Compare it with M-Pesa first.' end`,
+};
+
 /** Replaces the codes by their hashes, by which later reports still find them. Returns the hashes. */
 export function eraseUnclaimed(tx: Tx, ids: readonly string[], blanks: object): Promise<string[]> {
-	const code = sql<string>`coalesce(code_hash, code)`;
 	return inBatches(ids, async (some) => {
 		const rows = await tx
 			.updateTable("unclaimed_payments")
-			.set({ ...blanks, code })
+			.set({ ...blanks, code: HASH })
 			.where("id", "in", some)
 			.returning("code")
 			.execute();
@@ -186,8 +179,7 @@ export async function updateUnclaimed(
 export async function forgetPayers(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")
-		.set({ account: null, payer: null, reason: null, question: null })
-		.set({ code: sql`coalesce(code_hash, code)` })
+		.set({ ...NO_PEOPLE, code: HASH })
 		.where("created_at", "<", time)
 		.execute();
 }

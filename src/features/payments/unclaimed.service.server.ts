@@ -22,7 +22,17 @@ import { countStatementQuestions } from "./statement-questions.server.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
-const NOT_FOUND = "This money is no longer on the list of unclaimed money";
+const NOT_FOUND = {
+	waiting: "This money is no longer on the list of unclaimed money",
+	"set aside": "This money is not set aside any more",
+};
+
+async function requireLoose(tx: Tx, id: string, kept: keyof typeof NOT_FOUND) {
+	await lockRow(tx, "unclaimed_payments", id);
+	const money = await queries.findLoose(tx, id, kept);
+	if (!money) throw new AppError("not_found", NOT_FOUND[kept]);
+	return money;
+}
 
 /** Money that a statement or the provider reported and that belongs to no order, newest first. Staff only. */
 export async function listUnclaimed(
@@ -31,9 +41,9 @@ export async function listUnclaimed(
 ): Promise<{ unclaimed: UnclaimedMoney[]; total: number; set_aside: UnclaimedMoney[] }> {
 	requireAccess(actor, "staff");
 	const [rows, total, aside] = await Promise.all([
-		queries.listUnassigned(db),
+		queries.listLoose(db, "waiting"),
 		queries.countUnclaimed(db),
-		queries.listSetAside(db),
+		queries.listLoose(db, "set aside"),
 	]);
 	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
@@ -66,9 +76,7 @@ export async function assignUnclaimed(
 				const [order] = await findOrdersByReference(tx, [reference]);
 				if (!order) throw invalidField("reference", "There is no order with this reference");
 				await lockRow(tx, "orders", order.id);
-				await lockRow(tx, "unclaimed_payments", id);
-				const money = await queries.findLoose(tx, id, "waiting");
-				if (!money) throw new AppError("not_found", NOT_FOUND);
+				const money = await requireLoose(tx, id, "waiting");
 				const codeless = await findWithoutCode(tx, [order.id]);
 				const also = alreadyRecorded(codeless, { ...money, method: "mpesa" });
 				await assertAsSaid(
@@ -115,8 +123,7 @@ export async function setUnclaimedAside(
 	await transaction(
 		db,
 		async (tx) => {
-			await lockRow(tx, "unclaimed_payments", id);
-			if (!(await queries.findLoose(tx, id, "waiting"))) throw new AppError("not_found", NOT_FOUND);
+			await requireLoose(tx, id, "waiting");
 			await setAside(tx, staff, id, reason);
 		},
 		"read committed",
@@ -133,9 +140,7 @@ export async function putUnclaimedBack(
 	await transaction(
 		db,
 		async (tx) => {
-			await lockRow(tx, "unclaimed_payments", id);
-			const money = await queries.findLoose(tx, id, "set aside");
-			if (!money) throw new AppError("not_found", "This money is not set aside any more");
+			const money = await requireLoose(tx, id, "set aside");
 			const takenBack = await findTakenBack(tx, money.code);
 			await queries.updateUnclaimed(tx, id, {
 				...{ set_aside_at: null, set_aside_by: null, reason: null },
@@ -163,15 +168,6 @@ function present({ amount_cents, reversed_at, ...row }: queries.LooseRow): Uncla
 	const { id, code, at, account, payer, source, reason } = row;
 	const wrong = reversed_at && `It was recorded for ${reversed_at} and reversed there.`;
 	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
-	return {
-		id,
-		code: isErasedCode(code) ? null : code,
-		amount: fromCents(amount_cents),
-		at,
-		account,
-		payer,
-		source,
-		question,
-		reason,
-	};
+	const shown = { id, at, account, payer, source, question, reason };
+	return { ...shown, code: isErasedCode(code) ? null : code, amount: fromCents(amount_cents) };
 }

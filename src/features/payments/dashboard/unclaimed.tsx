@@ -65,7 +65,17 @@ export function UnclaimedList(props: UnclaimedListProps) {
 								(opened.form === "assign" ? (
 									<AssignForm api={api} money={money} {...ends} />
 								) : (
-									<AsideForm api={api} money={money} {...ends} />
+									<ReasonForm
+										label={`Set aside ${nameOf(money)}`}
+										sendText="Set Aside"
+										draftKey={`aside:${money.id}`}
+										send={async (body) => {
+											await setUnclaimedAside(api, { params: { id: money.id }, body });
+										}}
+										fallback="Failed to set the money aside"
+										hint="It will leave this list and not be counted in any total"
+										{...ends}
+									/>
 								))}
 						</li>
 					))}
@@ -201,21 +211,5 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 				</>
 			)}
 		</InlineForm>
-	);
-}
-
-function AsideForm({ api, money, ...ends }: FormProps) {
-	return (
-		<ReasonForm
-			label={`Set aside ${nameOf(money)}`}
-			sendText="Set Aside"
-			draftKey={`aside:${money.id}`}
-			send={async (body) => {
-				await setUnclaimedAside(api, { params: { id: money.id }, body });
-			}}
-			fallback="Failed to set the money aside"
-			hint="It will leave this list and not be counted in any total"
-			{...ends}
-		/>
 	);
 }
