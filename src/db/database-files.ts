@@ -89,7 +89,7 @@ export class DatabaseFiles {
 		for (const [place, { path, identity }] of this.#files.entries()) {
 			const found = stat(path);
 			if (identify(found) !== identity) throw this.#report(path);
-			if (place === 0 && this.#isCut(found?.size ?? 0)) {
+			if (place === 0 && this.#isTruncated(found?.size ?? 0)) {
 				this.#forgetLog();
 				throw this.#report(path);
 			}
@@ -109,7 +109,7 @@ export class DatabaseFiles {
 	}
 
 	/** Whether the log is shorter than SQLite believes. SQLite itself cuts it only together with its index. */
-	#isCut(size: number): boolean {
+	#isTruncated(size: number): boolean {
 		if (size < this.#logSize) {
 			try {
 				const indexed = this.#indexedLogSize();

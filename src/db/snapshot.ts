@@ -6,7 +6,7 @@ import type { Tx } from "./transaction.ts";
 
 export type Row = Record<string, string | number | null>;
 
-export interface Batch {
+export interface RowBatch {
 	table: string;
 	rows: Row[];
 }
@@ -24,7 +24,7 @@ interface SnapshotPlace {
 export async function* readSnapshot(
 	where: SnapshotPlace,
 	tables: readonly string[],
-): AsyncGenerator<Batch> {
+): AsyncGenerator<RowBatch> {
 	const source = where.databaseUrl
 		? await openPostgres(where.databaseUrl)
 		: openSqlite(join(where.dataDir, "mradi.sqlite"));
@@ -54,7 +54,7 @@ export async function databaseBytes(where: SnapshotPlace): Promise<number> {
 interface Source {
 	all(table: string): Promise<Row[]>;
 	tables(): Promise<ReadonlySet<unknown>>;
-	batches(table: string): AsyncGenerator<Batch>;
+	batches(table: string): AsyncGenerator<RowBatch>;
 	close(): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ async function openPostgres(url: string): Promise<Source> {
 /** Loads a snapshot into empty tables of its version; only the rows of `tables`. */
 export async function loadSnapshot(
 	tx: Tx,
-	snapshot: AsyncIterable<Batch>,
+	snapshot: AsyncIterable<RowBatch>,
 	tables: ReadonlySet<string>,
 ): Promise<number> {
 	let count = 0;

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
-import type { Batch, Row } from "../db/snapshot.ts";
+import type { Row, RowBatch } from "../db/snapshot.ts";
 import { tableNames } from "../features.ts";
 import { isSealed } from "../platform/files/sealed.server.ts";
 
@@ -19,7 +19,7 @@ export interface BackupCount {
 export async function* tableEntries(
 	source: BackupSource,
 	onFile: () => void = () => {},
-): AsyncGenerator<Batch> {
+): AsyncGenerator<RowBatch> {
 	const known = new Set<string>(["schema_migrations", ...tableNames]);
 	for await (const entry of entries(source)) {
 		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];

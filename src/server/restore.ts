@@ -9,7 +9,7 @@ import { lockFolder } from "../db/database-files.ts";
 import { withTexts } from "../db/load-texts.ts";
 import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
-import { type Batch, loadSnapshot } from "../db/snapshot.ts";
+import { loadSnapshot, type RowBatch } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { hasAccounts } from "../features/accounts/users/users.queries.server.ts";
 import { declarations, features, rowsInBackups, tablesInBackups } from "../features.ts";
@@ -167,6 +167,6 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 }
 
 /** An older version may have put more into its backups. */
-async function* onlyInBackups(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+async function* onlyInBackups(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
 	for await (const { table, rows } of batches) yield { table, rows: rowsInBackups(table, rows) };
 }

@@ -1,6 +1,6 @@
 import { isConnectionLost, waitToRetry } from "../platform/browser/connection.ts";
 
-interface Retried {
+interface RetryOptions {
 	/** Whether something got no answer, and waits. */
 	waits: () => boolean;
 	retry: () => void;
@@ -8,7 +8,7 @@ interface Retried {
 }
 
 /** Where the connection is lost: sends again what got no answer, once it is back. */
-export async function retryWhenBack({ waits, retry, signal }: Retried): Promise<void> {
+export async function retryWhenBack({ waits, retry, signal }: RetryOptions): Promise<void> {
 	if (!waits() || !(await isConnectionLost())) return;
 	do await waitToRetry();
 	while (!signal.aborted && waits() && (await isConnectionLost()));

@@ -23,7 +23,7 @@ export function useDebounce(navigate: () => void, ms: number): Debounced {
 	useEffect(() => cancel, [cancel]);
 
 	/** Asks the router, because its hooks return the state of the last render. */
-	function isBeingLeft(): boolean {
+	function isLeavingPage(): boolean {
 		const { navigation, location } = router?.state ?? {};
 		return awaitsPage() || (navigation?.location ?? location)?.pathname !== pathname;
 	}
@@ -33,7 +33,7 @@ export function useDebounce(navigate: () => void, ms: number): Debounced {
 		later() {
 			cancel();
 			timer.current = setTimeout(() => {
-				if (!isBeingLeft()) latest.current();
+				if (!isLeavingPage()) latest.current();
 			}, ms);
 		},
 	};

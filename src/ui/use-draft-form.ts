@@ -25,8 +25,8 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	/** Validates before sending; default: only the server does. */
 	resolver?: Resolver<Values, unknown, Sent> | undefined;
 	/** @param key an Idempotency-Key, the same until the values are sent */
-	send: (input: Sent, key: string, isForced: boolean) => Promise<Answer>;
-	onSent: (answer: Answer, input: Sent, isAll: boolean) => void;
+	send: (input: Sent, key: string, overwrites: boolean) => Promise<Answer>;
+	onSent: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** For a form that stays open: its next values. */
 	next?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
 	/** Which fields changed during sending are kept for the next values; default: all. */
@@ -51,8 +51,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	});
 	const draft = useFormDraft<Values>(options.draftKey, form, { transient, isOfRecord });
 	const sending = useMutation({
-		mutationFn: ({ input, isForced }: { input: Sent; isForced: boolean; sent: Values }) =>
-			options.send(input, draft.key(), isForced),
+		mutationFn: ({ input, overwrites }: { input: Sent; overwrites: boolean; sent: Values }) =>
+			options.send(input, draft.key(), overwrites),
 		onSuccess: (answer, { input, sent }) => {
 			const since = draft.changedSince(sent);
 			if (options.next) {
@@ -86,12 +86,12 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	useEffect(() => {
 		if (isRefused) merge();
 	}, [isRefused, record]);
-	const submit = (isForced = false) =>
+	const submit = (overwrites = false) =>
 		draft.whenChosen(
 			form.handleSubmit((input) => {
 				const all = form.getValues();
 				const sent = structuredClone(options.sentOf?.(all) ?? all);
-				sending.mutate({ input, isForced, sent });
+				sending.mutate({ input, overwrites, sent });
 			}),
 		);
 	return { form, field: fieldsOf(form), draft, sending, submit };

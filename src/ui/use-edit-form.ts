@@ -12,8 +12,8 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	version?: string | null | undefined;
 	/** Without `updated_at` it overwrites concurrent changes. `key`: a new record's, the same until stored. */
 	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
-	/** Close the form only if `isAll`: otherwise values were changed during the save. */
-	onSaved: (answer: Answer, input: Sent, isAll: boolean) => void;
+	/** Close the form only if `isUnchanged`: otherwise values were changed during the save. */
+	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** What an open form goes on with. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** Says that an input beside the form, with a button of its own, is not saved with it; saving then stops. */
@@ -38,10 +38,10 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		...options,
 		resolver: standardSchemaResolver(options.schema),
 		isOfRecord: !isNew,
-		send: (input, key, isForced) => {
+		send: (input, key, overwrites) => {
 			setMerged(false);
 			const { current } = version;
-			const isChecked = !isForced && current !== undefined && current !== "";
+			const isChecked = !overwrites && current !== undefined && current !== "";
 			return options.save(input, isChecked ? { updated_at: current } : {}, key);
 		},
 		next: (answer, _input, sent) => {

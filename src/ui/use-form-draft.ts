@@ -12,7 +12,7 @@ interface DraftOptions<Values> {
 	/** The form shows a stored record, which others may change; otherwise its first values are proposals. */
 	isOfRecord?: boolean | undefined;
 	/** Stores the initial values too, because the form begins with others next time. */
-	isWhole?: boolean;
+	storesAll?: boolean;
 }
 
 interface DraftState {
@@ -212,9 +212,9 @@ class OpenDraft<Values extends FieldValues> {
 	};
 
 	#putBack({ id, key, values, from }: Draft<Values>): void {
-		const { isOfRecord, isWhole } = this.#options;
+		const { isOfRecord, storesAll } = this.#options;
 		const merged =
-			from && !isWhole ? ontoRecord(values, from, this.#from) : { values, conflicts: [] };
+			from && !storesAll ? ontoRecord(values, from, this.#from) : { values, conflicts: [] };
 		// Keep the defaults, so that the form is dirty.
 		this.#form.reset(merged.values, { keepDefaultValues: true });
 		this.#values = merged.values;

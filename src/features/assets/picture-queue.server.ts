@@ -44,7 +44,7 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 
 	function beginNext(): void {
 		const next = queue.reduce<QueuedTask | undefined>(
-			(first, each) => (first && compare(first, each) <= 0 ? first : each),
+			(first, candidate) => (first && compare(first, candidate) <= 0 ? first : candidate),
 			undefined,
 		);
 		isBusy = next !== undefined;
@@ -52,7 +52,7 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 			turns = [];
 			return;
 		}
-		queue = queue.filter((each) => each !== next);
+		queue = queue.filter((candidate) => candidate !== next);
 		turns = [...turns.filter((sender) => sender !== next.sender), next.sender];
 		next.begin(true);
 	}
@@ -69,12 +69,12 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 	): Promise<ProcessResponse> => {
 		let timer: NodeJS.Timeout | undefined;
 		const isInTime = await new Promise<boolean>((begin) => {
-			const each = { task, sender, begin };
-			queue.push(each);
+			const candidate = { task, sender, begin };
+			queue.push(candidate);
 			if (!isBusy) beginNext();
 			else if (deadline < Infinity) {
 				timer = setTimeout(() => {
-					queue = queue.filter((other) => other !== each);
+					queue = queue.filter((other) => other !== candidate);
 					begin(false);
 				}, deadline - Date.now());
 			}

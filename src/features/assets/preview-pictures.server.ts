@@ -17,9 +17,9 @@ interface PreviewSubject {
 }
 
 /** Whether visitors may see the subject now. */
-export type IsPublic = (app: Viewed, subject: string) => Promise<boolean>;
+export type IsPublic = (app: DbAndSite, subject: string) => Promise<boolean>;
 
-export type Viewed = Pick<App, "db" | "site">;
+export type DbAndSite = Pick<App, "db" | "site">;
 
 /** The name in `previews` of a project, a result, or a result's category. */
 export function previewSubject(
@@ -153,7 +153,7 @@ export function isPreview(key: string): boolean {
 }
 
 export async function findPreview(
-	app: Viewed,
+	app: DbAndSite,
 	key: string,
 	isPublic: IsPublic,
 ): Promise<KnownFile | undefined> {

@@ -90,16 +90,16 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 	return readText(message) || undefined;
 }
 
-type Listed = Partial<ListedCategory>;
+type Raw = Partial<ListedCategory>;
 
 function readCategories(
-	answer: Listed[] | { result?: Listed[] | null; categories?: Listed[] | null },
+	answer: Raw[] | { result?: Raw[] | null; categories?: Raw[] | null },
 ): ShownCategory[] {
 	const places = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
 	return requireList(...places).map(readCategory);
 }
 
-function readCategory(sent: Listed): ShownCategory {
+function readCategory(sent: Raw): ShownCategory {
 	return {
 		id: textId(sent.id),
 		name: readText(sent.name),

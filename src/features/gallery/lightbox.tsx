@@ -254,8 +254,9 @@ function useGestures(
 
 	function endSwipe({ clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
 		const x = clientX - start.current.x;
-		const isAlong = Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(clientY - start.current.y);
-		if (!isAlong || view.zoom > 1 || pointerType === "mouse") return;
+		const isHorizontal =
+			Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(clientY - start.current.y);
+		if (!isHorizontal || view.zoom > 1 || pointerType === "mouse") return;
 		if (x < 0) onNext?.();
 		else onPrevious?.();
 	}

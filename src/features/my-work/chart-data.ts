@@ -1,4 +1,4 @@
-import { type DataTable, headsOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
+import { type DataTable, headersOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
 
 export interface Point {
 	/** Place on the axis; for bars the number of the row. */
@@ -31,13 +31,13 @@ export function chartData(table: DataTable): ChartData {
 		return { label, x: chart.kind === "bars" ? row : number?.mean };
 	});
 	const allNames = namesOf(columns);
-	const isDrawn = rows.map(() => false);
+	const isPlotted = rows.map(() => false);
 	const series = plotted.map((column) => {
 		const points = rows.flatMap((_, row): Point[] => {
 			const { x, label = "" } = places[row] ?? {};
 			const summary = summaryOf(table, column, row);
 			if (x === undefined || !summary) return [];
-			isDrawn[row] = true;
+			isPlotted[row] = true;
 			const { mean: y, lowest, highest, deviation } = summary;
 			const [low, high] =
 				spread === "range" ? [lowest, highest] : [y - (deviation ?? 0), y + (deviation ?? 0)];
@@ -46,21 +46,21 @@ export function chartData(table: DataTable): ChartData {
 		if (chart.kind !== "bars") points.sort((one, other) => one.x - other.x);
 		return { name: allNames[column] ?? "", points };
 	});
-	const heads = headsOf(columns);
-	const head = (column: number) => heads[column] ?? "";
+	const headers = headersOf(columns);
+	const headerOf = (column: number) => headers[column] ?? "";
 	const units = new Set(plotted.map((column) => columns[column]?.unit.trim() ?? ""));
 	const [unit] = units;
 	const names = series.map(({ name }) => name).join(", ");
 	return {
 		series,
-		xTitle: head(chart.x),
+		xTitle: headerOf(chart.x),
 		yTitle:
 			plotted.length > 1
 				? units.size === 1 && unit
 					? `${names} (${unit})`
-					: plotted.map(head).join(", ")
-				: head(plotted[0] ?? -1),
-		leftOut: rows.filter((row, at) => !isDrawn[at] && row.some((cell) => cell.trim())).length,
+					: plotted.map(headerOf).join(", ")
+				: headerOf(plotted[0] ?? -1),
+		leftOut: rows.filter((row, at) => !isPlotted[at] && row.some((cell) => cell.trim())).length,
 	};
 }
 

@@ -101,11 +101,11 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	);
 	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeNumber(tick) }));
 	const ticks = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
-	const isTurned =
+	const isRotated =
 		isBars &&
 		labels.some(([, { length }]) => (length + 1) * DIGIT > (WIDTH - ticks - RIGHT) / labels.length);
 	// The first turned label begins to the left of its bar, by half its length.
-	const first = isTurned ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
+	const first = isRotated ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
 	const left = Math.max(ticks, first);
 	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
@@ -113,7 +113,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		false,
 	);
 	const slot = plotWidth / labels.length;
-	const below = isTurned ? 136 : 48;
+	const below = isRotated ? 136 : 48;
 	const places = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
 		isBars
@@ -141,7 +141,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 			))}
 			{isBars
 				? labels.map(([x, label], at) =>
-						isTurned && at % Math.ceil(LINE / slot) ? null : isTurned ? (
+						isRotated && at % Math.ceil(LINE / slot) ? null : isRotated ? (
 							<text
 								key={x}
 								textAnchor="end"

@@ -92,17 +92,17 @@ export const startOf = (columns: readonly Column[], column: number): number =>
 /** Equal names get a number. */
 export function namesOf(columns: readonly Column[]): string[] {
 	const names = columns.map(({ name }, index) => name.trim() || `Column ${index + 1}`);
-	const taken = new Set(names);
+	const used = new Set(names);
 	return names.map((name) => {
 		if (names.indexOf(name) === names.lastIndexOf(name)) return name;
 		let number = 1;
-		while (taken.has(`${name} ${number}`)) number++;
-		taken.add(`${name} ${number}`);
+		while (used.has(`${name} ${number}`)) number++;
+		used.add(`${name} ${number}`);
 		return `${name} ${number}`;
 	});
 }
 
-export function headsOf(columns: readonly Column[]): string[] {
+export function headersOf(columns: readonly Column[]): string[] {
 	const units = columns.map(({ unit }) => unit.trim());
 	return namesOf(columns).map((name, index) => (units[index] ? `${name} (${units[index]})` : name));
 }
@@ -152,8 +152,8 @@ export function withColumnChanged(
 	const start = startOf(table.columns, index);
 	const rows = table.rows.map((row) => {
 		const cells = row.slice(start, start + cellsOf(before));
-		const ours = Array.from({ length: cellsOf(column) }, (_, place) => cells[place] ?? "");
-		return [...row.slice(0, start), ...ours, ...row.slice(start + cellsOf(before))];
+		const newCells = Array.from({ length: cellsOf(column) }, (_, place) => cells[place] ?? "");
+		return [...row.slice(0, start), ...newCells, ...row.slice(start + cellsOf(before))];
 	});
 	const columns = table.columns.map((each, place) => (place === index ? column : each));
 	return { ...table, columns, rows };

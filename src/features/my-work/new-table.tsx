@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
-import { cellsOf, type DataTable, headsOf, newTable, startOf } from "./data-table.ts";
+import { cellsOf, type DataTable, headersOf, newTable, startOf } from "./data-table.ts";
 import { type Choice, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
@@ -127,13 +127,13 @@ const inWords = (cells: readonly string[] = []) =>
 const DIGITS = /^\W?\d+(?![-/:\d])/;
 
 function reading({ columns, rows, title }: DataTable, separator: Separator): string {
-	const heads = headsOf(columns);
+	const headers = headersOf(columns);
 	const listed = columns.map(({ readings }, index) => {
 		const at = startOf(columns, index);
 		const digits = rows.filter((row) => DIGITS.test(row[at] as string));
 		const isOdd = readings === 0 && digits.length * 2 > rows.length;
 		return (
-			heads[index] + (readings > 1 ? `, measured ${readings} times` : isOdd ? ", as words" : "")
+			headers[index] + (readings > 1 ? `, measured ${readings} times` : isOdd ? ", as words" : "")
 		);
 	});
 	const cells = columns.reduce((sum, column) => sum + cellsOf(column), 0);

@@ -30,14 +30,14 @@ export function openWorkbook(book: Workbook) {
 		for (const listener of listeners) listener();
 	}
 
-	const isStuck = () => state.problem === "changed" || state.problem === "gone";
+	const hasConflict = () => state.problem === "changed" || state.problem === "gone";
 
 	/** Stores pending changes, one after the other. */
 	function flush(): Promise<void> {
 		clearTimeout(timer);
 		timer = undefined;
 		storing = storing.then(async () => {
-			if (state.saved || isStuck()) return;
+			if (state.saved || hasConflict()) return;
 			await put();
 		});
 		return storing;
@@ -102,7 +102,7 @@ export function openWorkbook(book: Workbook) {
 			if (next === state.book) return;
 			const changedAt = new Date().toISOString();
 			set({ book: { ...next, changedAt }, saved: false, updated: false });
-			if (!isStuck()) schedule();
+			if (!hasConflict()) schedule();
 		},
 		flush,
 		check,

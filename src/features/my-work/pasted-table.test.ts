@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type DataTable, headsOf, namesOf, newTable, unreadCells, withCell } from "./data-table.ts";
+import type { DataTable } from "./data-table.ts";
+import { headersOf, namesOf, newTable, unreadCells, withCell } from "./data-table.ts";
 import { pastedSeparator, readPaste, wideLine, withPasted } from "./pasted-table.ts";
 
 const table = (text: string) => readPaste(text).tables[0] as DataTable;
@@ -124,7 +125,7 @@ test.each<[string, string, string, number[], string[]]>([
 	],
 ])("a paste with %s", (_, text, heads, readings, first) => {
 	const { columns, rows } = table(text);
-	expect(headsOf(columns).join(", ")).toBe(heads);
+	expect(headersOf(columns).join(", ")).toBe(heads);
 	expect(columns.map((column) => column.readings)).toEqual(readings);
 	expect(rows[0]).toEqual(first);
 	expect(unreadCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
@@ -218,7 +219,7 @@ test("a paste into a cell fills from there on, and adds the rows and columns tha
 /** Titles, heads with numbers of readings, and rows, as one line for each table. */
 const shown = ({ tables }: ReturnType<typeof readPaste>) =>
 	tables.map(({ title, columns, rows }) => {
-		const heads = headsOf(columns).map((head, at) => `${head}*${columns[at]?.readings}`);
+		const heads = headersOf(columns).map((head, at) => `${head}*${columns[at]?.readings}`);
 		return [title, ...heads, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
 	});
 

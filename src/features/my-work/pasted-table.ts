@@ -96,14 +96,16 @@ export function wideLine(text: string, separator: Separator) {
 }
 
 /** "Depth (cm)", "Depth [cm]", "Depth (cm) 1" and "Depth / cm" as name and unit. */
-function splitHead(head: string): Pick<Column, "name" | "unit"> {
+function splitHeader(heading: string): Pick<Column, "name" | "unit"> {
 	const [, name = "", unit = "", number] =
-		/^(.*?)\s*[([]([^()[\]]*)[)\]](\s*\d+)?$/.exec(head) ?? /^(.+?)\s+\/\s+(\S+)$/.exec(head) ?? [];
+		/^(.*?)\s*[([]([^()[\]]*)[)\]](\s*\d+)?$/.exec(heading) ??
+		/^(.+?)\s+\/\s+(\S+)$/.exec(heading) ??
+		[];
 	// "Trial (1)" is a number, not a unit.
 	if (/^\d+$/.test(unit)) return { name: `${name} ${unit}`, unit: "" };
 	return name
 		? { name: number ? `${name} ${number.trim()}` : name, unit }
-		: { name: head, unit: "" };
+		: { name: heading, unit: "" };
 }
 
 const isNumber = (cell: string) => notationOf(cell) !== null;
@@ -131,13 +133,13 @@ const DATE = /^\d+([./-])\d+\1\d+$/;
 const isNearlyNumber = (cell: string) => NEARLY_NUMBER.test(cell) && !DATE.test(cell);
 
 /** Names above numbers, or a title above these. */
-function beginsTable(rows: readonly string[][], at: number, heads: readonly string[]): boolean {
+function beginsTable(rows: readonly string[][], at: number, headers: readonly string[]): boolean {
 	const [cells = [], below = []] = [rows[at], rows[at + 1]];
 	const filled = cells.filter(Boolean);
-	if (filled.length < Math.min(cells.length, 2)) return beginsTable(rows, at + 1, heads);
+	if (filled.length < Math.min(cells.length, 2)) return beginsTable(rows, at + 1, headers);
 	const names = cells.filter((_, place) => isNumber(below[place] ?? ""));
 	if (
-		!isHead(cells) ||
+		!isHeader(cells) ||
 		cells.slice(1).some(isNearlyNumber) ||
 		names.length === 0 ||
 		!names.every(Boolean)
@@ -146,7 +148,7 @@ function beginsTable(rows: readonly string[][], at: number, heads: readonly stri
 	// A row of equal words between numbers may be failed readings.
 	const areDifferent = names.length > 1 && new Set(names).size === names.length;
 	return (
-		areDifferent || cells.join() === heads.join() || cells.some((cell) => splitHead(cell).unit)
+		areDifferent || cells.join() === headers.join() || cells.some((cell) => splitHeader(cell).unit)
 	);
 }
 
@@ -183,7 +185,7 @@ const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[^\s\d.,:;/%-][^\s\d]{0,4})$/;
 function unitIn([first = "", ...others]: readonly string[]): string {
 	const units = new Set(others.filter(Boolean).map((cell) => MEASURED.exec(cell)?.[2] ?? ""));
 	const [unit = ""] = units;
-	const above = MEASURED.exec(first)?.[2] ?? splitHead(first).unit;
+	const above = MEASURED.exec(first)?.[2] ?? splitHeader(first).unit;
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
@@ -220,7 +222,7 @@ export function readPaste(text: string, choice: Choice = {}) {
 }
 
 /** Words, or words and then years. */
-function isHead([first = "", ...others]: readonly string[]): boolean {
+function isHeader([first = "", ...others]: readonly string[]): boolean {
 	const areYears =
 		others.length > 1 &&
 		others.every((cell, at) => /^(?:19|20)\d\d$/.test(cell) && +cell === at + Number(others[0]));
@@ -244,16 +246,16 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 		row.map((cell, at) => (unitsIn[at] ? cell.replace(MEASURED, "$1") : cell)),
 	);
 	const [first = [], ...others] = filled;
-	const hasHead = withHead ?? (others.length > 0 && isHead(first));
+	const hasHead = withHead ?? (others.length > 0 && isHeader(first));
 	const units = hasHead && width > 1 && hasUnits(others) ? others.shift() : undefined;
 	const rows = hasHead ? others : filled;
 	let merged = "";
-	const found = first.map((head, at) => {
+	const found = first.map((heading, at) => {
 		const cells = rows.map((row) => row[at] ?? "");
 		const kind = kindOf(cells);
 		// Merged cells have their header in the first, and the first column has its own.
-		merged = head || (at > 1 && kind === "numbers" ? merged : "");
-		const { name, unit } = splitHead(hasHead ? merged : "");
+		merged = heading || (at > 1 && kind === "numbers" ? merged : "");
+		const { name, unit } = splitHeader(hasHead ? merged : "");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
 		const below = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
 		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : unitsIn[at];

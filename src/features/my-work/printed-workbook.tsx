@@ -6,7 +6,7 @@ import {
 	type Column,
 	cellsOf,
 	type DataTable,
-	headsOf,
+	headersOf,
 	isBlankRow,
 	SPREAD_HEADS,
 	startOf,
@@ -28,7 +28,7 @@ import {
 import { COVER_FIELDS } from "./write-up.tsx";
 
 /** "Abstract", without an addition in brackets. */
-const headingOf = (title: string) => title.replace(/ \(.*\)$/, "");
+const headerOf = (title: string) => title.replace(/ \(.*\)$/, "");
 
 export function PrintedWorkbook({ book }: { book: Workbook }) {
 	return (
@@ -38,7 +38,7 @@ export function PrintedWorkbook({ book }: { book: Workbook }) {
 				.filter(({ id }) => id !== "cover")
 				.map(({ id, title }) => (
 					<section key={id} className="printed-part" data-part={id}>
-						<h2>{headingOf(title)}</h2>
+						<h2>{headerOf(title)}</h2>
 						<Part id={id} book={book} />
 					</section>
 				))}
@@ -218,7 +218,7 @@ function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 					<tr>
 						{columns.map((_, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-							<Heads key={index} table={table} index={index} />
+							<Headers key={index} table={table} index={index} />
 						))}
 					</tr>
 				</thead>
@@ -248,12 +248,12 @@ interface ColumnProps {
 	index: number;
 }
 
-function Heads({ table: { columns, spread }, index }: ColumnProps) {
+function Headers({ table: { columns, spread }, index }: ColumnProps) {
 	const column = columns[index] as Column;
 	return (
 		<>
 			<th scope="col" colSpan={cellsOf(column)}>
-				{breakable(headsOf(columns)[index] as string)}
+				{breakable(headersOf(columns)[index] as string)}
 			</th>
 			{column.readings > 1 && (
 				<>

@@ -13,7 +13,7 @@ import {
 	type Column,
 	cellsOf,
 	type DataTable,
-	headsOf,
+	headersOf,
 	isBlankRow,
 	readReading,
 	SPREAD_HEADS,
@@ -43,12 +43,12 @@ export interface ReadingGridProps {
 /** Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
 export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 	const { columns, rows, spread } = table;
-	const heads = headsOf(columns);
+	const headers = headersOf(columns);
 	const grid = useRef<HTMLTableElement>(null);
 	const [pasted, setPasted] = useState<{ before: DataTable; after: DataTable; read: string }>();
-	const [wanted, setFrom] = useState(0);
+	const [startRow, setFrom] = useState(0);
 	const stepOf = (row: number) => row - (row % STEP);
-	const from = Math.min(wanted, stepOf(Math.max(rows.length - 1, 0)));
+	const from = Math.min(startRow, stepOf(Math.max(rows.length - 1, 0)));
 	const to = Math.min(from + STEP, rows.length);
 	const latest = useRef({ change, confirm });
 	latest.current = { change, confirm };
@@ -110,7 +110,7 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 						<tr>
 							{columns.map((column, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-								<Heads key={index} column={column} head={heads[index]} spread={spread} />
+								<Headers key={index} column={column} head={headers[index]} spread={spread} />
 							))}
 							<td />
 						</tr>
@@ -175,7 +175,7 @@ interface HeadsProps {
 	spread: Spread;
 }
 
-function Heads({ column: { readings }, head, spread }: HeadsProps) {
+function Headers({ column: { readings }, head, spread }: HeadsProps) {
 	if (readings < 2) return <th scope="col">{head}</th>;
 	return (
 		<>
@@ -203,7 +203,7 @@ interface RowProps {
 
 /** Memoised: a table may have hundreds of rows. */
 const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }: RowProps) {
-	const heads = headsOf(columns);
+	const headers = headersOf(columns);
 	return (
 		<tr>
 			{columns.map((column, index) => {
@@ -222,7 +222,7 @@ const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }
 						return (
 							<td key={cell}>
 								<input
-									aria-label={`${heads[index]}${named}, row ${row + 1}`}
+									aria-label={`${headers[index]}${named}, row ${row + 1}`}
 									aria-invalid={isWrong || undefined}
 									autoComplete="off"
 									data-row={row}

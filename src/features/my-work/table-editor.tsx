@@ -8,7 +8,7 @@ import {
 	type Column,
 	cellsLost,
 	type DataTable,
-	headsOf,
+	headersOf,
 	MAX_READINGS,
 	SPREADS,
 	type Spread,
@@ -50,7 +50,7 @@ export function TableEditor({ table, number, change, confirm, onRemove }: TableE
 				onChange={(event) => set({ title: event.target.value })}
 			/>
 			<details className="columns" open={isNew || undefined}>
-				<summary>Columns: {headsOf(columns).join(", ")}</summary>
+				<summary>Columns: {headersOf(columns).join(", ")}</summary>
 				<div className="mt-3 grid gap-4">
 					{columns.map((column, index) => (
 						<ColumnFields
@@ -146,7 +146,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 			text: (
 				<p>
 					{lost === 1 ? "One filled cell" : `${lost} filled cells`} of “
-					{headsOf(table.columns)[index]}” will be deleted. This cannot be undone.
+					{headersOf(table.columns)[index]}” will be deleted. This cannot be undone.
 				</p>
 			),
 			label: "Remove",
@@ -205,9 +205,9 @@ function ChartFields({
 	const measured = columns.flatMap(({ readings }, index) =>
 		readings > 0 && index !== chart.x ? [index] : [],
 	);
-	const heads = headsOf(columns);
+	const headers = headersOf(columns);
 	// Drawn after the cell that is being edited.
-	const drawn = useDeferredValue(table);
+	const deferred = useDeferredValue(table);
 	return (
 		<div className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-2">
@@ -219,7 +219,7 @@ function ChartFields({
 					{columns.map((_, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
 						<option key={index} value={index}>
-							{heads[index]}
+							{headers[index]}
 						</option>
 					))}
 				</SelectInput>
@@ -229,7 +229,7 @@ function ChartFields({
 					{measured.map((index) => (
 						<Checkbox
 							key={index}
-							label={heads[index]}
+							label={headers[index]}
 							checked={chart.y.includes(index)}
 							disabled={!chart.y.includes(index) && chart.y.length >= MAX_SERIES}
 							onChange={(event) => {
@@ -240,7 +240,7 @@ function ChartFields({
 					))}
 				</fieldset>
 			</div>
-			<Chart table={drawn} number={number} />
+			<Chart table={deferred} number={number} />
 		</div>
 	);
 }

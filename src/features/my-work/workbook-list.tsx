@@ -31,7 +31,7 @@ interface WorkbookListProps {
 	from: { slug: string; title: string } | undefined;
 	/** What opens without a connection, in words. */
 	offline: string | undefined;
-	onListed: (isAny: boolean) => void;
+	onListed: (hasWorkbooks: boolean) => void;
 }
 
 /** What is stored, and the ways to begin: a new workbook, an example, a file. */

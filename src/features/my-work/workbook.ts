@@ -186,12 +186,12 @@ function readObjects<Item>(
 	list: unknown,
 	read: (from: Record<string, unknown>, id: string) => Item,
 ): Item[] {
-	const taken: Record<string, boolean> = {};
+	const usedIds: Record<string, boolean> = {};
 	return readRows(list as Record<string, unknown>[]).map((from) => {
 		let id = readText(from.id);
 		// Must also not be a name that every object has, because drafts are found by it.
-		if (!id || id in taken) id = newId();
-		taken[id] = true;
+		if (!id || id in usedIds) id = newId();
+		usedIds[id] = true;
 		return read(from, id);
 	});
 }

@@ -273,7 +273,6 @@ test("an example opens from the empty page, is kept apart, and is deleted where 
 	await press(button("Open an Example"));
 	await expectTitle("Example: Bone Char against Fluoride in Water");
 	await expect.element(page.getByRole("heading", { name: "Entries (3)" })).toBeVisible();
-	// It is whole, and its charts and parts are what a pupil's would be.
 	const book = (await readStored("example")) as Workbook;
 	expect(readWorkbook(JSON.parse(JSON.stringify(book)))).toEqual(book);
 	await press(page.getByRole("tab", { name: "Data", exact: true }));

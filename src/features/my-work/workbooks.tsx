@@ -21,8 +21,8 @@ export function Workbooks() {
 	const seen = shownHash.current;
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(seen) ?? [];
 	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(seen) ?? [];
-	const [isAny, setAny] = useState(false);
-	const offline = useOfflineCopy(isAny || id !== undefined);
+	const [hasWorkbooks, setHasWorkbooks] = useState(false);
+	const offline = useOfflineCopy(hasWorkbooks || id !== undefined);
 	const shown = useRef<string | null>(undefined);
 	// The focused element is gone, as after a change of the page.
 	useEffect(() => {
@@ -54,7 +54,7 @@ export function Workbooks() {
 						<WorkbookList
 							from={slug && title ? { slug, title: decoded(title) } : undefined}
 							offline={offline}
-							onListed={setAny}
+							onListed={setHasWorkbooks}
 						/>
 					</div>
 				</div>

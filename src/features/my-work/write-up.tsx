@@ -205,11 +205,11 @@ interface ChoiceInputProps extends ComponentProps<typeof SelectInput> {
 
 /** A value that is no choice any longer, such as the month of last year's fair, stays one. */
 function ChoiceInput({ choices, value, ...rest }: ChoiceInputProps) {
-	const isOther = value && !choices.some(([choice]) => choice === value);
+	const isUnlisted = value && !choices.some(([choice]) => choice === value);
 	return (
 		<SelectInput value={value} {...rest}>
 			<option value="">Choose</option>
-			{isOther && <option value={value}>{value}</option>}
+			{isUnlisted && <option value={value}>{value}</option>}
 			{choices.map(([choice, name]) => (
 				<option key={choice} value={choice}>
 					{name}

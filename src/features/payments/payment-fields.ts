@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
+import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 import { oneOf } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
 import { amountField } from "../ledger/amount.ts";
@@ -47,5 +47,5 @@ export const other = z.optional(
 
 const COLUMNS = ["at", "amount", "state", "method"] as const;
 export type PaymentSortColumn = (typeof COLUMNS)[number];
-export type PaymentSort = BothWays<PaymentSortColumn>;
+export type PaymentSort = SortKey<PaymentSortColumn>;
 export const PAYMENT_SORTS: readonly PaymentSort[] = bothWays(COLUMNS);

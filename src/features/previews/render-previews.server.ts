@@ -8,10 +8,10 @@ import { formatKes } from "../../ui/format.ts";
 import { SITE_ICON, SITE_PREVIEW } from "../assets/picture-files.server.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
 import {
+	type DbAndSite,
 	findOutdated,
 	previewSubject,
 	storePreview,
-	type Viewed,
 } from "../assets/preview-pictures.server.ts";
 import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
 import { isPartOfSite } from "./render-site.server.ts";
@@ -64,7 +64,7 @@ type Look = Pick<Site, "name" | "accent">;
 const partsOf = ({ name, accent }: Look) => [name, ...(accent ? [accent] : [])];
 
 /** Whether visitors may see the project or result with this name, or the site's own picture. */
-export async function isPublic({ db, site }: Viewed, subject: string): Promise<boolean> {
+export async function isPublic({ db, site }: DbAndSite, subject: string): Promise<boolean> {
 	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(site(), subject);
 	const [kind, id] = subject.split(":") as [string, string];
 	const row = await db

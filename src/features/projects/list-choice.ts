@@ -1,4 +1,4 @@
-import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
+import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 /** Filters and sort orders of the public list. Safe in the browser. */
 
@@ -11,5 +11,5 @@ export const BUDGET_MAX = 50_000;
 
 const COLUMNS = ["title", "status", "price", "material_cost", "created_at", "updated_at"] as const;
 export type ProjectSortColumn = (typeof COLUMNS)[number];
-export type ProjectSort = BothWays<ProjectSortColumn>;
+export type ProjectSort = SortKey<ProjectSortColumn>;
 export const PROJECT_SORTS: readonly ProjectSort[] = bothWays(COLUMNS);

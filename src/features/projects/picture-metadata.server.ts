@@ -70,7 +70,7 @@ const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const ascii = (bytes: Buffer, at: number, length = 4) => bytes.toString("latin1", at, at + length);
 
 /** Markers without a segment: 0 after a byte of data, restarts, start of a picture. */
-const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0xd8);
+const hasNoSegment = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Segments of the first picture; phones append more. Skips bytes between segments, like a browser. */
 function partsOfJpeg(bytes: Buffer): Buffer[] {
@@ -84,7 +84,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 		}
 		if (marker === 0xd9) return [...parts, bytes.subarray(at, at + 2)];
 		const length = at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2);
-		if (isAlone(marker) || length < 2) {
+		if (hasNoSegment(marker) || length < 2) {
 			at += 2;
 			continue;
 		}
@@ -109,7 +109,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
 		const marker = bytes[at + 1];
-		if (marker !== undefined && marker !== 0xff && !isAlone(marker)) return at;
+		if (marker !== undefined && marker !== 0xff && !hasNoSegment(marker)) return at;
 	}
 	return bytes.length;
 }
@@ -134,9 +134,9 @@ const ORIENTATION = 0x0112;
 
 function orientationIn(exif: Buffer): number {
 	if (exif.length < 8) return 1;
-	const isLittle = ascii(exif, 0, 2) === "II";
-	const read16 = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
-	const first = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
+	const isLittleEndian = ascii(exif, 0, 2) === "II";
+	const read16 = (at: number) => (isLittleEndian ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
+	const first = isLittleEndian ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
 	for (let at = first + 2; at + 12 <= exif.length; at += 12) {
 		if (read16(at) === ORIENTATION) return read16(at + 8);
 	}

@@ -27,20 +27,20 @@ import { findProjectById, uploadsAt } from "./projects.queries.server.ts";
 import { MISSING_OR_FORBIDDEN } from "./projects.service.server.ts";
 import { type Requirements, requirementsInput } from "./requirements.ts";
 
-type OfRecord = { record: string };
+type RecordKey = { record: string };
 
 /** Unsaved edits of the actor, who must be staff. Nobody else can read them. */
 export async function readDraft(
 	{ db }: App,
 	actor: Actor | null,
-	{ record }: OfRecord,
+	{ record }: RecordKey,
 ): Promise<ProjectDraft | null> {
 	const { id: author } = requireAccess(actor, "staff");
 	const row = await findDraft(db, { author, record });
 	return row ? presentDraft(row) : null;
 }
 
-interface StoredDraft extends OfRecord {
+interface StoredDraft extends RecordKey {
 	values: DraftValues;
 	device: string;
 	key?: string | undefined;
@@ -101,7 +101,7 @@ export async function keepDraft(
 export async function discardDraft(
 	{ db }: App,
 	actor: Actor | null,
-	{ record, updated_at }: OfRecord & { updated_at: string },
+	{ record, updated_at }: RecordKey & { updated_at: string },
 ): Promise<void> {
 	const { id: author } = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
@@ -114,7 +114,7 @@ export async function discardDraft(
 export async function previewDraft(
 	{ db }: App,
 	actor: Actor | null,
-	{ record }: OfRecord,
+	{ record }: RecordKey,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const row = await findDraft(db, { author: staff.id, record });

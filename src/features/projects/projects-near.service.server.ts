@@ -33,8 +33,8 @@ export async function nearProjects(
 	]);
 	const candidates = [...new Set(searched.flatMap((word) => meaningOf(word, vocabulary)))];
 	const phrase = candidates.join(" ");
-	const isOther = phrase !== "" && phrase !== fold(search).trim();
-	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];
+	const differs = phrase !== "" && phrase !== fold(search).trim();
+	const suggested = differs ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];
 	const matches =
 		suggested.length > 0 ? suggested : await findBestMatches(db, candidates, vocabulary);
 	const inTitle = ({ title }: { title: string }) => {

@@ -36,7 +36,7 @@ export interface CurrentStatus {
  * @param before the status that it replaces
  * @param me the signed-in person's username
  */
-export function isSentOver(
+export function mayRetryOver(
 	current: CurrentStatus,
 	{ before, status }: { before: string | undefined; status: string | undefined },
 	me: string | undefined,

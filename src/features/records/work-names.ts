@@ -1,4 +1,4 @@
-import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
+import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 /* Filter names of orders and requests, without schemas, for screens. */
 
@@ -29,8 +29,8 @@ export const REQUEST_SORT_COLUMNS = [
 	"deadline",
 	"status",
 ] as const;
-export type OrderSort = WorkSort | BothWays<(typeof ORDER_SORT_COLUMNS)[number]>;
-export type RequestSort = WorkSort | BothWays<(typeof REQUEST_SORT_COLUMNS)[number]>;
+export type OrderSort = WorkSort | SortKey<(typeof ORDER_SORT_COLUMNS)[number]>;
+export type RequestSort = WorkSort | SortKey<(typeof REQUEST_SORT_COLUMNS)[number]>;
 
 export const ORDER_SORTS: readonly OrderSort[] = [...WORK_SORTS, ...bothWays(ORDER_SORT_COLUMNS)];
 export const REQUEST_SORTS: readonly RequestSort[] = [

@@ -40,13 +40,13 @@ export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
 }
 
 type WithPictures = Pick<SiteInput, "logo" | "credentials">;
-type Part = "logo" | "team photo";
+type PictureName = "logo" | "team photo";
 
 /** Versions without lost pictures, so that they can be restored, and which were lost. */
 export async function withoutLostPictures<Version extends { fields: WithPictures }>(
 	db: Db,
 	versions: readonly Version[],
-): Promise<(Version & { missing: Part[] })[]> {
+): Promise<(Version & { missing: PictureName[] })[]> {
 	const used = versions.flatMap(({ fields: { logo, credentials } }) =>
 		[logo?.id, credentials?.team_photo?.id].filter((id) => id !== undefined),
 	);
@@ -61,8 +61,8 @@ export async function withoutLostPictures<Version extends { fields: WithPictures
 	const stored = new Set(rows.map(({ id }) => id));
 	return versions.map((version) => {
 		const { logo, credentials, ...others } = version.fields;
-		const missing: Part[] = [];
-		const ifStored = <T extends SitePicture>(picture: T | null | undefined, part: Part) => {
+		const missing: PictureName[] = [];
+		const ifStored = <T extends SitePicture>(picture: T | null | undefined, part: PictureName) => {
 			if (!picture || stored.has(picture.id)) return picture;
 			missing.push(part);
 			return undefined;

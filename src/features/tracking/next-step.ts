@@ -5,9 +5,9 @@ import { isPromptOpen } from "./progress.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];
-type ByPayment = Record<Exclude<PaymentState, "overpaid">, string>;
+type StepsByPayment = Record<Exclude<PaymentState, "overpaid">, string>;
 
-const ORDER_STEPS: Record<string, ByPayment> = {
+const ORDER_STEPS: Record<string, StepsByPayment> = {
 	pending: {
 		unpaid:
 			"We will call you to agree on the details, and work begins when the materials are paid for.",

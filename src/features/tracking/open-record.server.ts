@@ -52,8 +52,8 @@ export async function openRecord(
 	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
 	const found = await findRecord(db, reference);
 	const digest = (of: string) => Buffer.from(limits.hash(plainPhone(of)));
-	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
-	if (!found || !isRight) {
+	const isCorrect = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
+	if (!found || !isCorrect) {
 		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);
 	}
 	await attempt.succeeded();

@@ -153,6 +153,6 @@ function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): 
 }
 
 function refuse({ multipart }: Endpoint, error: unknown, log: App["log"]): Response {
-	const isOfFiles = multipart?.fromVisitors && error instanceof FileStoreUnavailable;
-	return failure(isOfFiles ? filesNotTaken(error) : error, log);
+	const isFileStoreError = multipart?.fromVisitors && error instanceof FileStoreUnavailable;
+	return failure(isFileStoreError ? filesNotTaken(error) : error, log);
 }

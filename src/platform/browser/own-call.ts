@@ -11,14 +11,14 @@ type OnlyKey<T> = T extends readonly unknown[] | null
 		: never;
 
 /** Where the answer has what it is about: `data.order` of `{ data: { order } }`, `result` of `{ result: rows }`. */
-type TakeOf<Answer> =
+type PathOf<Answer> =
 	Extract<keyof Answer, "data" | "result"> extends infer Outer extends keyof Answer & string
 		? [OnlyKey<Answer[Outer]>] extends [never]
 			? Outer
 			: `${Outer}.${OnlyKey<Answer[Outer]>}`
 		: never;
 
-type Taken<Answer, Path> =
+type Unwrapped<Answer, Path> =
 	Path extends `${infer Outer extends keyof Answer & string}.${infer Inner}`
 		? Answer[Outer][Inner & keyof Answer[Outer]]
 		: Answer[Path & keyof Answer];
@@ -54,8 +54,8 @@ type OwnRoute<C extends CallContract> = C extends { readonly specified: readonly
  */
 export function ownCall<C extends CallContract = never>(
 	route: OwnRoute<C>,
-	fixed: Fixed<C> & { take: TakeOf<ResponseOf<C>> },
-): OwnCall<C, Taken<ResponseOf<C>, TakeOf<ResponseOf<C>>>>;
+	fixed: Fixed<C> & { take: PathOf<ResponseOf<C>> },
+): OwnCall<C, Unwrapped<ResponseOf<C>, PathOf<ResponseOf<C>>>>;
 export function ownCall<C extends CallContract = never>(
 	route: OwnRoute<C>,
 	...fixed: Argument<Fixed<C>>

@@ -20,13 +20,13 @@ export function pageIn(text: string | null): number {
 }
 
 /** A sort parameter: a column name, with a leading - for descending order. */
-export type BothWays<Column extends string> = Column | `-${Column}`;
+export type SortKey<Column extends string> = Column | `-${Column}`;
 
-export function bothWays<Column extends string>(columns: readonly Column[]): BothWays<Column>[] {
-	return columns.flatMap((column): BothWays<Column>[] => [column, `-${column}`]);
+export function bothWays<Column extends string>(columns: readonly Column[]): SortKey<Column>[] {
+	return columns.flatMap((column): SortKey<Column>[] => [column, `-${column}`]);
 }
 
-export function readSort<Column extends string>(sort: BothWays<Column>) {
+export function readSort<Column extends string>(sort: SortKey<Column>) {
 	const backwards = sort.startsWith("-");
 	return { column: (backwards ? sort.slice(1) : sort) as Column, backwards };
 }

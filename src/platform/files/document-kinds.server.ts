@@ -1,4 +1,4 @@
-import { DOCX, HEAD_BYTES, isStartOf, kindOf, PDF } from "./document-kinds.ts";
+import { DOCX, HEAD_BYTES, kindOf, PDF, startsLike } from "./document-kinds.ts";
 import { findProgramInPdf } from "./pdf-programs.server.ts";
 import type { Warning } from "./programs.ts";
 import { findProgramInOffice } from "./word-programs.server.ts";
@@ -12,7 +12,7 @@ export interface Inspected {
 /** Detects a PDF, Word file, JPEG or PNG by name and content. Undefined for mixed kinds and programs. */
 export async function inspectDocument(file: Buffer, name: string): Promise<Inspected | undefined> {
 	const kind = kindOf(name);
-	if (!kind || !isStartOf(kind, file.toString("latin1", 0, HEAD_BYTES))) return undefined;
+	if (!kind || !startsLike(kind, file.toString("latin1", 0, HEAD_BYTES))) return undefined;
 	if (kind === DOCX) return inspectWord(file);
 	const zip = findZipEnd(file);
 	if (zip && !(kind === PDF && isAttached(file, zip))) return undefined;

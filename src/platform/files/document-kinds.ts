@@ -38,7 +38,7 @@ const SNIFFED_BYTES = 1_024;
 export const HEAD_BYTES = SNIFFED_BYTES + PDF.magic.length;
 
 /** Whether a file of this kind begins like this (in Latin-1), and not also like another kind. */
-export function isStartOf(kind: DocumentKind, head: string): boolean {
+export function startsLike(kind: DocumentKind, head: string): boolean {
 	if (kind === PDF) return hasPdfHeader(head);
 	if (!head.startsWith(kind.magic)) return false;
 	const sniffed = head.slice(0, SNIFFED_BYTES);
@@ -63,7 +63,7 @@ export async function findMisnamed(files: readonly File[]): Promise<File[]> {
 	return files.filter(({ name }, index) => {
 		const kind = kindOf(name);
 		const start = starts[index];
-		return kind && start && !isStartOf(kind, start);
+		return kind && start && !startsLike(kind, start);
 	});
 }
 

@@ -96,7 +96,7 @@ function isKey(key: string): boolean {
 	return key !== "" && !key.startsWith("/") && !key.split("/").includes("..");
 }
 
-function readers(disk: Disk): Omit<FileStore, keyof Putters> {
+function readers(disk: Disk): Omit<FileStore, keyof PutMethods> {
 	const ifStored = <T>(reading: Promise<T>) =>
 		reading.catch((error: unknown) => {
 			if (isMissing(error)) return undefined;
@@ -140,9 +140,9 @@ function localDisk(folder: string): Disk {
 	return new Disk(new FSDriver({ location: folder, visibility: "private" }));
 }
 
-type Putters = Pick<FileStore, "put" | "putFile">;
+type PutMethods = Pick<FileStore, "put" | "putFile">;
 
-function putters(disk: Disk): Putters {
+function putters(disk: Disk): PutMethods {
 	return {
 		put: (key, content, contentType) => disk.put(key, content, { contentType }),
 		putFile: (key, path, contentType) => disk.copyFromFs(path, key, { contentType }),
@@ -153,7 +153,7 @@ function putters(disk: Disk): Putters {
  * Writes private files and flushes them, so that each is on disk before its row commits. flydrive does not flush, and
  * reports a full disk only as a stream that ended early.
  */
-function localPutters(folder: string): Putters {
+function localPutters(folder: string): PutMethods {
 	const place = async (key: string) => {
 		const path = join(folder, key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import type { LimitName } from "../../product/limits.ts";
 import type { AppError } from "./app-error.ts";
-import type { Counted, RateLimits } from "./rate-limits.server.ts";
+import type { LimitCount, RateLimits } from "./rate-limits.server.ts";
 
 /**
  * Limits guesses at a secret. Attempts are counted before the comparison and refunded if right, so that concurrent ones
@@ -47,7 +47,7 @@ export async function beginGuess(
 	}
 	const isBusy = address.isTooMany;
 	// Refused because of the target's limit, so it does not count for the address, which many people share.
-	const withoutAddress = async ({ isFirstTooMany, refusal }: Counted, sentence?: string) => {
+	const withoutAddress = async ({ isFirstTooMany, refusal }: LimitCount, sentence?: string) => {
 		await limits.refund(names.address, ip);
 		if (isFirstTooMany) await onLimit();
 		return refusal(sentence);

@@ -10,9 +10,9 @@ const MINUTE = 60;
 
 export interface RateLimits {
 	/** Counts one; throws 429 if that exceeds the limit, with `sentence` or a message that says how long to wait. */
-	consume(name: LimitName, key: string, sentence?: string): Promise<Counted>;
+	consume(name: LimitName, key: string, sentence?: string): Promise<LimitCount>;
 	/** Counts one or several without throwing, for callers that decide themselves. */
-	count(name: LimitName, key: string, points?: number): Promise<Counted>;
+	count(name: LimitName, key: string, points?: number): Promise<LimitCount>;
 	refund(name: LimitName, key: string, points?: number): Promise<void>;
 	reset(name: LimitName, key: string): Promise<void>;
 	/** Hash keyed with the installation's secret, for values that must be recognisable but not readable. */
@@ -24,7 +24,7 @@ export interface CallLimits extends RateLimits {
 	refundAll(): Promise<void>;
 }
 
-export interface Counted {
+export interface LimitCount {
 	/** Used so far, including this one. */
 	used: number;
 	/** Remaining; negative if the limit is exceeded. */
@@ -60,7 +60,7 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		}),
 	);
 	const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
-	async function count(name: LimitName, key: string, points = 1): Promise<Counted> {
+	async function count(name: LimitName, key: string, points = 1): Promise<LimitCount> {
 		const result = await limiter(name)
 			.consume(hash(key), points)
 			.catch((error: unknown) => {

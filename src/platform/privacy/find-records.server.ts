@@ -99,7 +99,7 @@ async function selectMatching(
 	{ parts }: SearchTerm,
 ): Promise<Row[]> {
 	const holds = parts.map((forms) => {
-		const each = columns.flatMap((column) => forms.map((form) => mayHave(db, column, form)));
+		const each = columns.flatMap((column) => forms.map((form) => mayContainForm(db, column, form)));
 		return sql`(${sql.join(each, sql` or `)})`;
 	});
 	const needed = [rows.id, rows.at, rows.about, rows.name, ...(rows.shown ?? []), ...columns];
@@ -110,7 +110,7 @@ async function selectMatching(
 	return (await query.execute(slowReads(db))).rows;
 }
 
-function mayHave(db: Db, column: string, form: Form): RawBuilder<boolean> {
+function mayContainForm(db: Db, column: string, form: Form): RawBuilder<boolean> {
 	if ("word" in form) return mayContain(db, column, form.word);
 	const pattern = form.segments.map((segment) => likePattern(segment).slice(0, -1)).join("");
 	return sql<boolean>`lower(${sql.ref(column)}) like ${`${pattern}%`} escape '\\'`;

@@ -154,7 +154,7 @@ function headOf<Name extends string>(
 ): Head<Name> | undefined {
 	if (texts.some((text) => NUMBER.test(text))) return undefined;
 	// "Name / School" is neither: nobody knows where a cell of it ends. "Debit / Credit" is a third one.
-	const isOfTwo = (text: string) => {
+	const matchesTwo = (text: string) => {
 		if (!BETWEEN.test(text)) return false;
 		const parts = text.slice(0, HEAD_MAX).split(BETWEEN).map(rankOf);
 		const names = new Set(parts.flatMap((rank) => heads[rank]?.[0] ?? []));
@@ -162,8 +162,8 @@ function headOf<Name extends string>(
 		return names.size > 1 && (whole === undefined || names.has(whole));
 	};
 	const first = texts.filter(Boolean).slice(0, FIRST_CELLS);
-	if (!first.some((text) => rankOf(text) >= 0 || isOfTwo(text))) return undefined;
-	const double = texts.map(isOfTwo);
+	if (!first.some((text) => rankOf(text) >= 0 || matchesTwo(text))) return undefined;
+	const double = texts.map(matchesTwo);
 	const ranks = texts.map((text, place) => (double[place] ? -1 : rankOf(text)));
 	const places: Head<Name>["places"] = {};
 	for (const [place, rank] of ranks.entries()) {
@@ -269,11 +269,11 @@ export function readPastedTable<Name extends string>(
 		};
 		const isRow = others.length > 0 || (columns.needed.every(cell) && !alone?.saysSo);
 		const isWhole = columns.needed.length > 1 && columns.needed.every(cell);
-		const isNoRow =
+		const isSkipped =
 			[first, ...columns.needed.map(cell)].some(isTotal) ||
 			(!isWhole && isFooter([first, ...others]));
-		if (!isRow || isNoRow) {
-			beginSection(line, isNoRow ? undefined : alone);
+		if (!isRow || isSkipped) {
+			beginSection(line, isSkipped ? undefined : alone);
 			continue;
 		}
 		const read: unknown[] = [...Object.values(places), ...joined.map(({ place }) => place)];

@@ -11,7 +11,7 @@ export function clearSent(form: UnsentForm): boolean {
 	const drafts = draftsOf(form);
 	const draft = drafts.read();
 	if (draft?.key !== form.key) return false;
-	if (isIn(draft.values, form)) drafts.clear();
+	if (holdsOnly(draft.values, form)) drafts.clear();
 	else drafts.write({ values: draft.values, key: newKey() });
 	return true;
 }
@@ -43,7 +43,7 @@ export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValu
 type RefusedValues = Record<string, readonly string[]>;
 
 /** The form contains only what was sent; the consent text's version does not count. */
-function isIn(entries: TextEntries, { values }: UnsentForm): boolean {
+function holdsOnly(entries: TextEntries, { values }: UnsentForm): boolean {
 	return entries.every(
 		([name, value]) =>
 			value.trim() === "" ||

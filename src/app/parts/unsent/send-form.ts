@@ -23,8 +23,8 @@ export const signedInId = () => (storedToken() === null ? null : (storedUser()?.
 
 /** Sends the token only if the form's author is still signed in. */
 export function clientOf(form: UnsentForm) {
-	const isTheirs = form.by !== null && form.by === signedInId();
-	return { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
+	const isAuthor = form.by !== null && form.by === signedInId();
+	return { address: apiAddress, token: () => (isAuthor ? storedToken() : null) };
 }
 
 export async function sendForm(form: UnsentForm): Promise<{ reference: string } | undefined> {
@@ -45,8 +45,9 @@ function dataOf({ values }: UnsentForm, files: readonly File[] = []): FormData {
 export function refusalOf(error: unknown): FormRefusal | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const { status, unreadable, serverText, message, fields } = error;
-	const isNotNow = status === 0 || status >= 500 || status === 408 || status === 429 || unreadable;
-	return isNotNow ? undefined : { status, error: serverText ?? message, fields };
+	const isTemporary =
+		status === 0 || status >= 500 || status === 408 || status === 429 || unreadable;
+	return isTemporary ? undefined : { status, error: serverText ?? message, fields };
 }
 
 /**
@@ -57,7 +58,7 @@ const WITH_FORM_BYTES = 65_536;
 
 interface FilesOptions {
 	upload: Upload;
-	isWhole: boolean;
+	isOneForm: boolean;
 	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
 	/** Called before the files are sent in chunks, which may take long. */
@@ -74,7 +75,7 @@ const createFilesApi = () =>
 	});
 
 /** Whether files are first sent with the form. Other servers take no chunks. */
-export function isSentWhole(files: readonly File[]): boolean {
+export function fitsInOneForm(files: readonly File[]): boolean {
 	const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= WITH_FORM_BYTES;
 	return isSmall || !isOwnServer("assistance");
 }
@@ -83,7 +84,7 @@ export function isSentWhole(files: readonly File[]): boolean {
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, isWhole, isLost, onChunks, onProgress }: FilesOptions,
+	{ upload, isOneForm, isLost, onChunks, onProgress }: FilesOptions,
 ): Promise<SentRequest | undefined> {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -101,7 +102,7 @@ export async function sendWithFiles(
 	let sent = form.files ?? [];
 	onProgress({ share: shareOf(sent), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
-	if (isWhole) {
+	if (isOneForm) {
 		try {
 			return await post();
 		} catch (error) {
@@ -148,9 +149,9 @@ export function giveUpChunks({ files = [] }: UnsentForm): void {
 }
 
 /** Only one tab does the work; in others it resolves to undefined unless `isPatient`. */
-export async function alone<T>(name: string, work: () => Promise<T>, isPatient = false) {
+export async function alone<T>(name: string, work: () => Promise<T>, waitsForLock = false) {
 	if (!navigator.locks) return work();
-	const options = { ifAvailable: !isPatient };
+	const options = { ifAvailable: !waitsForLock };
 	return navigator.locks.request(`unsent ${name}`, options, async (lock) =>
 		lock ? work() : undefined,
 	);

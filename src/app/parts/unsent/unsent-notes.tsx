@@ -56,12 +56,12 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 		section.current?.focus({ preventScroll: true });
 		section.current?.scrollIntoView({ block: "center" });
 	}, []);
-	const isOnlyHere = mustStay(state);
-	if (listed.length + sent.length === 0 && !isOnlyHere) return null;
+	const isUnstored = mustStay(state);
+	if (listed.length + sent.length === 0 && !isUnstored) return null;
 	const willBeSent = listed.some(({ form }) => nextStepOf(form, Date.now()) === "send");
 	return (
 		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
-			{(willBeSent || isOnlyHere) && <p role="status">{isOnlyHere ? ONLY_HERE : KEPT}</p>}
+			{(willBeSent || isUnstored) && <p role="status">{isUnstored ? ONLY_HERE : KEPT}</p>}
 			<ul hidden={listed.length + sent.length === 0}>
 				{listed.map(({ form, attempt }) => (
 					<li key={form.key}>

@@ -53,10 +53,10 @@ export interface UnsentState {
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
 	starts: Readonly<Record<string, FormStart>>;
 	/** Storage is unavailable: stored forms are lost with this document. */
-	isOnlyHere: boolean;
+	isUnstored: boolean;
 }
 
-export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], starts: {}, isOnlyHere: false };
+export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], starts: {}, isUnstored: false };
 
 export type UnsentEvent =
 	/** Another document may have changed what is stored. */
@@ -89,9 +89,9 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		}
 		case "page left": {
 			const { [event.draft]: _, ...starts } = state.starts;
-			const isOfPage = ({ form, attempt }: Pending) =>
+			const isFromPage = ({ form, attempt }: Pending) =>
 				form.draft === event.draft && attempt?.from === "page";
-			return update({ ...state, starts }, isOfPage, (one) =>
+			return update({ ...state, starts }, isFromPage, (one) =>
 				one.attempt?.state === "sending"
 					? { ...one, attempt: { ...one.attempt, from: "left page" } }
 					: idle(stored(one)),
@@ -215,8 +215,8 @@ export const storedForms = ({ pending }: UnsentState): readonly UnsentForm[] =>
 	pending.flatMap(({ form, isStored }) => (isStored ? [form] : []));
 
 /** Leaving this document would lose a form. */
-export function mustStay({ isOnlyHere, pending }: UnsentState): boolean {
+export function mustStay({ isUnstored, pending }: UnsentState): boolean {
 	return (
-		isOnlyHere || pending.some(({ attempt }) => attempt?.cannotStore && attempt.state !== "failed")
+		isUnstored || pending.some(({ attempt }) => attempt?.cannotStore && attempt.state !== "failed")
 	);
 }

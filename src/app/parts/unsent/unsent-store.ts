@@ -27,7 +27,7 @@ export function createUnsentStore(signal: AbortSignal) {
 		if (stored.length !== forms.length || stored.some((form, index) => form !== forms[index])) {
 			memory = writeUnsent(localStore, stored) ? undefined : stored;
 		}
-		state = { ...next, isOnlyHere: memory !== undefined };
+		state = { ...next, isUnstored: memory !== undefined };
 		const hasFiles = (key: string) => stored.some((form) => form.key === key && form.files);
 		if (before.some(({ key, files }) => files && !hasFiles(key))) deleteLeftFiles();
 		for (const listener of listeners) listener();

@@ -11,9 +11,9 @@ import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
 	alone,
 	clientOf,
+	fitsInOneForm,
 	giveUpChunks,
 	isFileRefused,
-	isSentWhole,
 	isText,
 	reasonOf,
 	refusalOf,
@@ -50,7 +50,7 @@ export class Unsent {
 	#running = new Set<boolean>();
 	#lists = 0;
 	/** The next document sends what is stored. */
-	#isLeft = false;
+	#hasLeft = false;
 	#leavingUntil = 0;
 
 	readonly getState = this.#store.getState;
@@ -72,12 +72,12 @@ export class Unsent {
 			event.returnValue = true;
 		};
 		const onPageHide = () => {
-			this.#isLeft = true;
+			this.#hasLeft = true;
 			this.#endAttempts({ type: "document left" });
 		};
 		// Restored from the back/forward cache: another document may have sent stored forms.
 		const onPageShow = () => {
-			this.#isLeft = false;
+			this.#hasLeft = false;
 			this.#runAll();
 		};
 		addEventListener(SIGNED_OUT, onSignedOut, { signal });
@@ -106,7 +106,7 @@ export class Unsent {
 		const values = [...submitted.values];
 		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
 		const hasFiles = contents.length > 0;
-		const isWhole = isSentWhole(contents);
+		const isOneForm = fitsInOneForm(contents);
 		// One upload at a time: an interrupted one is stored in the list.
 		for (const { isStored, attempt } of this.getState().pending) {
 			if (hasFiles && isStored) attempt?.progress?.onCancel?.();
@@ -119,11 +119,11 @@ export class Unsent {
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
 			// A resend needs its files.
-			...(hasFiles && isWhole && { asks: true }),
+			...(hasFiles && isOneForm && { asks: true }),
 		};
 		this.#begin(form, "page");
 		if (!isShown) this.leavePage(draft);
-		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isWhole);
+		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isOneForm);
 		// Only requests have files.
 		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post();
 		const isQueued = this.#follow(key, sending);
@@ -248,16 +248,16 @@ export class Unsent {
 			const one = current();
 			if (!one) return false;
 			const { form, from, isStored } = one;
-			const isOfPage = from === "page";
-			const isWanted = !isCancelled(error) || (!isOfPage && isStored);
+			const isFromPage = from === "page";
+			const isWanted = !isCancelled(error) || (!isFromPage && isStored);
 			if (!isWanted || isFileRefused(error)) this.#giveUp(form);
-			const refusal = !isOfPage && refusalOf(error);
+			const refusal = !isFromPage && refusalOf(error);
 			if (refusal) {
 				// The server may know the key with other content.
 				const changed = newKey();
 				changeKey(form, changed);
 				this.#dispatch({ type: "refused", key, refusal, newKey: changed });
-			} else if (!isCancelled(error) && (!isOfPage || isLost)) {
+			} else if (!isCancelled(error) && (!isFromPage || isLost)) {
 				this.#dispatch({ type: "connection lost", key });
 				if (isRequested) toast.error(reasonOf(error));
 				return true;
@@ -272,11 +272,11 @@ export class Unsent {
 		form: UnsentForm,
 		contents: readonly File[],
 		upload: Upload,
-		isWhole: boolean,
+		isOneForm: boolean,
 	): Promise<Receipt> {
 		const { key } = form;
 		return sendWithFiles(form, contents, {
-			...{ upload, isWhole, isLost: () => this.#isConnectionLost() },
+			...{ upload, isOneForm, isLost: () => this.#isConnectionLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
 				void storeFiles(key, contents).then((hasFiles) => {
@@ -308,7 +308,7 @@ export class Unsent {
 
 	/** The next form to send without asking. Those with files go one after the other. */
 	#nextForm(withFiles: boolean): UnsentForm | undefined {
-		if (this.#ending.signal.aborted || this.#isLeft) return undefined;
+		if (this.#ending.signal.aborted || this.#hasLeft) return undefined;
 		this.#dispatch({ type: "read" });
 		const { pending } = this.getState();
 		const isUpload = ({ form, attempt }: Pending) => attempt?.state === "sending" && form.files;

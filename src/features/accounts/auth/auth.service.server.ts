@@ -91,13 +91,13 @@ export async function signIn(
 			next: { second_step: opened },
 		});
 	}
-	const isWithheld = app.settings.secondStepRequired && user.role !== "user";
+	const needsSecondStep = app.settings.secondStepRequired && user.role !== "user";
 	return {
 		token: opened.session,
 		user: {
 			...presentSessionUser({ ...user, role: user.role as Role }),
 			...firstAdmin(app, user),
-			...(isWithheld && { secondStep: "missing" as const }),
+			...(needsSecondStep && { secondStep: "missing" as const }),
 		},
 	};
 }

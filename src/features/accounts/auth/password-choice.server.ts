@@ -49,11 +49,11 @@ export async function findWeakness(
 		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	const words = wordsOf(owner, siteName);
-	if (isMadeOf(folded, words)) {
+	if (consistsOf(folded, words)) {
 		return `This ${what} is based on your name, your email or the name of this site. Please choose another one.`;
 	}
 	const plain = folded.replace(/[@4301!$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-	if ([folded, plain].some((text) => isMadeOf(text, words, common))) {
+	if ([folded, plain].some((text) => consistsOf(text, words, common))) {
 		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	return undefined;
@@ -88,7 +88,7 @@ function wordsOf({ email, username }: PasswordOwner, siteName: string): string[]
 		.sort((a, b) => b.length - a.length);
 }
 
-function isMadeOf(
+function consistsOf(
 	password: string,
 	words: readonly string[],
 	common?: ReadonlySet<string>,

@@ -42,8 +42,8 @@ export async function fetchUsers(
 }
 
 export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserList {
-	type Loose = { result?: ShownUser[] | { users?: ShownUser[] }; users?: ShownUser[] };
-	const { result, users } = answer as Loose;
+	type AnyUserList = { result?: ShownUser[] | { users?: ShownUser[] }; users?: ShownUser[] };
+	const { result, users } = answer as AnyUserList;
 	const list = Array.isArray(result) ? result : result?.users;
 	const { total, totalPages } = readPagination(answer.pagination);
 	return { users: requireList(list, users).map(readUser), total, totalPages };

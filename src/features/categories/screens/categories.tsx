@@ -114,8 +114,8 @@ export default function Categories() {
 					category={editing}
 					userId={user?.id ?? ""}
 					onClose={edited.close}
-					onSaved={({ message }, isAll) => {
-						if (isAll || editing === NEW) edited.close();
+					onSaved={({ message }, isUnchanged) => {
+						if (isUnchanged || editing === NEW) edited.close();
 						void queryClient.invalidateQueries({ queryKey: QUERY });
 						toast.success(message || "Category saved successfully", NOTICE);
 					}}
@@ -135,8 +135,8 @@ export default function Categories() {
 interface CategoryDialogProps {
 	category: ShownCategory | "new";
 	userId: string;
-	/** The form closes if `isAll`: otherwise it was changed during the save. */
-	onSaved: (saved: SavedCategory, isAll: boolean) => void;
+	/** The form closes if `isUnchanged`: otherwise it was changed during the save. */
+	onSaved: (saved: SavedCategory, isUnchanged: boolean) => void;
 	onClose: () => void;
 }
 
@@ -154,7 +154,7 @@ function CategoryDialog({ category, userId, onSaved, onClose }: CategoryDialogPr
 				? updateCategory(browserApi, existing.id, { ...input, ...read })
 				: createCategory(browserApi, input, key),
 		stored: ({ updated_at }) => ({ updated_at }),
-		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
+		onSaved: (saved, _input, isUnchanged) => onSaved(saved, isUnchanged),
 		fields: ["name", "description"],
 	});
 	const { field } = edit;

@@ -42,12 +42,12 @@ const REMOVED_SINCE = "This file was added but has since been removed. Please ad
 
 type FileRow = Selectable<Schema["delivery_files"]>;
 type Signer = Pick<RateLimits, "hash">;
-interface OfOrder {
+interface OrderAccess {
 	reference: string;
 	phone: string;
 }
 
-interface OfDelivery {
+interface DeliveryKey {
 	orderId: string;
 	deliveryId: string;
 }
@@ -66,7 +66,7 @@ export async function addFile(
 		deliveryId,
 		file,
 		idempotency,
-	}: OfDelivery & {
+	}: DeliveryKey & {
 		file: Pick<ReceivedFile, "name" | "path" | "size"> | undefined;
 		idempotency: IdempotentRequest;
 	},
@@ -134,7 +134,7 @@ export async function addFile(
 export async function removeFile(
 	app: App,
 	actor: Actor | null,
-	{ orderId, deliveryId, fileId }: OfDelivery & { fileId: string },
+	{ orderId, deliveryId, fileId }: DeliveryKey & { fileId: string },
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(
@@ -165,7 +165,7 @@ export async function removeFile(
 	await deletePendingFiles(app);
 }
 
-async function requireFiles(tx: Tx, { orderId, deliveryId }: OfDelivery) {
+async function requireFiles(tx: Tx, { orderId, deliveryId }: DeliveryKey) {
 	await lockRow(tx, "orders", orderId);
 	const order = await findOrderRow(tx, orderId);
 	const delivery = await queries.findDelivery(tx, orderId, deliveryId);
@@ -180,7 +180,7 @@ function selectFiles(db: Db | Tx) {
 
 export async function filesByDelivery(
 	{ db, limits }: Pick<App, "limits"> & { db: Db | Tx },
-	order: OfOrder & { id: string },
+	order: OrderAccess & { id: string },
 ): Promise<Map<string, DeliveryFile[]>> {
 	const rows = await selectFiles(db).where("order_id", "=", order.id).execute();
 	const found = new Map<string, DeliveryFile[]>();
@@ -194,21 +194,21 @@ export async function filesByDelivery(
 /** For the order's customer: without cancelled deliveries. */
 export async function trackedFiles(
 	app: App,
-	order: OfOrder & { id: string },
+	order: OrderAccess & { id: string },
 	shown: readonly { id: string }[],
 ): Promise<TrackedFile[]> {
 	const files = await filesByDelivery(app, order);
 	return shown.flatMap(({ id }) => (files.get(id) ?? []).map(({ id: _, ...file }) => file));
 }
 
-function presenterFor(signer: Signer, order: OfOrder) {
+function presenterFor(signer: Signer, order: OrderAccess) {
 	return ({ id, name, size, type }: FileRow): DeliveryFile => ({
 		...{ id, name, size, type },
 		path: `/api/track/files/${id}?key=${encodeURIComponent(keyOf(signer, order, id))}`,
 	});
 }
 
-function keyOf({ hash }: Signer, { reference, phone }: OfOrder, fileId: string): string {
+function keyOf({ hash }: Signer, { reference, phone }: OrderAccess, fileId: string): string {
 	return hash(`delivery file ${fileId} ${reference} ${plainPhone(phone)}`);
 }
 
@@ -227,8 +227,8 @@ export async function openTrackedFile(
 		.executeTakeFirst();
 	const right = Buffer.from(keyOf(limits, row ?? { reference: "", phone: "" }, fileId));
 	const given = Buffer.from(key);
-	const isRight = given.length === right.length && timingSafeEqual(given, right);
-	const found = row?.phone && isRight ? await files.find(row.storage_key) : undefined;
+	const isValid = given.length === right.length && timingSafeEqual(given, right);
+	const found = row?.phone && isValid ? await files.find(row.storage_key) : undefined;
 	if (!row || !found) throw new AppError("not_found", NO_FILE);
 	return { name: row.name, type: row.type, size: found.size, content: found.stream };
 }

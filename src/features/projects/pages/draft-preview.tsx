@@ -24,7 +24,7 @@ export default function DraftPreview() {
 	const location = useLocation();
 	const { id = "" } = useParams();
 	const returnState = useMemo(() => ({ from: location }), [location]);
-	if (loading) return <Waiting />;
+	if (loading) return <LoadingPreview />;
 	if (!user) return <Navigate to="/login" replace state={returnState} />;
 	return <Preview key={`${user.id} ${id}`} record={id} />;
 }
@@ -50,7 +50,7 @@ function Preview({ record }: { record: string }) {
 			"Failed to fetch recent articles: {status}",
 		),
 	);
-	if (!loaded) return <Waiting />;
+	if (!loaded) return <LoadingPreview />;
 	if (!loaded.ok) {
 		return (
 			<>
@@ -95,7 +95,7 @@ function Preview({ record }: { record: string }) {
 
 const PHONE = "popup,width=390,height=844";
 
-function Waiting() {
+function LoadingPreview() {
 	return (
 		<>
 			<PageHead title="Preview" />

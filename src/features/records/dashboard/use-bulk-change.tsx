@@ -5,7 +5,7 @@ import { useSession } from "../../../shell/session.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
-import { type CurrentStatus, isSentOver, type StatusNotice } from "../status-change.ts";
+import { type CurrentStatus, mayRetryOver, type StatusNotice } from "../status-change.ts";
 import type { Owner } from "../work.ts";
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
@@ -176,7 +176,7 @@ async function saveOver<Status extends string>(
 	const again = changes.flatMap((change) => {
 		const current = results.find(({ id }) => id === change.id)?.current;
 		const { status, seen } = change;
-		if (!current || !isSentOver(current, { before: seen.status, status }, me)) return [];
+		if (!current || !mayRetryOver(current, { before: seen.status, status }, me)) return [];
 		const retried = change.isUndo ? { ...change, owner_id: undefined } : change;
 		return Object.keys(valuesOf(retried)).length > 0 ? [sent(retried, current.updated_at)] : [];
 	});

@@ -6,7 +6,7 @@ import { removeMessages } from "../../../ui/messages.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
-import { type CurrentStatus, isSentOver, type SavedStatus } from "../status-change.ts";
+import { type CurrentStatus, mayRetryOver, type SavedStatus } from "../status-change.ts";
 import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
@@ -61,7 +61,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			const answer = await saveOver(
 				replaced.updated_at,
 				(version) => save(id, status, version),
-				(current) => isSentOver(current, { before: replaced.status, status }, me),
+				(current) => mayRetryOver(current, { before: replaced.status, status }, me),
 			);
 			return { ...answer, row, replaced };
 		},

@@ -19,11 +19,11 @@ interface ResultCardsProps {
 
 /** The whole card links to its result. A single one has the full width and all its winners. */
 export function ResultCards({ results, hasYears }: ResultCardsProps) {
-	const isAlone = results.length === 1;
+	const isSingle = results.length === 1;
 	return (
 		<ul className={layoutOf(results.length)}>
 			{results.map((result, index) => (
-				<Card as="li" key={result.id} className={isAlone ? "result-alone" : undefined}>
+				<Card as="li" key={result.id} className={isSingle ? "result-alone" : undefined}>
 					<div className="flex gap-4">
 						<Rosette
 							tone={TONES[index % TONES.length] ?? "gold"}

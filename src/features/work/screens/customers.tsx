@@ -80,14 +80,14 @@ export default function Customers() {
 				</EmptyState>
 			) : (
 				<QueryView query={query} what="the customer">
-					{(customer) => <AllOf customer={customer} />}
+					{(customer) => <CustomerSections customer={customer} />}
 				</QueryView>
 			)}
 		</>
 	);
 }
 
-function AllOf({ customer }: { customer: Customer }) {
+function CustomerSections({ customer }: { customer: Customer }) {
 	const { phone, orders, requests, payments, notes } = customer;
 	const names = [...new Set([...orders, ...requests].map(({ name }) => textOrNone(name)))];
 	if (orders.length + requests.length === 0) {

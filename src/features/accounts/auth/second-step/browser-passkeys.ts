@@ -19,11 +19,11 @@ export async function makePasskey(options: Opaque): Promise<Opaque> {
 
 /** Throws if the site is open at another address than its passkeys'; other servers send only the host. */
 function assertAddress(origin: unknown, host: unknown): void {
-	const isHere =
+	const matchesAddress =
 		typeof origin === "string"
 			? origin === location.origin
 			: typeof host !== "string" || `.${location.hostname}`.endsWith(`.${host}`);
-	if (isHere) return;
+	if (matchesAddress) return;
 	refuse(`Passkeys work only at ${origin ?? host}. Please open that address and try again.`);
 }
 

@@ -18,7 +18,7 @@ import {
 /* Imported lazily, because the library contains parsers for many kinds of certificates. */
 const load = () => import("@simplewebauthn/server");
 
-type Where = Pick<Settings, "siteUrl">;
+type RelyingParty = Pick<Settings, "siteUrl">;
 
 export interface StoredPasskey {
 	id: string;
@@ -29,12 +29,12 @@ export interface StoredPasskey {
 
 type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
 
-function relyingParty({ siteUrl }: Where) {
+function relyingParty({ siteUrl }: RelyingParty) {
 	const { hostname, origin } = new URL(siteUrl);
 	return { rpID: hostname, origin };
 }
 
-function expected(settings: Where, challenge: string) {
+function expected(settings: RelyingParty, challenge: string) {
 	const { rpID, origin } = relyingParty(settings);
 	return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID };
 }
@@ -44,7 +44,7 @@ function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 }
 
 export async function registrationOptions(
-	settings: Where & { siteName: string },
+	settings: RelyingParty & { siteName: string },
 	user: { id: string; email: string; username: string },
 	passkeys: readonly StoredPasskey[],
 ) {
@@ -64,7 +64,7 @@ export async function registrationOptions(
 }
 
 export async function verifyRegistration(
-	settings: Where,
+	settings: RelyingParty,
 	response: Record<string, unknown>,
 	challenge: string,
 ): Promise<StoredPasskey | undefined> {
@@ -89,7 +89,7 @@ export async function verifyRegistration(
 type UserVerification = "required" | "preferred";
 
 export async function authenticationOptions(
-	settings: Where,
+	settings: RelyingParty,
 	passkeys: readonly StoredPasskey[],
 	userVerification: UserVerification,
 ) {
@@ -112,7 +112,7 @@ interface Challenge {
 
 /** The passkey that answered the challenge, with its new counter; undefined if none did. */
 export async function verifyAuthentication(
-	settings: Where,
+	settings: RelyingParty,
 	response: Record<string, unknown>,
 	{ challenge, passkeys, userVerification }: Challenge,
 ): Promise<Pick<StoredPasskey, "id" | "counter"> | undefined> {

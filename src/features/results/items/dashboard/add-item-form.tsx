@@ -41,7 +41,7 @@ export function AddItemForm(props: AddItemFormProps) {
 		resolver: standardSchemaResolver(rulesFor(itemInput, "results")),
 	});
 	// The previous item's category is part of the unfinished one.
-	const draft = useFormDraft(draftKey, form, { isWhole: true });
+	const draft = useFormDraft(draftKey, form, { storesAll: true });
 	const box = useFocusedField("category_id", { isWanted: startTyping });
 	const [returned, setReturned] = useState<QueuedItem>();
 	const { isDirty } = form.formState;
