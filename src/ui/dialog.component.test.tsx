@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { focusAt } from "../../tests/support/components/focus-at.ts";
@@ -23,6 +23,26 @@ function Question({ answer }: { answer: Promise<void> }) {
 		</>
 	);
 }
+
+test("a dialog holds the focus, forwards and backwards", async () => {
+	await show(<Question answer={Promise.resolve()} />);
+	await press(page.getByRole("button", { name: "Ask" }));
+	const places: string[] = [];
+	const look = () => {
+		const { activeElement } = document;
+		if (activeElement === document.body) places.push("nowhere");
+		else places.push(activeElement?.closest("dialog[open]") ? "inside" : "outside");
+	};
+	addEventListener("keyup", look);
+	addEventListener("focusin", look);
+	await userEvent.keyboard("{Tab>4/}");
+	await press(page.getByRole("dialog").getByRole("heading"));
+	await userEvent.keyboard("{Shift>}{Tab>4/}{/Shift}");
+	removeEventListener("keyup", look);
+	removeEventListener("focusin", look);
+	expect(places).toContain("inside");
+	expect(places).not.toContain("outside");
+});
 
 test("when a dialog closes after a response, the focus is back before the next press", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 				});
 			}
 			for (const dialog of dialogs) {
-				test(`${dialog.title} opens by a key, traps the focus, and returns it when Escape closes it`, async () => {
+				test(`${dialog.title} opens by a key, and returns the focus when Escape closes it`, async () => {
 					await openScreen(address, answers);
 					await expectByKeyboard(dialog);
 				});
