@@ -268,7 +268,6 @@ test("an item that was corrected after it was stored unnoticed is added only if 
 
 test.each([
 	["without a connection", lost],
-	["while the server fails", () => new Response("", { status: 500 })],
 	["while the server refuses", () => refused(429, { error: "Too many." })],
 ])("a list typed without looking up is kept whole %s", async (_when, fails) => {
 	const { answers, store, items } = await openItems();
@@ -281,14 +280,14 @@ test.each([
 	};
 	await type(1);
 	answers["POST /results/:id/items"] = fails;
-	for (const position of [2, 3, 4]) await type(position);
-	await expect.element(unsaved).toMatchTextContent("3 items are not saved yet.");
+	for (const position of [2, 3]) await type(position);
+	await expect.element(unsaved).toMatchTextContent("2 items are not saved yet.");
 	answers["POST /results/:id/items"] = store;
-	await type(5);
+	await type(4);
 	await press(unsaved.getByRole("button", { name: "Try Again" }));
 	await expectNone(unsaved);
 	const stored = () => items.map((each) => `${each.position} ${each.participant_name}`).toSorted();
-	await expect.poll(stored).toEqual([1, 2, 3, 4, 5].map((n) => `${n} Pupil ${n}`));
+	await expect.poll(stored).toEqual([1, 2, 3, 4].map((n) => `${n} Pupil ${n}`));
 });
 
 test("items typed without a connection survive a reload and are sent when it returns", async () => {
