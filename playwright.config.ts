@@ -41,8 +41,8 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 	},
 	projects: [
-		// Waits most of the time, so the others run beside it.
-		{ name: "slow-line", testMatch: /slow-line/ },
+		// Waits most of the time: one worker, so that the others fill the processor meanwhile.
+		{ name: "slow-line", testMatch: /slow-line/, workers: 1 },
 		{ name: "sqlite", testIgnore: /slow-line/ },
 	],
 });

@@ -290,8 +290,20 @@ test.describe("every page without script", () => {
 		"/*": ["404: page not found", "The page has moved"],
 	};
 
-	test("is complete and links to every other page", async ({ page, api, expectedErrors }) => {
+	/** The specification wants it to send nothing. */
+	const NOTHING_SENT = "/contact: button Submit";
+
+	test("is complete, links to every other page, and shows no control that does nothing, apart from those that the specification names", async ({
+		page,
+		api,
+		expectedErrors,
+	}) => {
 		expectedErrors.push("404");
+		const dead: string[] = [];
+		const noteDead = async (address: string) => {
+			const found = await page.evaluate(deadControls);
+			dead.push(...found.map((control) => `${address}: ${control}`));
+		};
 		for (const [path, address] of await siteAddresses(api)) {
 			const [heading, text] = READ[path];
 			await page.goto(address);
@@ -310,26 +322,11 @@ test.describe("every page without script", () => {
 				headings: [heading],
 				footerLinks: 14,
 			});
+			await noteDead(address);
 		}
-	});
-
-	/** The specification wants it to send nothing. */
-	const NOTHING_SENT = "/contact: button Submit";
-
-	test("shows no control that does nothing, apart from those that the specification names", async ({
-		page,
-		api,
-		expectedErrors,
-	}) => {
-		expectedErrors.push("404");
-		const addresses = (await siteAddresses(api)).map(([, address]) => address);
-		for (const tab of ["categories", "writeup", "display-board"])
-			addresses.push(`/resources?tab=${tab}`);
-		const dead: string[] = [];
-		for (const address of addresses) {
-			await page.goto(address);
-			const found = await page.evaluate(deadControls);
-			dead.push(...found.map((control) => `${address}: ${control}`));
+		for (const tab of ["categories", "writeup", "display-board"]) {
+			await page.goto(`/resources?tab=${tab}`);
+			await noteDead(page.url());
 		}
 		expect(dead).toEqual([NOTHING_SENT]);
 	});

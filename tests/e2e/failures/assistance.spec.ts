@@ -81,7 +81,8 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
 });
 
-for (const failure of ["no answer", "no permission for this origin", 401, 403, 404, 500, 503]) {
+// Other statuses are in src/features/assistance/uploads/send-in-chunks.test.ts.
+for (const failure of ["no answer", "no permission for this origin", 404, 503]) {
 	test(`to a server whose call for pieces gives ${failure}, a large file is sent with the form after one try`, async ({
 		page,
 		expectedErrors,
