@@ -13,17 +13,33 @@ export async function hashOlderCodes(db: Db): Promise<void> {
 }
 
 export async function hashOlderMoney(db: Db | Tx): Promise<void> {
-	for (const table of ["unclaimed_payments", "payment_reversals"] as const) {
-		const unhashed = db.selectFrom(table).select(["id", "code"]).where("code_hash", "is", null);
-		for (;;) {
-			const rows = await unhashed.limit(500).execute();
-			if (rows.length === 0) break;
-			await db
-				.updateTable(table as "unclaimed_payments")
-				.from(await hashesOf(db, rows))
-				.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
-				.whereRef(`${table as "unclaimed_payments"}.id`, "=", "pairs.id")
-				.execute();
-		}
+	await inSteps(db, "unclaimed_payments", (hashes) =>
+		db
+			.updateTable("unclaimed_payments")
+			.from(hashes)
+			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
+			.whereRef("unclaimed_payments.id", "=", "pairs.id")
+			.execute(),
+	);
+	await inSteps(db, "payment_reversals", (hashes) =>
+		db
+			.updateTable("payment_reversals")
+			.from(hashes)
+			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
+			.whereRef("payment_reversals.id", "=", "pairs.id")
+			.execute(),
+	);
+}
+
+async function inSteps(
+	db: Db | Tx,
+	table: "unclaimed_payments" | "payment_reversals",
+	store: (hashes: Awaited<ReturnType<typeof hashesOf>>) => Promise<unknown>,
+): Promise<void> {
+	const unhashed = db.selectFrom(table).select(["id", "code"]).where("code_hash", "is", null);
+	for (;;) {
+		const rows = await unhashed.limit(500).execute();
+		if (rows.length === 0) return;
+		await store(await hashesOf(db, rows));
 	}
 }
