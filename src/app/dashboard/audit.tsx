@@ -7,11 +7,10 @@ import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { AUDIT_SUBJECTS, subjectWords } from "../../product/audit-words.ts";
 import { browserApi } from "../../shell/browser-api.ts";
-import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
-import { SearchInput } from "../../ui/field.tsx";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
@@ -50,7 +49,6 @@ export default function Audit() {
 
 function Changes() {
 	const address = usePageAddress();
-	const actorBox = useSearchBox(address);
 	const list = {
 		page: address.page,
 		subject: address.filter("subject"),
@@ -64,14 +62,14 @@ function Changes() {
 	return (
 		<>
 			<div className="filters">
-				<SearchInput label="Who made the change" placeholder="Who..." {...actorBox} />
+				<SearchBox address={address} label="Who made the change" placeholder="Who..." />
 				<FilterSelect
+					address={address}
+					name="subject"
 					label="What was changed"
 					all="Everything"
 					options={AUDIT_SUBJECTS}
 					labelOf={subjectWords}
-					value={list.subject}
-					onChoose={(subject) => address.choose({ subject })}
 				/>
 			</div>
 			<PagedList
@@ -89,7 +87,6 @@ function Changes() {
 
 function SecurityEvents() {
 	const address = usePageAddress();
-	const userBox = useSearchBox(address);
 	const kind = SECURITY_EVENTS.find((each) => each === address.filter("kind"));
 	const list = { page: address.page, kind, user: address.filter("search") };
 	const query = useQuery({
@@ -100,13 +97,13 @@ function SecurityEvents() {
 	return (
 		<>
 			<div className="filters">
-				<SearchInput label="Whose account" placeholder="Whose account..." {...userBox} />
+				<SearchBox address={address} label="Whose account" placeholder="Whose account..." />
 				<FilterSelect
+					address={address}
+					name="kind"
 					label="What happened"
 					all="Everything"
 					options={SECURITY_EVENTS}
-					value={kind ?? ""}
-					onChoose={(chosen) => address.choose({ kind: chosen })}
 				/>
 			</div>
 			<PagedList

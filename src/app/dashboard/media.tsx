@@ -7,15 +7,14 @@ import {
 } from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
-import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { withProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
@@ -40,7 +39,6 @@ function pathOf({ kind, id, in_trash }: Upload["places"][number]): string {
 export default function Media() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();
-	const searchBox = useSearchBox(address);
 	const chosen = address.filter("filter");
 	const filters = {
 		page: address.page,
@@ -75,18 +73,18 @@ export default function Media() {
 				is listed as unused may still be needed by a draft that is not saved yet.
 			</p>
 			<div className="filters">
-				<SearchInput
+				<SearchBox
+					address={address}
 					label="Search uploads"
 					placeholder="Search by title or file..."
-					{...searchBox}
 				/>
 				<FilterSelect
+					address={address}
+					name="filter"
 					label="Filter uploads"
 					all="All uploads"
 					options={Object.keys(FILTERS)}
 					labelOf={(name) => (isFilter(name) ? FILTERS[name] : name)}
-					value={filters.filter ?? ""}
-					onChoose={(filter) => address.choose({ filter })}
 				/>
 			</div>
 			<PagedList

@@ -23,7 +23,7 @@ import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.
 import type { SmsMonth } from "../../features/staff-notices/staff-notices.contract.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { FilterSelect, SortSelect } from "../../shell/dashboard/list-filters.tsx";
+import { FilterSelect, SearchBox, SortSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import {
 	ForbiddenScreen,
@@ -32,8 +32,7 @@ import {
 	QueryView,
 } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { sortingOf, usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
-import { SearchInput } from "../../ui/field.tsx";
+import { sortingOf, usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { FormFold } from "../../ui/form-fold.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -55,7 +54,6 @@ const SORT_LABELS: Record<PaymentSort, string> = {
 
 export default function Payments() {
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
 	const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
 		values.find((value) => value === address.filter(name));
@@ -97,7 +95,6 @@ export default function Payments() {
 		queryFn: () => fetchOddMessages(browserApi),
 	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
-	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
 
 	if (isForbidden(query.error)) {
 		return <ForbiddenScreen of={SCREEN} error={query.error} what="payments" />;
@@ -124,7 +121,10 @@ export default function Payments() {
 			<Unclaimed onChanged={refresh} />
 			<QueryView isAddition query={sum} what="the month's total" rows={1}>
 				{(value) => (
-					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
+					<MonthOfPayments
+						sum={value}
+						onUnconfirmed={() => address.choose({ state: "unconfirmed" })}
+					/>
 				)}
 			</QueryView>
 			{!isYear && (
@@ -136,33 +136,33 @@ export default function Payments() {
 				<Statement api={browserApi} onStored={refresh} />
 			</FormFold>
 			<div className="filters">
-				<SearchInput
+				<SearchBox
+					address={address}
 					label="Search by name, code or reference"
 					placeholder="Name, code or reference..."
-					{...searchBox}
 				/>
 				<FilterSelect
+					address={address}
+					name="state"
 					label="Filter by state"
 					all="All states"
 					options={PAYMENT_STATES}
-					value={filters.state ?? ""}
-					onChoose={choose("state")}
 				/>
 				<FilterSelect
+					address={address}
+					name="method"
 					label="Filter by method"
 					all="All methods"
 					options={PAYMENT_METHODS}
 					labelOf={(method) => METHOD_NAMES[method as keyof typeof METHOD_NAMES]}
-					value={filters.method ?? ""}
-					onChoose={choose("method")}
 				/>
 				<FilterSelect
+					address={address}
+					name="month"
 					label="Filter by month or year"
 					all="All months"
 					options={[...periods]}
 					labelOf={monthName}
-					value={filters.month ?? ""}
-					onChoose={choose("month")}
 				/>
 				<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
 			</div>

@@ -135,6 +135,8 @@ export default function Trash() {
 			</p>
 			<div className="filters">
 				<FilterSelect
+					address={address}
+					name="kind"
 					label="Filter by kind"
 					all="All kinds"
 					options={KINDS.filter((each) => each === kind || counts?.get(each.id)).map(
@@ -144,8 +146,6 @@ export default function Trash() {
 						const label = KINDS.find((each) => each.id === id)?.label ?? id;
 						return counts ? `${label} (${counts.get(id) ?? 0})` : label;
 					}}
-					value={kind?.id ?? ""}
-					onChoose={(id) => address.choose({ kind: id })}
 				/>
 				{isAdmin && listed && listed.length > 1 && (
 					<Button small onClick={() => selection.chooseAll(true)}>

@@ -29,13 +29,13 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { withProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import {
 	type RecordAddress,
 	useRecordAddress,
@@ -44,7 +44,6 @@ import {
 import { readSessionUser, replaceUser, useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { SearchInput } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -58,7 +57,6 @@ export const meta = screenTitle(SCREEN);
 
 export default function Users() {
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
 	const { user: me } = useSession();
 	const details = useRecordAddress("user");
@@ -96,13 +94,13 @@ export default function Users() {
 			{inviting && <Invitations id={INVITATIONS} />}
 			{isOwnServer() && (
 				<div className="filters">
-					<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
+					<SearchBox address={address} label="Search users" placeholder="Search users..." />
 					<FilterSelect
+						address={address}
+						name="role"
 						label="Filter users"
 						all="All roles"
 						options={ROLE_FILTERS}
-						value={address.filter("role")}
-						onChoose={(role) => address.choose({ role })}
 					/>
 				</div>
 			)}

@@ -94,7 +94,7 @@ export function ImagePicker(props: ImagePickerProps) {
 					event.currentTarget.value = "";
 				}}
 			/>
-			<div className="image-picker-actions">
+			<div className="flex flex-wrap gap-3 pt-1">
 				<Button small onClick={() => input.current?.click()}>
 					Choose Image
 				</Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SearchInput, Select } from "../../ui/field.tsx";
 import { Options } from "../../ui/options.tsx";
@@ -20,14 +20,13 @@ interface ListFiltersProps {
 /** Search box and status filter of a list, both stored in the address. On a phone a button unfolds them. */
 export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
-	const searchBox = useSearchBox(address);
 	const [isOpen, setOpen] = useState(false);
 	const chosen = address.filter("status");
 	const counted = (chosen ? [chosen] : statuses).filter((status) => counts[status]);
 	const set = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
 	return (
 		<div className="filters">
-			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
+			<SearchBox address={address} label={`Search ${what}`} />
 			<Button
 				small
 				className="filters-fold hidden max-sm:inline-flex max-sm:self-stretch"
@@ -38,6 +37,8 @@ export function ListFilters(props: ListFiltersProps) {
 			</Button>
 			{statuses.length > 0 && (
 				<FilterSelect
+					address={address}
+					name="status"
 					label="Filter by status"
 					all="All statuses"
 					options={statuses}
@@ -45,8 +46,6 @@ export function ListFilters(props: ListFiltersProps) {
 						const count = counts[status];
 						return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
 					}}
-					value={chosen}
-					onChoose={(status) => address.choose({ status })}
 				/>
 			)}
 			{props.children}
@@ -59,23 +58,32 @@ export function ListFilters(props: ListFiltersProps) {
 	);
 }
 
+interface SearchBoxProps extends ComponentProps<typeof SearchInput> {
+	address: PageAddress;
+}
+
+/** Its text is in the address. The placeholder is the label by default. */
+export function SearchBox({ address, ...rest }: SearchBoxProps) {
+	return <SearchInput placeholder={`${rest.label}...`} {...useSearchBox(address)} {...rest} />;
+}
+
 interface FilterSelectProps {
+	address: Pick<PageAddress, "filter" | "choose">;
+	/** In the address. */
+	name: string;
 	label: string;
 	all: string;
 	options: readonly string[];
 	labelOf?: ((option: string) => string) | undefined;
-	/** "" if nothing is chosen. */
-	value: string;
-	onChoose: (option: string) => void;
 }
 
 export function FilterSelect(props: FilterSelectProps) {
-	const { label, all, options, labelOf = (option) => option, value, onChoose } = props;
+	const { address, name, label, all, options, labelOf = (option) => option } = props;
 	return (
 		<Select
 			aria-label={label}
-			value={value}
-			onChange={(event) => onChoose(event.currentTarget.value)}
+			value={address.filter(name)}
+			onChange={(event) => address.choose({ [name]: event.currentTarget.value })}
 		>
 			<option value="">{all}</option>
 			<Options of={options.map((option) => [option, labelOf(option)])} />
@@ -93,12 +101,12 @@ interface SortSelectProps {
 export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
 	return (
 		<FilterSelect
+			address={address}
+			name="sort"
 			label="Sort"
 			all={byItself}
 			options={Object.keys(sorts)}
 			labelOf={(sort) => sorts[sort] ?? sort}
-			value={address.filter("sort")}
-			onChoose={(sort) => address.choose({ sort })}
 		/>
 	);
 }

@@ -5,7 +5,7 @@ import { QueryView, type QueryViewProps } from "./query-view.tsx";
 import { type PageAddress, ROWS } from "./use-page-address.ts";
 
 interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "children"> {
-	address: Pick<PageAddress, "page" | "hrefFor" | "rows" | "choose">;
+	address: Pick<PageAddress, "page" | "hrefFor" | "filter" | "choose">;
 	/** If `total` is given, staff can choose the number of rows per page. */
 	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number; total?: number | undefined };
 	empty: ReactNode;
@@ -27,12 +27,12 @@ export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 						{total !== undefined && total > ROWS[0] && (
 							<div className="flex items-center justify-end gap-2 mt-3">
 								<FilterSelect
+									address={address}
+									name="rows"
 									label="Rows per page"
 									all={`${ROWS[0]} rows`}
 									options={ROWS.slice(1).map(String)}
 									labelOf={(rows) => `${rows} rows`}
-									value={address.rows === ROWS[0] ? "" : String(address.rows)}
-									onChoose={(rows) => address.choose({ rows })}
 								/>
 								<span className="soft">of {total}</span>
 							</div>

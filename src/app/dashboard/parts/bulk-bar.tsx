@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { BulkValues } from "../../../features/records/dashboard/use-bulk-change.tsx";
 import { useWork } from "../../../features/work/dashboard/use-work.ts";
 import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
@@ -37,10 +37,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 		...(owner && { owner_id: owner === NOBODY ? null : owner }),
 	};
 	return (
-		<section className="bulk-bar" aria-label={`Selected ${what}`}>
-			<p role="status" className="font-bold">
-				{selection.ids.length} selected
-			</p>
+		<SelectionBar what={what} selection={selection}>
 			<ExportButton
 				label="Export"
 				fetchFile={() => fetchFile([...selection.ids])}
@@ -78,6 +75,24 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 			>
 				{busy ? "Processing..." : "Apply"}
 			</Button>
+		</SelectionBar>
+	);
+}
+
+interface SelectionBarProps extends Pick<BulkBarProps<string>, "what" | "selection"> {
+	children: ReactNode;
+}
+
+export function SelectionBar({ what, selection, children }: SelectionBarProps) {
+	return (
+		<section
+			className="bulk-bar sticky z-5 bottom-2 flex flex-wrap items-center gap-y-2 gap-x-3 mt-3 py-2.5 px-3.5 border-2 border-accent rounded-md bg-card raised"
+			aria-label={`Selected ${what}`}
+		>
+			<p role="status" className="font-bold">
+				{selection.ids.length} selected
+			</p>
+			{children}
 		</section>
 	);
 }

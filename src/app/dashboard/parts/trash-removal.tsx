@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { SelectionBar } from "./bulk-bar.tsx";
 
 interface RemovedKind {
 	id: string;
@@ -104,16 +105,13 @@ export function SelectedTrash({
 }) {
 	if (selection.ids.length === 0) return null;
 	return (
-		<section className="bulk-bar" aria-label="Selected records">
-			<p role="status" className="font-bold">
-				{selection.ids.length} selected
-			</p>
+		<SelectionBar what="records" selection={selection}>
 			<Button small variant="quiet" onClick={() => selection.chooseAll(false)}>
 				Clear
 			</Button>
 			<Button small variant="danger" onClick={onRemove}>
 				Delete Permanently
 			</Button>
-		</section>
+		</SelectionBar>
 	);
 }

@@ -1,7 +1,7 @@
 import { fieldWords, subjectWords } from "../../../product/audit-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
-import { formatDateTime } from "../../../ui/format.ts";
+import { classes, formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -61,6 +61,14 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 	);
 }
 
+/* On a phone a field's name is a line above both values. */
+const ROW = "max-sm:grid max-sm:grid-cols-[1fr_1fr]";
+const FIRST = "max-sm:col-span-full max-sm:pb-0";
+const OTHER = "max-sm:border-t-0";
+/* Field names do not wrap while there is room. */
+const HEAD = "py-1.5 px-2 border-t border-rule align-top text-ink-soft font-normal wrap-break-word";
+const VALUE = "py-1.5 px-2 border-t border-rule align-top whitespace-pre-line wrap-anywhere";
+
 function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	if (names.length === 0) return null;
@@ -73,25 +81,34 @@ function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
 			</summary>
 			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
 			<div className="overflow-x-auto">
-				<table className="changes-fields w-full text-sm text-left" role="table">
+				<table className="w-full text-sm text-left" role="table">
 					<caption className="visually-hidden">{subjectWords(subject)}</caption>
-					<thead role="rowgroup">
-						<tr role="row">
-							{["Field", "Before", "After"].map((title) => (
-								<th key={title} role="columnheader" scope="col">
+					<thead className="max-sm:block" role="rowgroup">
+						<tr className={ROW} role="row">
+							{["Field", "Before", "After"].map((title, place) => (
+								<th
+									key={title}
+									className={classes(HEAD, place === 0 ? FIRST : OTHER)}
+									role="columnheader"
+									scope="col"
+								>
 									{title}
 								</th>
 							))}
 						</tr>
 					</thead>
-					<tbody role="rowgroup">
+					<tbody className="max-sm:block" role="rowgroup">
 						{names.map((name) => (
-							<tr key={name} role="row">
-								<th role="rowheader" scope="row">
+							<tr key={name} className={ROW} role="row">
+								<th className={classes(HEAD, FIRST)} role="rowheader" scope="row">
 									{capitalised(fieldWords(name))}
 								</th>
-								<td role="cell">{words(name, before?.[name], after?.[name])}</td>
-								<td role="cell">{words(name, after?.[name], before?.[name], "another")}</td>
+								<td className={classes(VALUE, OTHER)} role="cell">
+									{words(name, before?.[name], after?.[name])}
+								</td>
+								<td className={classes(VALUE, OTHER)} role="cell">
+									{words(name, after?.[name], before?.[name], "another")}
+								</td>
 							</tr>
 						))}
 					</tbody>

@@ -116,12 +116,12 @@ export default function Projects() {
 				{isOwnServer() && (
 					<>
 						<FilterSelect
+							address={address}
+							name="author"
 							label="Filter by author"
 							all="All authors"
 							options={["me"]}
 							labelOf={() => "Mine"}
-							value={author ?? ""}
-							onChoose={(chosen) => address.choose({ author: chosen })}
 						/>
 						<div className="3xl:hidden">
 							<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />

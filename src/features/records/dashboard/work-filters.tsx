@@ -86,12 +86,12 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 		<>
 			<div className="basis-75 grid grid-cols-2 gap-3 sm:min-w-96">
 				<FilterSelect
+					address={address}
+					name="owner"
 					label="Filter by owner"
 					all="Everybody's"
 					options={[...Object.keys(OWNERS), ...names.keys()]}
 					labelOf={(id) => OWNERS[id] ?? names.get(id) ?? id}
-					value={owner}
-					onChoose={(owner) => address.choose({ owner })}
 				/>
 				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
 			</div>

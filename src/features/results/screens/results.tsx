@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { SearchBox } from "../../../shell/dashboard/list-filters.tsx";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
-import { usePageAddress, useSearchBox } from "../../../shell/dashboard/use-page-address.ts";
+import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { SearchInput } from "../../../ui/field.tsx";
 import { textOrNone } from "../../../ui/format.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
@@ -33,7 +33,6 @@ export const meta = screenTitle(SCREEN);
 export default function Results() {
 	const queryClient = useQueryClient();
 	const address = usePageAddress();
-	const searchBox = useSearchBox(address);
 	const search = address.filter("search").trim();
 	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
 
@@ -81,11 +80,11 @@ export default function Results() {
 			</ScreenHead>
 			{isOwnServer("results") && (
 				<div className="filters">
-					<SearchInput
+					<SearchBox
+						address={address}
 						label="Search participants and schools of all results"
 						placeholder="Participant or school..."
 						maxLength={100}
-						{...searchBox}
 					/>
 				</div>
 			)}

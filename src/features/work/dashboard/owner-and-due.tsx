@@ -75,7 +75,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const atField = error instanceof ApiError ? error.fields.due_on : undefined;
 	return (
 		<form
-			className="stack"
+			className="stack col-span-full lg:col-auto"
 			aria-label="Due date"
 			noValidate
 			data-save={draft !== stored}

@@ -111,7 +111,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 	return (
 		<div
-			className="editor-bar flex flex-wrap gap-y-0.5 gap-x-3.5 p-1.5 border-b-2 border-line bg-sunk max-ml:flex-nowrap max-ml:overflow-x-auto"
+			className="editor-bar rounded-t-sm flex flex-wrap gap-y-0.5 gap-x-3.5 p-1.5 border-b-2 border-line bg-sunk max-ml:flex-nowrap max-ml:overflow-x-auto"
 			role="toolbar"
 			aria-label="Formatting"
 			aria-controls={controls}

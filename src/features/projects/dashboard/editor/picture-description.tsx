@@ -26,7 +26,8 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 	}
 
 	return (
-		<div className="editor-picture absolute pt-2 pb-3 px-3 border-b-2 border-line bg-card raised">
+		// An overlay, so that the text does not move away from the pointer.
+		<div className="absolute top-full inset-x-0 pt-2 pb-3 px-3 border-b-2 border-line bg-card raised">
 			<TextInput
 				label="Picture description"
 				placeholder="Read aloud to people who cannot see the picture"

@@ -51,6 +51,9 @@ interface Sent {
 const NO_CHOICE: ChosenCategories = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
+const ACTIONS =
+	"paste-actions sticky bottom-0 z-2 flex flex-wrap items-center gap-y-2 gap-x-3 py-2.5 border-t-2 border-ink bg-card";
+
 /** Imports a pasted list or a file: checks each row, then stores all or none. */
 export function PasteItems(props: PasteItemsProps) {
 	const { resultId, userId, categories, items, onStored, onUnsaved } = props;
@@ -173,7 +176,7 @@ export function PasteItems(props: PasteItemsProps) {
 					rowKey={({ line }) => String(line)}
 				/>
 			)}
-			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
+			<div className={rows.length > 0 ? ACTIONS : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong grow basis-65">
 						{summaryOf(rows, { storeEqual, newScores }, unread.length)}
