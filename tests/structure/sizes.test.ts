@@ -18,7 +18,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// and of a session that has only just begun. In the tests, where the links of the home page lead,
 	// and that parts of a screen which fail together have one button. In sheets, the longest level whole in
 	// its picker, and rows of results at twice the text size.
-	"src/app": [8960, 17720, 7870],
+	"src/app": [8960, 17720, 7770],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -27,7 +27,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/accounts": [6890, 3620, 0],
 	"src/features/assets": [2500, 1950, 0],
 	"src/features/assistance": [2745, 1900, 0],
-	"src/features/audit": [505, 300, 0],
+	"src/features/audit": [520, 300, 0],
 	"src/features/categories": [940, 550, 0],
 	"src/features/customer-messages": [750, 450, 0],
 	"src/features/gallery": [2580, 1000, 0],
@@ -87,7 +87,7 @@ const NEW_FEATURE = [1000, 500, 0] as const;
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
 /** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
-const LAYOUT_MAX = 1810;
+const LAYOUT_MAX = 1776;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {
