@@ -21,10 +21,10 @@ const IMPERSONAL = new Set([
 	"problem",
 	// What was changed in the database at the start, and a setting's name.
 	"text",
-	"meant",
+	"suggestion",
 	// Sentences of ours about disks, and about what is wrong with the way to send.
 	"warning",
-	"ours",
+	"reason",
 ]);
 
 /** The parts of log sentences that vary. */
