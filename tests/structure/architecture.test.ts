@@ -130,7 +130,7 @@ test("amounts are read by readKes alone: taking commas out makes 125050 of 1250,
 		(path) =>
 			path !== "platform/text/kes.ts" &&
 			// The only reader of measurements.
-			path !== "features/my-work/data-table.ts" &&
+			path !== "platform/text/decimal-forms.ts" &&
 			/replaceAll\(",", ""\)|\/,\/g/.test(readSource(path)),
 	);
 	expect(wrong, "use readKes of src/platform/text/kes.ts").toEqual([]);

@@ -5,6 +5,7 @@ import {
 	dialog,
 	expectNone,
 	expectTexts,
+	pasteInto,
 	press,
 	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
@@ -65,6 +66,29 @@ test("a payment that was recorded for a wrong order is moved with a reference al
 	const keys = sent.map(({ headers }) => headers.get("Idempotency-Key"));
 	expect(keys[0]).toBeTruthy();
 	expect(keys[1]).toBe(keys[0]);
+});
+
+test("a message that is pasted into the orders names the order, and is compared with the payment", async () => {
+	const asked = "This message is for QK12AB34CD.";
+	const sent = await openMove(undefined, [refuse(409, { other: asked })]);
+	const message =
+		"QK12AB34CD Confirmed. Ksh9,000.00 sent to MRADI for account MR-222223 on 18/3/26";
+	await pasteInto(orders, message);
+	await expect.element(orders).toHaveValue("MR-222223");
+	await expect
+		.element(dialog.getByLabelText(/^M-Pesa code/))
+		.toHaveAccessibleDescription("The message: KES 9,000, Mar 18, 2026");
+	await reason.fill("Wrong order");
+	await press(send);
+	const question = dialog.getByLabelText("Record it all the same?");
+	await expect.element(question).toHaveAccessibleDescription(asked);
+	await question.selectOptions("Yes: keep what I typed");
+	await press(send);
+	await expectNone(send);
+	expect(sent.map(({ body }) => [body.code, body.other])).toEqual([
+		[message, undefined],
+		[message, true],
+	]);
 });
 
 test("a part of a payment is moved with its amount", async () => {

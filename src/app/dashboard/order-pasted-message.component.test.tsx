@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { button, expectNone, pasteInto, press } from "../../../tests/support/components/actions.ts";
 import { answersWithPaid } from "../../../tests/support/components/answers.ts";
 import {
 	type Answers,
@@ -24,7 +24,7 @@ const dialog = page.getByRole("dialog");
 const amount = dialog.getByLabelText("Amount (KES)");
 const code = dialog.getByRole("textbox", { name: /^Code/ });
 const day = dialog.getByLabelText(/^Paid on/);
-const question = dialog.getByLabelText("What you typed differs from what M-Pesa says. Keep yours?");
+const question = dialog.getByLabelText("Record it all the same?");
 
 interface Sent {
 	amount: string;
@@ -206,16 +206,24 @@ test.each([
 
 test("a message that is pasted into the day is read", async () => {
 	await openPayment();
-	const data = new DataTransfer();
-	data.setData("text", MESSAGE);
-	const paste = new ClipboardEvent("paste", {
-		clipboardData: data,
-		bubbles: true,
-		cancelable: true,
-	});
-	day.element().dispatchEvent(paste);
+	await pasteInto(day, MESSAGE);
 	await expect.element(code).toHaveValue(MESSAGE);
 	await expect.element(day).toHaveValue("2026-11-26");
+});
+
+test.each([
+	["code", code],
+	["day", day],
+])("a message that is pasted into the %s says that it was paid by M-Pesa", async (_, field) => {
+	const sent = await openPayment();
+	const method = dialog.getByLabelText("How it was paid");
+	await method.selectOptions("Cash");
+	await pasteInto(field, MESSAGE);
+	await expect.element(code).toHaveValue(MESSAGE);
+	await expect.element(method).toHaveValue("mpesa");
+	await record();
+	await expectNone(amount);
+	expect(sent).toMatchObject([{ code: MESSAGE }]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
 	expectCount,
 	expectNone,
 	expectTexts,
+	pasteInto,
 	press,
 	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
@@ -413,8 +414,27 @@ test("unclaimed money is assigned to an order that is looked up", async () => {
 		.toHaveValue("MR-222221");
 	await press(button("Assign Money"));
 	await expectNone(unclaimedMoney);
-	expect(sent).toEqual([{ reference: "MR-222221", other: false }]);
+	expect(sent).toEqual([{ reference: "MR-222221", message: "", other: false }]);
 });
+
+test.each(["Reference", "Find the order"])(
+	"a message that is pasted into %s of unclaimed money is read",
+	async (name) => {
+		const sent = await openUnclaimed();
+		await press(button("Assign to an order: KES 500, TJK7RT61SV"));
+		const message =
+			"TJK7RT61SV Confirmed. Ksh500.00 sent to MRADI for account mr 222223 on 18/3/26";
+		await pasteInto(page.getByLabelText(name, { exact: true }).first(), message);
+		const reference = unclaimedMoney.getByRole("textbox", { name: "Reference" });
+		await expect.element(reference).toHaveValue("MR-222223");
+		await expect
+			.element(reference)
+			.toHaveAccessibleDescription("The message: KES 500, Mar 18, 2026");
+		await press(button("Assign Money"));
+		await expectNone(unclaimedMoney);
+		expect(sent).toEqual([{ reference: "MR-222223", message, other: false }]);
+	},
+);
 
 test("unclaimed money is set aside with a reason", async () => {
 	const sent = await openUnclaimed();
@@ -466,7 +486,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await expect.element(amount).toHaveValue("1250");
 	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
 	await press(button("Confirm Payment"));
-	const question = form.getByLabelText("What you typed differs from what M-Pesa says. Keep yours?");
+	const question = form.getByLabelText("Record it all the same?");
 	await expect.element(question).toHaveAccessibleDescription("This message is for QK12AB34CD.");
 	expect(sent).toEqual([]);
 	await amount.fill(messageOf("TJK0000001"));

@@ -1,5 +1,5 @@
 import { readObject, readText } from "../../platform/browser/read-fields.ts";
-import { withoutInvisible } from "../../platform/text/invisible.ts";
+import { notationOf, withPoint } from "../../platform/text/decimal-forms.ts";
 
 /** Tables of readings: cells as entered, and what is computed from them. */
 
@@ -175,38 +175,6 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 	};
 }
 
-const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
-const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
-
-type Notation = "plain" | "grouped" | "comma" | "unclear";
-
-/** "× 10⁻⁵" and "x10^5" after a number; in "x 105" the power may have been lost. */
-const TIMES_POWER = /([\d.,])\s*[x×·*]\s*10(?:\^\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴-⁹]+))$/i;
-
-/** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
-const withoutGroupSpaces = (text: string) =>
-	withoutInvisible(text)
-		.trim()
-		.replace(/[-−–]\s*/g, "-")
-		.replace(/\s*%$/, "")
-		.replace(
-			TIMES_POWER,
-			(_, before, plain, raised) =>
-				`${before}e${plain ?? raised.normalize("NFKC").replace("−", "-")}`,
-		)
-		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-		.replace("٫", ".")
-		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
-
-export function notationOf(text: string): Notation | null {
-	const compact = withoutGroupSpaces(text);
-	if (PLAIN.test(compact)) return "plain";
-	// 1,250 is 1250 in one country and 1.25 in another.
-	if (GROUPED.test(compact)) return /,.*[,.]/.test(compact) ? "grouped" : "unclear";
-	return COMMA.test(compact) ? "comma" : null;
-}
-
 /** Beyond it, or as near to 0, sums of squares are no numbers. */
 const MOST = 1e100;
 
@@ -228,12 +196,6 @@ export function decimalsOf(text: string): number {
 	const number = notation && notation !== "unclear" ? withPoint(text, notation) : "";
 	const [, fraction = "", power] = /^[^.e]*\.?(\d*)(?:e(.*))?$/i.exec(number) ?? [];
 	return fraction.length - Number(power ?? 0);
-}
-
-export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
-	const compact = withoutGroupSpaces(text);
-	if (notation === "plain") return compact;
-	return notation === "grouped" ? compact.replaceAll(",", "") : compact.replace(",", ".");
 }
 
 export interface Summary {

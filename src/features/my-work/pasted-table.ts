@@ -1,3 +1,4 @@
+import { notationOf, withPoint } from "../../platform/text/decimal-forms.ts";
 import {
 	readCells,
 	readRows,
@@ -12,14 +13,12 @@ import {
 	isBlankRow,
 	MAX_READINGS,
 	newTable,
-	notationOf,
 	readReading,
 	startOf,
 	summaryOf,
 	widthOf,
 	withColumn,
 	withoutColumn,
-	withPoint,
 } from "./data-table.ts";
 
 /** Spreadsheet cells as a table of readings. */

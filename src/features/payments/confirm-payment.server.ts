@@ -1,11 +1,12 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, type Evidence, partOf } from "./evidence.ts";
+import { compare, type Evidence, excessOf, partOf } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
+import { recordedWithoutCode } from "./same-payment.server.ts";
 import { asksStaff, findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
 /** A payment for an order that the provider reports. Answers to status queries have no code. */
@@ -20,7 +21,7 @@ export type MoneyOutcome =
 	| "counted"
 	/** M-Pesa took it back already, so that it does not count. */
 	| "reversed"
-	/** It is kept as unclaimed money that staff must look at: it waits for them to confirm it. */
+	/** `assertAsSaid` has a question: it waits for staff to confirm it. */
 	| "to confirm"
 	/** It was counted before. */
 	| "known"
@@ -101,12 +102,16 @@ export async function confirmPayment(
 }
 
 /** It is stored all the same, so that its receipt is used and staff see it. What was taken back in part counts. */
-async function stateOf(tx: Tx, { code, cents }: ReceivedMoney): Promise<State> {
+async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
 	const found = await findTakenBack(tx, code);
 	const takenBack = found && partOf(found, cents);
 	if (takenBack?.cents === null) return { state: "reversed", reason: reversedSentence(takenBack) };
 	const [kept] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);
-	const isAsked = kept && asksStaff(kept, cents);
+	const money = { amount_cents: cents, method: "mpesa", at };
+	const isAsked =
+		(kept && asksStaff(kept, cents)) ||
+		excessOf(cents) ||
+		(await recordedWithoutCode(tx, orderId, money));
 	return { state: isAsked ? "unconfirmed" : "confirmed", reason: null };
 }
 

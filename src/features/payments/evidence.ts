@@ -120,8 +120,6 @@ export interface Recorded {
 
 /** How evidence compares with a payment. */
 export interface Verdict<Order extends { id: string } = NamedOrder> {
-	/** Code of the payment that it takes back, so that it proves none. */
-	reverses: string | null;
 	/** What it names that is not the payment's order. */
 	others: readonly Named<Order>[];
 	takenBack: TakenBack | null;
@@ -143,7 +141,6 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	const { orderIds, isRefund = false } = recorded;
 	const direction = directionOf(said, named, ours);
 	return {
-		reverses: said.reverses,
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
 		takenBack: recorded.takenBack ? partOf(recorded.takenBack, said.cents ?? recorded.cents) : null,
 		differsIn: [

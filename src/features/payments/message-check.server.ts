@@ -4,14 +4,12 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
 import { formatShortDate } from "../../ui/format.ts";
-import { parseReference } from "../records/reference-text.ts";
 import {
 	compare,
 	dayOf,
 	type Evidence,
 	evidence,
 	excessOf,
-	type Named,
 	type Recorded,
 	referencesIn,
 	searchable,
@@ -24,10 +22,11 @@ import {
 	reversedSentence,
 	unclaimedDifference,
 } from "./mpesa-message.ts";
-import { findNamed, findPayees, findPayers } from "./named-orders.server.ts";
+import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
 import { findFirstPlaced } from "./payments.queries.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
+import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
 interface Proof {
@@ -36,8 +35,6 @@ interface Proof {
 	other: boolean | null | undefined;
 	/** Whether staff have read what is asked about the unclaimed money. */
 	seen?: boolean;
-	/** What is asked besides. */
-	also?: string | null;
 }
 
 /** Without a message, what its code or note says. */
@@ -46,16 +43,21 @@ function evidenceIn(text: string | null | undefined, code: string | null): Evide
 	return (text && readMessage(text)) || evidence(note);
 }
 
+interface Counting extends Recorded {
+	/** What of it is to count for an order that may have it already, recorded without its code. */
+	counting: readonly { orderId: string; money: Money; where?: string }[];
+}
+
 /**
- * 409 at the field `other` if the payment was reversed, or its message or the unclaimed money with its code says
- * something else than what is recorded, and staff have not said that it is right. Nothing is compared with what is not
- * known.
+ * The questions of every door by which staff let money count: 409 at the field `other` if the payment was reversed or is
+ * recorded without its code, or its message or the unclaimed money with its code says something else than what is
+ * recorded, and staff have not said that it is right. Nothing is compared with what is not known.
  */
 export async function assertAsSaid(
 	tx: Tx,
 	{ site }: App,
-	{ text, other, seen, also }: Proof,
-	recorded: Recorded,
+	{ text, other, seen }: Proof,
+	recorded: Counting,
 ): Promise<void> {
 	if (other === true) return;
 	const said = evidenceIn(text, recorded.code);
@@ -63,29 +65,31 @@ export async function assertAsSaid(
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = kept && evidenceOf(kept);
 	const namedBy = await findNamed(tx, unclaimedEvidence ? [said, unclaimedEvidence] : [said]);
-	const { orderIds, isRefund, cents, method = "mpesa" } = recorded;
-	const people = (of: Evidence) =>
-		isRefund ? findPayees(tx, of, orderIds) : findPayers(tx, of, orderIds, namedBy(of));
-	const verdictOf = (of: Evidence, known = {}, named: readonly Named[] = []) =>
-		compare(of, { ...recorded, ...known }, [...namedBy(of), ...named], wordsOfBusiness(site()));
+	const { cents, method = "mpesa" } = recorded;
+	const verdictOf = async (of: Evidence, known = {}) => {
+		const others = await findOthers(tx, of, recorded, namedBy(of));
+		return compare(
+			of,
+			{ ...recorded, ...known },
+			[...namedBy(of), ...others],
+			wordsOfBusiness(site()),
+		);
+	};
 	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? dayBefore(said);
+	const again = [];
+	for (const { orderId, money, where } of recorded.counting)
+		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
-		differenceSentence(said, verdictOf(said, { takenBack, day }, await people(said))),
-		await beforeOrder(tx, said, orderIds),
+		differenceSentence(said, await verdictOf(said, { takenBack, day })),
+		await beforeOrder(tx, said.at ? said : (unclaimedEvidence ?? said), recorded.orderIds),
 		excess && `${excess}.`,
-		also,
+		...again,
 		kept &&
 			unclaimedEvidence &&
 			unclaimedDifference(
 				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
-				{
-					...{
-						said: unclaimedEvidence,
-						verdict: verdictOf(unclaimedEvidence, {}, await people(unclaimedEvidence)),
-						method,
-					},
-				},
+				{ said: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
 			),
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
@@ -94,13 +98,13 @@ export async function assertAsSaid(
 
 const DAY = 24 * 3_600_000;
 
-/** What a message of a day before the order says; null within a day of it. */
+/** What is asked about money that was paid before the order was placed; null within a day of that. */
 async function beforeOrder(tx: Tx, said: Evidence, orderIds: readonly (string | null)[]) {
 	const ids = orderIds.filter((id) => id !== null);
 	const day = dayOf(said);
 	const placed = day && (await findFirstPlaced(tx, ids));
 	if (!placed || day >= fairDay(Date.parse(placed) - DAY)) return null;
-	return `The message is of ${formatShortDate(said.at?.at ?? placed)}, before the order was placed (${formatShortDate(placed)}).`;
+	return `It was paid on ${formatShortDate(said.at?.at ?? placed)}, before the order was placed (${formatShortDate(placed)}).`;
 }
 
 /** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */
@@ -123,7 +127,7 @@ export async function assertOwnMessage(
 	const takenBack = await findTakenBack(tx, code);
 	const said = evidenceIn(text, code);
 	const namedBy = await findNamed(tx, [said]);
-	const named = namedBy(said).filter((each) => each.by === "reference" || isReference(each.text));
+	const named = namedBy(said).filter((each) => each.by === "reference" || isReferenceIn(said));
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => id === order.id));
 	// "You have received" is about money of the customer.
 	const isTheirs = said.direction === "in" && said.payer !== null && !isNamed;
@@ -133,14 +137,13 @@ export async function assertOwnMessage(
 		named,
 		wordsOfBusiness(site()),
 	);
+	const isOlder = (await beforeOrder(tx, said, [order.id])) !== null;
 	const sentence = takenBack
 		? // How much of it concerns its customer, and anybody can type a code.
 			reversedSentence({ ...takenBack, cents: null })
-		: refusalOfMessage(verdict);
+		: refusalOfMessage(said, verdict, isOlder);
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
-
-const isReference = (account: string) => parseReference(`MR${account}`) !== null;
 
 function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): Evidence {
 	const references = referencesIn(searchable(account ?? ""));

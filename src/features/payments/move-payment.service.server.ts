@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { centsOf, fromCents, type Payment } from "../ledger/payment.ts";
+import { centsOf, fromCents, type Payment, type PaymentMethod } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { assertAsSaid } from "./message-check.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
@@ -140,7 +140,8 @@ function throwLineErrors(
 }
 
 /**
- * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again.
+ * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again. 409
+ * at `other` as for `assertAsSaid`.
  */
 async function withReceipt(
 	tx: Tx,
@@ -149,21 +150,28 @@ async function withReceipt(
 	{ found, move, targets }: { found: PaymentRow; move: PaymentMove; targets: readonly Target[] },
 ): Promise<PaymentRow> {
 	const { order_id, moved_from, method, at, amount_cents } = found;
-	if (method !== "mpesa" || found.code_hash !== null || found.part_of !== null) return found;
-	const code = requireCode(method, move.code);
+	// Of a part only the whole has a code.
+	const isKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
+	const typed = method === "mpesa" ? requireCode(method, move.code) : null;
+	const code = isKnown ? found.code : typed;
 	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
 	await assertAsSaid(
 		tx,
 		app,
-		{ text: move.code, other: move.other },
+		{ text: typed && move.code, other: move.other, seen: isKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
-			cents: (amount_cents ?? 0) + parts,
+			cents: found.part_of === null ? (amount_cents ?? 0) + parts : null,
 			day: enteredDay(at),
-			method,
+			method: method as PaymentMethod,
+			counting: targets.map((target) => ({
+				...{ orderId: target.id, where: ` for ${target.reference}` },
+				money: { amount_cents: partOf(found, target), method, at },
+			})),
 		},
 	);
+	if (isKnown) return found;
 	if (code) return nameReceipt(tx, staff, found, code);
 	if (found.source !== "prompt") return found;
 	throw invalidField(

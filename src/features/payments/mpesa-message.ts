@@ -121,12 +121,12 @@ export function summaryOf(said: Pick<Evidence, "cents" | "at" | "payer">): strin
 /** What a message says otherwise than what is typed beside it; null if it says the same. */
 export function differenceSentence(
 	said: Evidence,
-	{ reverses, others, takenBack, differsIn }: Verdict,
+	{ others, takenBack, differsIn }: Verdict,
 ): string | null {
 	const isOther = (name: Verdict["differsIn"][number]) => differsIn.includes(name);
 	const sentences = [
 		takenBack && reversedSentence(takenBack),
-		reverses && `This message says that ${reverses} was reversed.`,
+		said.reverses && `This message says that ${said.reverses} was reversed.`,
 		isOther("code") && `This message is for ${said.code}.`,
 		isOther("direction") &&
 			(said.payee
@@ -146,14 +146,24 @@ export function differenceSentence(
 
 const ALONE = "If you paid for this order with it, send only its code, or call us.";
 
-/** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
-export function refusalOfMessage({ others, differsIn }: Verdict): string | null {
-	if (differsIn.includes("direction")) {
-		return `This message does not say that you paid us. ${ALONE}`;
-	}
-	if (others.length > 0)
-		return `This message names a different reference from this order's. ${ALONE}`;
-	return differsIn.includes("day") ? `The date in this message is in the future. ${ALONE}` : null;
+/**
+ * Why a customer's message does not prove a payment of the order, without amounts or names; null if it does.
+ *
+ * @param isOlder whether it is of a day before the order
+ */
+export function refusalOfMessage(
+	{ foreign }: Pick<Evidence, "foreign">,
+	{ others, differsIn }: Verdict,
+	isOlder: boolean,
+): string | null {
+	const [problem] = [
+		differsIn.includes("direction") && "This message does not say that you paid us.",
+		others.length > 0 && "This message names a different reference from this order's.",
+		foreign && "This message is about money that is not in KES.",
+		differsIn.includes("day") && "The date in this message is in the future.",
+		isOlder && "The date in this message is before the order was placed.",
+	].filter(Boolean);
+	return problem ? `${problem} ${ALONE}` : null;
 }
 
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */

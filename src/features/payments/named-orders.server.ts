@@ -2,11 +2,13 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../orders/orders.contract.ts";
 import { parseReference } from "../records/reference-text.ts";
 import {
 	type Evidence,
 	type Named,
 	type NamedOrder,
+	type Recorded,
 	referencesIn,
 	tellingWords,
 } from "./evidence.ts";
@@ -54,63 +56,58 @@ export async function findNamed(
 			...ordersOf(bareReference(said)),
 			...phoneFormsOf(said).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
-		const beginning = cutOff.get(beginningOf(said) ?? "");
-		if (beginning) return [{ by: "account", text: said.account ?? "", orders: beginning }];
-		return orders.length > 0 ? [{ by: "account", text: said.account ?? "", orders }] : [];
+		const isCutOff = cutOff.get(beginningOf(said) ?? "");
+		const of = { by: "account" as const, text: said.account ?? "", orders: isCutOff ?? orders };
+		return isCutOff || orders.length > 0 ? [of] : [];
 	};
 }
 
 /**
- * The orders of the customer that got the money by its name or number, if it is nobody of these orders: neither their
- * customer nor guardian, nor the payer on their receipt.
+ * The orders of another customer whose name or number it gives: of a refund the receiver's, of a payment the payer's or
+ * what was typed as account, if their orders are open. Nobody is asked about somebody of these orders: their customer or
+ * guardian, or the payer on their receipt; nor about a payment that names one of them.
  */
-export async function findPayees(
+export async function findOthers(
 	tx: Tx,
-	{ direction, payee }: Evidence,
-	orderIds: readonly (string | null)[],
-): Promise<Named[]> {
-	const words = new Set(direction === "out" ? tellingWords(payee ?? "") : []);
-	const sharedWith = (text: string | null) => tellingWords(text ?? "").filter((w) => words.has(w));
-	if (words.size === 0) return [];
-	const own = await findPeople(
-		tx,
-		orderIds.filter((id) => id !== null),
-	);
-	if (own.some((texts) => texts.some((text) => sharedWith(text).length > 0))) return [];
-	const phones = [...words].filter((word) => /^\d{9,}$/.test(word)).flatMap(searchedForms);
-	const found = await findOrdersOfPeople(
-		tx,
-		phones,
-		[...words].filter((word) => !/\d/.test(word)),
-	);
-	const orders = found.filter(
-		// One name in common is common.
-		({ phone, name }) => phones.includes(phone) || sharedWith(name).length > 1,
-	);
-	return orders.length > 0 ? [{ by: "person", text: payee ?? "", orders }] : [];
-}
-
-/**
- * The open orders of the customer with the payer's number, if it is nobody's of these orders. Nobody is asked about money
- * that names one of them.
- */
-export async function findPayers(
-	tx: Tx,
-	{ payer }: Pick<Evidence, "payer">,
-	orderIds: readonly (string | null)[],
+	said: Evidence,
+	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
 	named: readonly Named[],
 ): Promise<Named[]> {
-	const phones = tellingWords(payer ?? "").flatMap((word) =>
-		/^\d{9,}$/.test(word) ? searchedForms(word) : [],
-	);
 	const ids = orderIds.filter((id) => id !== null);
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => ids.includes(id)));
-	if (phones.length === 0 || isNamed) return [];
-	const own = (await findPeople(tx, ids)).flat();
-	if (own.some((text) => text !== null && phones.includes(text))) return [];
-	const orders = await findOrdersByPhone(tx, phones, ["pending", "processing"]);
-	return orders.length > 0 ? [{ by: "person", text: payer ?? "", orders }] : [];
+	const paid = isNamed ? [] : [said.payer, named.length === 0 ? said.account : null];
+	const texts = isRefund ? [said.direction === "out" ? said.payee : null] : paid;
+	const found: Named[] = [];
+	for (const text of new Set(texts.filter((each) => each !== null))) {
+		const words = tellingWords(text);
+		const phones = words.filter((word) => /^\d{9,}$/.test(word)).flatMap(searchedForms);
+		const isTheirs = (other: string | null) =>
+			other !== null && (phones.includes(other) || isSameName(words, tellingWords(other)));
+		if (phones.length === 0 && words.length < 2) continue;
+		if ((await findPeople(tx, ids)).flat().some(isTheirs)) continue;
+		const statuses = isRefund ? ORDER_STATUSES : OPEN;
+		const some = await findOrdersOfPeople(tx, { phones, words: words.filter(isOfName), statuses });
+		const orders = some.filter(({ phone, name }) => isTheirs(phone) || isTheirs(name));
+		if (orders.length > 0) found.push({ by: "person", text, orders });
+	}
+	return found;
 }
+
+const OPEN: readonly OrderStatus[] = ["pending", "processing"];
+
+const isOfName = (word: string) => !/\d/.test(word);
+
+/** Whether one has all names of the other: M-Pesa writes middle names. One name in common is common. */
+function isSameName(one: readonly string[], other: readonly string[]): boolean {
+	const [short = [], long = []] = [one, other]
+		.map((words) => words.filter(isOfName))
+		.sort((a, b) => a.length - b.length);
+	return short.length > 1 && short.every((word) => long.includes(word));
+}
+
+/** Whether an account is a reference, though it may have no `MR-` or no end. */
+export const isReferenceIn = (said: Evident) =>
+	bareReference(said) !== null || beginningOf(said) !== null;
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
 function isMeant({ account }: Evident, reference: string): boolean {

@@ -33,6 +33,8 @@ import { findByCodes } from "./payments.queries.server.ts";
 export const NO_ORDER = "Order not found";
 export const NO_PAYMENT = "Payment not found";
 const CODE_MAX = 40;
+const IS_MPESA =
+	"This is a message from M-Pesa: choose M-Pesa, or enter the number of the bank or the receipt book.";
 const CODE_USED = "This code was used before.";
 
 type StoredPayment = Omit<Selectable<Schema["payments"]>, "code_hash">;
@@ -140,6 +142,7 @@ export function requireCode(method: PaymentMethod, text: string | null | undefin
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
 	assertProvesMoney(text, "code", isMpesa);
+	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
 	if (code.length > CODE_MAX) throw invalidField("code", `At most ${CODE_MAX} characters`);

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
-import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
+import type { Input } from "../../platform/api/endpoint.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -11,36 +11,16 @@ import { fairDay } from "../../platform/text/fair-day.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
-import type { PaymentSort } from "./payment-fields.ts";
-import {
-	type ListedPayment,
-	type MonthSum,
-	PAYMENT_COLUMNS,
-	type PaymentColumn,
-	type PaymentsPage,
-} from "./payments.contract.ts";
+import * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
-
-export interface PaymentFilters {
-	state?: string | undefined;
-	method?: string | undefined;
-	/** Such as 2026-03. */
-	month?: string | undefined;
-	search?: string | null | undefined;
-}
 
 /** A page of all payments, newest first by default. Staff only. */
 export async function listPayments(
 	{ db }: App,
 	actor: Actor | null,
-	{
-		page,
-		limit,
-		sort,
-		...filters
-	}: PaymentFilters & PageWindow & { sort?: PaymentSort | undefined },
-): Promise<PaymentsPage> {
+	{ page, limit, sort, ...filters }: Input<typeof calls.listPayments>,
+): Promise<calls.PaymentsPage> {
 	requireAccess(actor, "staff");
 	const filter = await filterOf(db, filters);
 	const { rows, total } = await queries.listPayments(db, filter, { page, limit, sort });
@@ -54,8 +34,8 @@ export async function listPayments(
 export async function sumMonth(
 	{ db }: App,
 	actor: Actor | null,
-	{ month: asked }: { month?: string | undefined },
-): Promise<MonthSum> {
+	{ month: asked }: Input<typeof calls.sumMonth>,
+): Promise<calls.MonthSum> {
 	requireAccess(actor, "staff");
 	const periods = periodsOf(await queries.firstAndLast(db));
 	const month = asked ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);
@@ -81,17 +61,17 @@ export async function sumMonth(
 export async function exportPayments(
 	app: App,
 	actor: Actor | null,
-	{
-		columns = PAYMENT_COLUMNS,
-		...filters
-	}: PaymentFilters & { columns?: readonly PaymentColumn[] | undefined },
+	{ columns = [...calls.PAYMENT_COLUMNS], ...filters }: Input<typeof calls.exportPayments>,
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(app, requireAccess(actor, "staff"), "payments", { columns });
 	const filter = await filterOf(app.db, filters);
 	return csvOfRecords(columns, queries.eachPayment(app.db, filter), presentListed);
 }
 
-async function filterOf(db: Db, { month, ...filter }: PaymentFilters) {
+async function filterOf(
+	db: Db,
+	{ month, ...filter }: Omit<Input<typeof calls.exportPayments>, "columns">,
+) {
 	const codeHash = filter.search ? await hashCode(db, readCode(filter.search)) : null;
 	return { ...filter, codeHash, between: month ? timesOf(month) : undefined };
 }
@@ -120,7 +100,7 @@ function timesOf(period: string): [string, string] {
 	return [first([year, number]), first(next)];
 }
 
-function presentListed(row: queries.ListedRow): ListedPayment {
+function presentListed(row: queries.ListedRow): calls.ListedPayment {
 	const { order_id, reference, customer, article_title, source, reason } = row;
 	const { payer_pin, tax_invoice } = row;
 	return {

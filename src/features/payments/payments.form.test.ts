@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeFormSchema, MPESA_CODE, messageProblem, readCode } from "./payments.form.ts";
+import { codeFormSchema, messageProblem, readCode } from "./payments.form.ts";
 
 const MESSAGE =
 	"TJK7RT61SV Confirmed. Ksh1,250.00 sent to MRADI SCIENCE for account MR-7K3QZ9 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.Amount you can transact within the day is 498,750.00. Dial *334# for more.";
@@ -19,6 +19,9 @@ test.each([
 	[MESSAGE.replace("TJK7RT61SV ", "_TJK7RT61SV_ ")],
 	[MESSAGE.replace(" Confirmed", "Confirmed")],
 	["Code: TJK7RT61SV"],
+	["My code is TJK7RT61SV thank you"],
+	["Hello, the code of the payment is TJK7RT61SV, thanks"],
+	["TJK7RT61SV from mum for the science project of Jane"],
 	["TJK7RT61SV, paid by 0712345678 on 26/11/26"],
 	["Received KES 1,250 (TJK7RT61SV) from 254712345678. TJK7RT61SV"],
 ])("the code of %j is read", (text) => {
@@ -35,10 +38,13 @@ test.each([
 	["0712 345 678"],
 	["Please confirm my payment, I have paid"],
 	["Call 0712345678 about MR-7K3QZ9"],
+	["I paid today"],
+	["nimelipa leo"],
+	["Paid 1000 OK"],
+	["ABCDEFGHIJ"],
 	["TJK7RT61SV and TJK7RT61SW"],
 	["x".repeat(2_000)],
 ])("%j has no code, or more than one", (text) => {
-	expect(readCode(text)).not.toMatch(MPESA_CODE);
 	expect(codeFormSchema.safeParse({ code: text }).success).toBe(false);
 });
 
@@ -128,11 +134,15 @@ test.each<readonly [string, string | null]>([
 		"TJK7RT61SV 500/= for MR-7K3QZ9",
 		"TJK7RT61SV Confirmed. Your payment of Ksh500.00 to MRADI is being processed.",
 		"TJK7RT61SV Confirmed. Dial *334# to pay Shs 500.",
+		"Your standing order TJK7RT61SV to MRADI has been created.",
+		"Dear customer, your request TJK7RT61SV for a statement is ready.",
+		"Use the password TJK7RT61SV to open your statement",
 	].map((text) => [text, NOT_PAID] as const),
 	["Fwd: TJK7RT61SV Confirmed. Ksh500.00 sent to MRADI for account IS LATE on 26/11/26", null],
 	["[26/11/26, 15:15:02] MPESA: TJK7RT61SV Confirmed.You have received Ksh500.00 from JANE", null],
 	["MPESA\nToday 15:15\nTJK7RT61SV Confirmed. Ksh500.00 paid to MRADI. on 26/11/26", null],
 	["TJK7RT61SV I have paid KES 500 for my daughter", null],
+	["ABCDEFGHIJ Confirmed. Ksh500.00 sent to MRADI on 26/11/26", null],
 	["TJK7RT61SV Imethibitishwa. Umelipa Ksh500.00 kwa MRADI kwa akaunti ITATUMWA", null],
 	["TJK7RT61SV, the rest will be paid on Friday. Please approve the payment", null],
 	[MESSAGE.replace(" New M-PESA", " via M-PESA Ratiba. New M-PESA"), null],

@@ -79,7 +79,21 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	// Of a whole one staff are asked.
 	if (!first && isTakenBack(said)) return TAKEN_BACK;
 	if (!first && PENDING.test(said)) return PENDING_TEXT;
-	return isMpesa && KES.test(plain) && !MOVED.test(said.replace(OVERDRAFT, "")) ? NOT_PAID : null;
+	if (!isMpesa) return null;
+	const hasMoved = MOVED.test(said.replace(OVERDRAFT, ""));
+	// "I paid today" and "Paid 1000 OK" have ten signs without their gaps.
+	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
+	return (KES.test(plain) || SENTENCE.test(untyped)) && !hasMoved ? NOT_PAID : null;
+}
+
+/** Words before and behind a code: people write their notes after it, and few words before it. */
+const SENTENCE =
+	/^[^a-z0-9]*(?:[a-z]+[^a-z0-9]+){2,40}(?=[a-z]*\d)[a-z0-9]{10}\b(?:[^a-z0-9]+[a-z]+\b){3}/i;
+
+/** Codes have digits: only M-Pesa's own message and statement prove that one has none. */
+function isCodeOfWords(text: string, saysSo: boolean): boolean {
+	const code = withoutGaps(text);
+	return MPESA_CODE.test(code) && (!/\d/.test(code) || (saysSo && /\S\s+\S/.test(text)));
 }
 
 const SEVERAL = "This text has more than one M-Pesa message";

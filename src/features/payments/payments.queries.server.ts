@@ -14,7 +14,6 @@ import {
 	selectPayments,
 	sumsByOrder,
 } from "../ledger/payments.server.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../orders/orders.contract.ts";
 import { parseReference } from "../records/reference.ts";
 import { recordMatches } from "../records/search.server.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
@@ -162,16 +161,11 @@ export function findOrdersByBeginning(db: Db | Tx, beginning: string) {
 }
 
 /** Newest first. */
-export function findOrdersByPhone(
-	db: Db | Tx,
-	phones: readonly string[],
-	statuses: readonly OrderStatus[] = ORDER_STATUSES,
-) {
+export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 	return db
 		.selectFrom("orders")
 		.select(["id", "reference", "name", "phone"])
 		.where("phone", "in", [...phones])
-		.where("status", "in", [...statuses])
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
 		.execute();
@@ -199,7 +193,10 @@ export async function findPeople(tx: Tx, orderIds: readonly string[]) {
 }
 
 /** Newest first: those with one of the numbers, or with two of the folded words in what search reads. */
-export function findOrdersOfPeople(tx: Tx, phones: readonly string[], words: readonly string[]) {
+export function findOrdersOfPeople(
+	tx: Tx,
+	{ phones, words, statuses }: Record<"phones" | "words" | "statuses", readonly string[]>,
+) {
 	const has = (word: string) => contains(sql.ref("search_text"), word);
 	const pairs = words.flatMap((one, index) =>
 		words.slice(index + 1).map((other) => sql<boolean>`(${has(one)} and ${has(other)})`),
@@ -210,6 +207,7 @@ export function findOrdersOfPeople(tx: Tx, phones: readonly string[], words: rea
 		.where((eb) =>
 			eb.or([...(phones.length > 0 ? [eb("phone", "in", [...phones])] : []), ...pairs]),
 		)
+		.where("status", "in", [...statuses])
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
 		.limit(100)

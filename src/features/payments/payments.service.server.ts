@@ -29,15 +29,14 @@ import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
-import { assertNotDuplicate } from "./same-payment.server.ts";
 import { keepReversed } from "./unclaimed.queries.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
 
 /**
- * Records a payment that staff have seen, as `recordMoney`. 409 also if it may be a payment that is recorded already, or
- * a prompt's, and staff have not been asked.
+ * Records a payment that staff have seen, as `recordMoney`. 409 also if it may be a prompt's, and staff have not been
+ * asked.
  */
 export async function recordPayment(
 	app: App,
@@ -49,7 +48,6 @@ export async function recordPayment(
 		async store(tx, staff, payment) {
 			const prompt = await findPromptOf(tx, payment, input.of_prompt);
 			if (prompt) return nameReceipt(tx, staff, prompt, payment.code);
-			if (input.another === false) await assertNotDuplicate(tx, payment);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, app, row);
 			return row;
@@ -88,17 +86,18 @@ export async function changePayment(
 					const isOfDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
 					const at = isOfDay ? before.at : paidAt(change.at);
 					if (change.state === "confirmed" && before.state !== "confirmed") {
-						const { message: text, other, amount } = change;
+						const { message: text, other } = change;
+						const cents = centsOf(change.amount) ?? before.amount_cents;
+						const method = before.method as PaymentMethod;
+						const money = { amount_cents: cents, method, at };
 						await assertAsSaid(
 							tx,
 							app,
 							{ text, other },
 							{
-								orderIds: [orderId, before.moved_from],
-								code: before.code,
-								cents: centsOf(amount) ?? before.amount_cents,
+								...{ orderIds: [orderId, before.moved_from], code: before.code, cents, method },
 								day: text || change.at ? enteredDay(at) : null,
-								method: before.method as PaymentMethod,
+								counting: [{ orderId, money }],
 							},
 						);
 					}

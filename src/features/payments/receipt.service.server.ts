@@ -28,18 +28,15 @@ export async function readReceipt(
 	if (!order) throw new AppError("not_found", "Receipt not found");
 	const { payments, refunds } = await moneyOf(db, order.id);
 	const summary = summarise(order, sumsOf([...payments, ...refunds]));
+	const { reference, article_title, created_at: placed_at, status } = order;
 	return {
 		...(await receiptOf(db, order)),
-		reference: order.reference,
-		article_title: order.article_title,
-		placed_at: order.created_at,
+		...{ reference, article_title, placed_at, status, summary },
 		price: fromCents(order.price_cents),
 		material_cost: fromCents(order.material_cost_cents),
-		status: order.status,
-		summary,
 		payments: partsOf(payments),
 		refunds: partsOf(refunds),
-		note: order.status === "cancelled" ? cancelledSentence(summary) : null,
+		note: status === "cancelled" ? cancelledSentence(summary) : null,
 	};
 }
 

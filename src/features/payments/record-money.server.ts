@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Input } from "../../platform/api/endpoint.ts";
 import { idempotent } from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { toCents } from "../ledger/payment.ts";
@@ -21,6 +21,7 @@ import {
 	requireCode,
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
+import { recordedWithoutCode } from "./same-payment.server.ts";
 
 type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
 
@@ -32,13 +33,13 @@ interface How {
 
 /**
  * Records a payment or refund that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there
- * is no such order; 409 if the code was used before for any order, or the message says otherwise and staff have not
- * said that it is right.
+ * is no such order; 409 if the code was used before for any order, the message says otherwise and staff have not
+ * said that it is right, or it may be recorded already and staff have been asked and not answered.
  */
 export async function recordMoney(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, idempotency, amount, method, code: text, other, at: day }: Recorded,
+	{ id: orderId, idempotency, amount, method, code: text, another, other, at: day }: Recorded,
 	{ isRefund, store }: How,
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
@@ -54,18 +55,17 @@ export async function recordMoney(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+				const money = { amount_cents: isRefund ? 0 - cents : cents, method, at };
 				const recorded = {
-					orderIds: [orderId],
-					code,
-					cents,
-					day: enteredDay(day),
-					isRefund,
-					method,
+					...{ orderIds: [orderId], code, cents, day: enteredDay(day), isRefund, method },
+					counting: code && method === "mpesa" ? [{ orderId, money }] : [],
 				};
 				await assertAsSaid(tx, app, { text, other }, recorded);
+				// First: what is left to refund may be less because the same refund was recorded.
+				const again = !code && another === false && (await recordedWithoutCode(tx, orderId, money));
+				if (again) throw invalidField("another", again, "conflict");
 				const { id } = await store(tx, staff, {
-					...{ order_id: orderId, amount_cents: isRefund ? 0 - cents : cents, method, code, at },
-					...{ state: "confirmed", source: "staff" },
+					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },
 				});
 				return { id };
 			}),

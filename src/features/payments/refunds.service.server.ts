@@ -13,7 +13,6 @@ import { reasonFor, storePayment, updateRecorded } from "./payment-records.serve
 import * as queries from "./payments.queries.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import type * as calls from "./refunds.contract.ts";
-import { assertNotDuplicate } from "./same-payment.server.ts";
 
 /*
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
@@ -21,7 +20,7 @@ import { assertNotDuplicate } from "./same-payment.server.ts";
 
 /**
  * Records money that staff have refunded, as `recordMoney`; the customer gets an e-mail and an SMS. 409 also if it is
- * more than was paid and has not gone back, or may be a refund that is recorded already and staff have not been asked.
+ * more than was paid and has not gone back.
  */
 export async function recordRefund(
 	app: App,
@@ -31,8 +30,6 @@ export async function recordRefund(
 	const row = await recordMoney(app, actor, input, {
 		isRefund: true,
 		async store(tx, staff, refund) {
-			// First: what is left may be less because the same refund was recorded.
-			if (input.another === false) await assertNotDuplicate(tx, refund);
 			await assertCanGoBack(tx, input.id, toCents(input.amount));
 			const reason = await reasonFor(tx, input.id, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });

@@ -1,5 +1,4 @@
 import type { Tx } from "../../db/transaction.ts";
-import { invalidField } from "../../platform/http/app-error.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { fromCents, type PaymentMethod } from "../ledger/payment.ts";
@@ -7,42 +6,53 @@ import type { PaymentRow } from "../ledger/payments.server.ts";
 import { METHOD_NAMES } from "./payment-texts.ts";
 import * as queries from "./payments.queries.server.ts";
 
-type Recorded = Pick<PaymentRow, "amount_cents" | "method" | "code_hash" | "source" | "at">;
+type Recorded = Pick<
+	PaymentRow,
+	"amount_cents" | "method" | "code_hash" | "part_of" | "source" | "at"
+>;
+
+export type Money = Pick<Recorded, "amount_cents" | "method" | "at">;
+
+/** Staff record on Monday what came on Friday by M-Pesa. */
+const NEAR = 3 * 24 * 3_600_000;
 
 /**
- * The question about money that a payment without a code may stand for already: the same amount, method and day. For
- * prompts there is a question of its own.
+ * The question about money that a payment without a code may stand for already: the same amount, method and day, or a day
+ * near it. For prompts there is a question of its own.
+ *
+ * @param where such as " for MR-7K3QZ9", if that is not clear
  */
 export function alreadyRecorded(
 	found: readonly Recorded[],
-	{ amount_cents, method, at }: Pick<Recorded, "amount_cents" | "method" | "at">,
+	{ amount_cents, method, at }: Money,
+	where = "",
 ): string | null {
 	const day = (time: string) => fairDay(Date.parse(time));
+	const isNear = (row: Recorded) =>
+		day(row.at) === day(at) ||
+		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR);
 	const same = found.find(
 		(row) =>
 			row.amount_cents === amount_cents &&
 			row.method === method &&
 			row.code_hash === null &&
+			// Staff know where a part comes from.
+			row.part_of === null &&
 			row.source !== "prompt" &&
-			day(row.at) === day(at),
+			isNear(row),
 	);
 	if (!same) return null;
 	const name = METHOD_NAMES[method as PaymentMethod];
 	const what = `${name}, ${formatKes(fromCents(Math.abs(amount_cents ?? 0)))}, ${formatShortDate(same.at)}`;
-	return `This is already recorded: ${what}.`;
+	return `This is already recorded${where}: ${what}.`;
 }
 
-/**
- * 409 at the field `another` if a payment or refund without a code looks like one that is recorded already. A code counts
- * only once anyway. Call it with the order locked.
- */
-export async function assertNotDuplicate(
+/** The same about money that is to count for an order. Call it with the order locked. */
+export async function recordedWithoutCode(
 	tx: Tx,
-	payment: Pick<PaymentRow, "order_id" | "amount_cents" | "method" | "code" | "at">,
-): Promise<void> {
-	const { order_id, amount_cents, code } = payment;
-	if (code || amount_cents === null) return;
-	const found = await queries.findConfirmed(tx, order_id, amount_cents);
-	const question = alreadyRecorded(found, payment);
-	if (question) throw invalidField("another", question, "conflict");
+	orderId: string,
+	money: Money,
+	where = "",
+): Promise<string | null> {
+	return alreadyRecorded(await queries.findWithoutCode(tx, [orderId]), money, where);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { buildOlderOrder, buildOrder } from "../../../tests/support/orders.ts";
+import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
@@ -454,9 +454,9 @@ test.each(KEPT)(
 
 test("a receipt that is named while its payment is moved is compared with unclaimed money, and its message", async () => {
 	const [order, right, stranger] = [
-		await buildOlderOrder(app),
-		await buildOlderOrder(app),
-		await buildOlderOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
 	];
 	const kept = await keep();
 	await calls.pay(order.id, { amount: 700, code: null, at: "2026-03-02" });

@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, nothing, requiredText, time } from "../../platform/http/contract-fields.ts";
+import {
+	id,
+	nothing,
+	optionalIdentifier,
+	requiredText,
+	time,
+} from "../../platform/http/contract-fields.ts";
 import { payment } from "../ledger/payment.ts";
 import { referenceField } from "../records/reference.ts";
 import { other } from "./payment-fields.ts";
+import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -47,7 +54,12 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 	summary: "Record unclaimed money as a payment for an order",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	body: z.object({ reference: referenceField, other }),
+	body: z.object({
+		reference: referenceField,
+		/** The M-Pesa message about it. It is compared and not stored. */
+		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
+		other,
+	}),
 	response: z.object({ data: z.object({ payment }) }),
 	status: 201,
 });

@@ -1,6 +1,7 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Input } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -13,12 +14,17 @@ import { partOf } from "./evidence.ts";
 import { assertAsSaid } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
-import { conflictIfCodeUsed, updateRecorded } from "./payment-records.server.ts";
-import { findByCodes, findOrdersByReference, findWithoutCode } from "./payments.queries.server.ts";
+import {
+	assertProvesMoney,
+	conflictIfCodeUsed,
+	enteredDay,
+	updateRecorded,
+} from "./payment-records.server.ts";
+import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
-import { alreadyRecorded } from "./same-payment.server.ts";
 import { countStatementQuestions } from "./statement-questions.server.ts";
+import type * as calls from "./unclaimed.contract.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
@@ -65,10 +71,11 @@ export async function countMoneyToCheck({
 export async function assignUnclaimed(
 	app: App,
 	actor: Actor | null,
-	{ id, reference, other }: ById & { reference: string; other?: boolean | null | undefined },
+	{ id, reference, message: text, other }: Input<typeof calls.assignUnclaimed>,
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
+	assertProvesMoney(text, "message");
 	const row = await conflictIfCodeUsed(() =>
 		transaction(
 			db,
@@ -77,13 +84,15 @@ export async function assignUnclaimed(
 				if (!order) throw invalidField("reference", "There is no order with this reference");
 				await lockRow(tx, "orders", order.id);
 				const money = await requireLoose(tx, id, "waiting");
-				const codeless = await findWithoutCode(tx, [order.id]);
-				const also = alreadyRecorded(codeless, { ...money, method: "mpesa" });
 				await assertAsSaid(
 					tx,
 					app,
-					{ text: null, other, seen: true, also },
-					{ orderIds: [order.id], code: money.code, cents: money.amount_cents, day: null },
+					{ text, other, seen: true },
+					{
+						...{ orderIds: [order.id], code: money.code, cents: money.amount_cents },
+						day: text ? enteredDay(money.at) : null,
+						counting: [{ orderId: order.id, money: { ...money, method: "mpesa" } }],
+					},
 				);
 				const used = await findByCodes(tx, [money.code]);
 				const wrong = used.find((row) => row.state === "reversed" && !isRefund(row));

@@ -9,6 +9,13 @@ export async function press(control: Locator): Promise<void> {
 	element.click();
 }
 
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+	const clipboardData = new DataTransfer();
+	clipboardData.setData("text", text);
+	const paste = { clipboardData, bubbles: true, cancelable: true };
+	(await elementOnce(field)).dispatchEvent(new ClipboardEvent("paste", paste));
+}
+
 /** The focusable elements now. Restores the focus. */
 export function focusable(): HTMLElement[] {
 	const before = document.activeElement as HTMLElement | null;

@@ -1,4 +1,22 @@
+import type { ReactNode } from "react";
 import { Confirmation, type QuestionProps } from "./prompt-question.tsx";
+import { useMessage } from "./use-message.ts";
+
+interface WithMessageProps {
+	into: Parameters<typeof useMessage>[0];
+	onTaken: () => void;
+	children: (message: ReturnType<typeof useMessage>) => ReactNode;
+}
+
+/** Fields of a form that read an M-Pesa message in whichever of them it is pasted. */
+export function WithMessage({ into, onTaken, children }: WithMessageProps) {
+	const message = useMessage(into, onTaken);
+	return (
+		<div className="contents" onPaste={message.onPaste}>
+			{children(message)}
+		</div>
+	);
+}
 
 interface OtherQuestionProps extends QuestionProps {
 	about: readonly string[];
@@ -9,7 +27,7 @@ interface OtherQuestionProps extends QuestionProps {
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
 	return (
 		<Confirmation
-			label="What you typed differs from what M-Pesa says. Keep yours?"
+			label="Record it all the same?"
 			answers={[
 				["yes", "Yes: keep what I typed"],
 				...(onTake ? [["no", "No: use the message"] as const] : []),

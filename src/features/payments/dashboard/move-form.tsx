@@ -5,7 +5,7 @@ import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { Payment } from "../../ledger/payment.ts";
 import type { MoveValues } from "./manage-payments.calls.ts";
-import { OtherQuestion } from "./message-question.tsx";
+import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import { readMovedLines } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import type { FormEnds } from "./record-forms.tsx";
@@ -34,49 +34,57 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 			{...ends}
 		>
 			{(field, form, focus) => (
-				<>
-					<OrderLookup
-						api={api}
-						except={orderId}
-						onChoose={({ reference }) => {
-							const before = form.getValues("orders").trimEnd();
-							form.setValue("orders", before ? `${before}\n${reference} ` : reference);
-							focus(before ? "orders" : "reason");
-						}}
-					/>
-					<TextArea
-						label="Orders this payment was for"
-						hint={
-							<>
-								Enter one reference to move all of it. For several orders, write a line for each
-								with its amount, such as MR-7K3QZ9 1500. You can paste the lines from a spreadsheet.
-								<Sum orders={form.watch("orders")} all={all} />
-							</>
-						}
-						// Several errors are one each line.
-						className="whitespace-pre-line"
-						rows={2}
-						autoCapitalize="characters"
-						spellCheck={false}
-						{...field("orders")}
-					/>
-					<OrdersNamed
-						api={api}
-						references={readMovedLines(form.watch("orders")).map(({ reference }) => reference)}
-					/>
-					{payment.method === "mpesa" && payment.code === null && (
-						<TextInput
-							label="M-Pesa code"
-							optional={!field("code").error}
-							hint="You can find it in the payer's message or the statement. A prompt payment can be moved only with its code."
-							autoCapitalize="characters"
-							spellCheck={false}
-							{...field("code")}
-						/>
+				<WithMessage into="code" onTaken={() => focus("orders")}>
+					{({ hint, isRead, onTyped }) => (
+						<>
+							<OrderLookup
+								api={api}
+								except={orderId}
+								onChoose={({ reference }) => {
+									const before = form.getValues("orders").trimEnd();
+									form.setValue("orders", before ? `${before}\n${reference} ` : reference);
+									focus(before ? "orders" : "reason");
+								}}
+							/>
+							<TextArea
+								label="Orders this payment was for"
+								hint={
+									<>
+										Enter one reference to move all of it. For several orders, write a line for each
+										with its amount, such as MR-7K3QZ9 1500. You can paste the lines from a
+										spreadsheet.
+										<Sum orders={form.watch("orders")} all={all} />
+									</>
+								}
+								// Several errors are one each line.
+								className="whitespace-pre-line"
+								rows={2}
+								autoCapitalize="characters"
+								spellCheck={false}
+								{...field("orders")}
+							/>
+							<OrdersNamed
+								api={api}
+								references={readMovedLines(form.watch("orders")).map(({ reference }) => reference)}
+							/>
+							{payment.method === "mpesa" && (payment.code === null || isRead) && (
+								<TextInput
+									label="M-Pesa code"
+									optional={!field("code").error}
+									hint={hint(
+										"You can find it in the payer's message or the statement. A prompt payment can be moved only with its code.",
+									)}
+									autoCapitalize="characters"
+									spellCheck={false}
+									{...field("code")}
+									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+								/>
+							)}
+							<OtherQuestion field={field("other")} about={["orders", "code"]} onTake={undefined} />
+							<TextInput label="Reason" {...field("reason")} />
+						</>
 					)}
-					<OtherQuestion field={field("other")} about={["orders", "code"]} onTake={undefined} />
-					<TextInput label="Reason" {...field("reason")} />
-				</>
+				</WithMessage>
 			)}
 		</InlineForm>
 	);

@@ -1,18 +1,15 @@
-import { useFormContext } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
-import type { FieldOf } from "../../../ui/field-errors.ts";
 import { amountText, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
-import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { ChangeValues, PaymentAction } from "./manage-payments.calls.ts";
-import { OtherQuestion } from "./message-question.tsx";
+import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
 	Confirmation,
@@ -22,7 +19,6 @@ import {
 	PromptQuestion,
 } from "./prompt-question.tsx";
 import { ReasonForm } from "./reason-form.tsx";
-import { useMessage } from "./use-message.ts";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -155,42 +151,31 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			fallback="Failed to confirm payment"
 			{...ends}
 		>
-			{(field, _, focus) => (
-				<>
-					<ConfirmedFields offered={offered} field={field} focus={focus} />
-					<OverpaidConfirmation field={field("more")} due={due} />
-					<PromptQuestion field={field("of_prompt")} />
-				</>
+			{(field, form, focus) => (
+				// It is compared with the code.
+				<WithMessage into="message" onTaken={() => focus("amount")}>
+					{({ hint, onTake }) => (
+						<>
+							<AmountInput
+								hint={hint("As on the M-Pesa statement, or the whole message")}
+								offered={offered}
+								onChoose={(amount) => form.setValue("amount", amount)}
+								{...field("amount")}
+								error={field("amount").error ?? field("message").error}
+							/>
+							<TextInput type="date" label="Paid on" {...field("at")} />
+							<OtherQuestion
+								field={field("other")}
+								about={["amount", "message", "at"]}
+								onTake={onTake}
+							/>
+							<OverpaidConfirmation field={field("more")} due={due} />
+							<PromptQuestion field={field("of_prompt")} />
+						</>
+					)}
+				</WithMessage>
 			)}
 		</InlineForm>
-	);
-}
-
-interface ConfirmedFieldsProps {
-	field: FieldOf<Record<"amount" | "message" | "at" | "other", string>>;
-	offered: readonly OfferedAmount[] | undefined;
-	focus: (name: "amount") => void;
-}
-
-/** An M-Pesa message that is pasted here is compared with the code, and fills in its amount. */
-function ConfirmedFields({ offered, field, focus }: ConfirmedFieldsProps) {
-	const form = useFormContext<Record<string, string>>();
-	const { said, onPaste, onTake } = useMessage("message", () => focus("amount"));
-	return (
-		<div className="contents" onPaste={onPaste}>
-			<AmountInput
-				hint={
-					said
-						? `The message: ${summaryOf(said)}`
-						: "As on the M-Pesa statement, or the whole message"
-				}
-				offered={offered}
-				onChoose={(amount) => form.setValue("amount", amount)}
-				{...field("amount")}
-			/>
-			<TextInput type="date" label="Paid on" {...field("at")} />
-			<OtherQuestion field={field("other")} about={["amount", "message", "at"]} onTake={onTake} />
-		</div>
 	);
 }
 

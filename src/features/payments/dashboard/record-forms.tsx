@@ -6,18 +6,16 @@ import type { FieldOf } from "../../../ui/field-errors.ts";
 import { amountText } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { PaymentMethod } from "../../ledger/payment.ts";
-import { summaryOf } from "../mpesa-message.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { OtherQuestion } from "./message-question.tsx";
+import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import {
 	Confirmation,
 	confirmIfOverpaid,
 	OverpaidConfirmation,
 	PromptQuestion,
 } from "./prompt-question.tsx";
-import { useMessage } from "./use-message.ts";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -126,58 +124,56 @@ interface MoneyFieldsProps {
 function MoneyFields(props: MoneyFieldsProps) {
 	const { field, what, at, offered, focus, children } = props;
 	const form = useFormContext<Money>();
-	const code = field("code");
-	const message = useMessage("code", () => focus("amount"));
-	const { said, onTake } = message;
 	return (
-		<>
-			<div className="contents" onPaste={message.onPaste}>
-				<AmountInput
-					offered={offered}
-					onChoose={(amount) => {
-						form.setValue("amount", amount);
-						focus("code");
-					}}
-					{...field("amount")}
-				/>
-				<SelectInput
-					label={what === "payment" ? "How it was paid" : "How it was refunded"}
-					{...field("method")}
-				>
-					{Object.entries(METHOD_NAMES).map(([name, text]) => (
-						<option key={name} value={name}>
-							{text}
-						</option>
-					))}
-				</SelectInput>
-			</div>
-			<TextInput
-				label="Code"
-				optional
-				hint={
-					said
-						? `The message: ${summaryOf(said)}`
-						: "M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number"
-				}
-				autoCapitalize="characters"
-				data-autofocus={what === "payment" || undefined}
-				{...code}
-				onChange={(event) => {
-					void code.onChange(event);
-					message.onTyped(event.target.value);
-				}}
-			/>
-			<div className="contents" onPaste={message.onPaste}>
-				<TextInput type="date" label={at} optional hint="Leave blank for today" {...field("at")} />
-			</div>
-			<OtherQuestion field={field("other")} about={["amount", "code", "at"]} onTake={onTake} />
-			{children}
-			<Confirmation
-				label={`Is this a separate ${what}?`}
-				answers={[["yes", `Yes: it is a separate ${what}`]]}
-				about={Object.keys(BLANK)}
-				field={field("another")}
-			/>
-		</>
+		<WithMessage into="code" onTaken={() => focus("amount")}>
+			{({ hint, onTyped, onTake }) => (
+				<>
+					<AmountInput
+						offered={offered}
+						onChoose={(amount) => {
+							form.setValue("amount", amount);
+							focus("code");
+						}}
+						{...field("amount")}
+					/>
+					<SelectInput
+						label={what === "payment" ? "How it was paid" : "How it was refunded"}
+						{...field("method")}
+					>
+						{Object.entries(METHOD_NAMES).map(([name, text]) => (
+							<option key={name} value={name}>
+								{text}
+							</option>
+						))}
+					</SelectInput>
+					<TextInput
+						label="Code"
+						optional
+						hint={hint(
+							"M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number",
+						)}
+						autoCapitalize="characters"
+						data-autofocus={what === "payment" || undefined}
+						{...field("code")}
+						onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+					/>
+					<TextInput
+						type="date"
+						label={at}
+						optional
+						hint="Leave blank for today"
+						{...field("at")}
+					/>
+					<OtherQuestion field={field("other")} about={["amount", "code", "at"]} onTake={onTake} />
+					{children}
+					<Confirmation
+						label={`Is this a separate ${what}?`}
+						answers={[["yes", `Yes: it is a separate ${what}`]]}
+						about={Object.keys(BLANK)}
+						field={field("another")}
+					/>
+				</>
+			)}
+		</WithMessage>
 	);
 }

@@ -11,8 +11,8 @@ import { WithReferences } from "../../../ui/reference-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
+import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
-import { Confirmation } from "./prompt-question.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import type { FormEnds } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -174,41 +174,48 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 			label={`Assign ${nameOf(money)}`}
 			sendText="Assign Money"
 			draftKey={`assign:${money.id}`}
-			values={{ reference: "", other: "" }}
+			values={{ reference: "", message: "", other: "" }}
 			transient={{ other: "" }}
-			send={({ reference, other }) =>
+			send={({ other, ...typed }) =>
 				assignUnclaimed(api, {
 					params: { id: money.id },
-					body: { reference, other: other === "yes" },
+					body: { ...typed, other: other === "yes" },
 				})
 			}
 			fallback="Failed to assign the money"
 			{...ends}
 		>
 			{(field, form, focus) => (
-				<>
-					<OrderLookup
-						api={api}
-						except=""
-						onChoose={({ reference }) => {
-							form.setValue("reference", reference);
-							focus("reference");
-						}}
-					/>
-					<TextInput
-						label="Reference"
-						hint="It will be recorded as a confirmed payment, and the customer will get a message."
-						autoCapitalize="characters"
-						{...field("reference")}
-					/>
-					<OrdersNamed api={api} references={[form.watch("reference")]} />
-					<Confirmation
-						label="Record it all the same?"
-						answers={[["yes", "Yes: it counts towards this order"]]}
-						about={["reference"]}
-						field={field("other")}
-					/>
-				</>
+				// It is compared with the money.
+				<WithMessage into="message" onTaken={() => focus("reference")}>
+					{({ hint }) => (
+						<>
+							<OrderLookup
+								api={api}
+								except=""
+								onChoose={({ reference }) => {
+									form.setValue("reference", reference);
+									focus("reference");
+								}}
+							/>
+							<TextInput
+								label="Reference"
+								hint={hint(
+									"It will be recorded as a confirmed payment, and the customer will get a message.",
+								)}
+								autoCapitalize="characters"
+								{...field("reference")}
+								error={field("reference").error ?? field("message").error}
+							/>
+							<OrdersNamed api={api} references={[form.watch("reference")]} />
+							<OtherQuestion
+								field={field("other")}
+								about={["reference", "message"]}
+								onTake={undefined}
+							/>
+						</>
+					)}
+				</WithMessage>
 			)}
 		</InlineForm>
 	);

@@ -3,14 +3,14 @@ import { useFormContext } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { fromCents, toCents } from "../../ledger/payment.ts";
 import { compare, dayOf, type Evidence } from "../evidence.ts";
-import { readMessage } from "../mpesa-message.ts";
+import { readMessage, summaryOf } from "../mpesa-message.ts";
 
-const FILLED = ["amount", "at"] as const;
+const FILLED = ["amount", "at", "reference", "orders"] as const;
 type Filled = (typeof FILLED)[number];
 
 /**
  * Reads an M-Pesa message in whichever field of the form around it lands: moves it to the field that is for it, and fills in
- * the amount and the day that it says, but nothing that a person has typed.
+ * the amount, the day and the order that it says, but nothing that a person has typed. It was paid by M-Pesa.
  *
  * @param into the field that keeps the message
  * @param onTaken after what it says has replaced what was typed
@@ -21,13 +21,14 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 	const said = readMessage(values[into] ?? "");
 	const others = said ? othersThan(values, said) : [];
 	/** What messages have filled in, as it was: what a person types stays. */
-	const filled = useRef<Record<Filled, string>>({ amount: "", at: "" });
+	const filled = useRef<Partial<Record<Filled, string>>>({});
 	function fill(name: Filled, value: string) {
 		if (values[name] === undefined) return;
 		form.setValue(name, value);
 		filled.current[name] = value;
 	}
 	function fillFrom(message: Evidence) {
+		if (values.method !== undefined) form.setValue("method", "mpesa");
 		for (const name of FILLED) {
 			const typed = form.getValues(name)?.trim();
 			if (!typed || typed === filled.current[name]) fill(name, textsOf(message)[name]);
@@ -52,7 +53,9 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 		if (landed !== undefined) move(landed);
 	}, [landed]);
 	return {
-		said,
+		/** Says what it says, instead of how its field is filled in. */
+		hint: (text: string) => (said ? `The message: ${summaryOf(said)}` : text),
+		isRead: said !== null,
 		/** For the field of the message itself. */
 		onTyped: (text: string) => {
 			const message = readMessage(text);
@@ -78,12 +81,17 @@ function othersThan({ amount, at }: Record<string, string>, said: Evidence): Fil
 	const typed = readKes(amount ?? "");
 	const cents = typed === null ? null : toCents(typed);
 	const { differsIn } = compare(said, { orderIds: [], code: null, cents, day: at || null }, []);
-	return FILLED.filter((name) => differsIn.includes(name === "at" ? "day" : name));
+	return (["amount", "at"] as const).filter((name) =>
+		differsIn.includes(name === "at" ? "day" : name),
+	);
 }
 
 function textsOf(said: Evidence): Record<Filled, string> {
+	const [reference = "", ...others] = said.references;
+	const order = others.length === 0 ? reference : "";
 	return {
 		amount: said.cents === null ? "" : String(fromCents(said.cents)),
 		at: dayOf(said) ?? "",
+		...{ reference: order, orders: order },
 	};
 }

@@ -3,7 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { excessOf, partOf } from "../evidence.ts";
+import { excessOf, type Named, partOf } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes } from "../payments.queries.server.ts";
@@ -133,16 +133,8 @@ async function handleConfirmation(
 	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
 	const named = (await findNamed(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
-	const excess = excessOf(payment.cents);
-	const questions = [severalOrders(named), excess && `${excess}.`].filter(Boolean);
-	const question = questions.join(" ") || null;
-	if (!order) return keepUnclaimed(app, id, payment, { receivedAt, question });
+	if (!order) return keepUnclaimed(app, id, payment, { receivedAt, named });
 	return settling(app, order.id, async (tx) => {
-		// Its question stops it from being counted.
-		if (question) {
-			const at = payment.at?.at ?? receivedAt;
-			await insertUnclaimed(tx, payment, { source: "paybill", at, question });
-		}
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;
@@ -154,7 +146,7 @@ function keepUnclaimed(
 	{ db }: App,
 	id: string,
 	payment: PaybillPayment,
-	{ receivedAt, question }: { receivedAt: string; question: string | null },
+	{ receivedAt, named }: { receivedAt: string; named: readonly Named[] },
 ): Promise<Outcome> {
 	return transaction(db, async (tx): Promise<Outcome> => {
 		const takenBack = await findTakenBack(tx, payment.code);
@@ -165,8 +157,10 @@ function keepUnclaimed(
 		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
 		if (outcome === "unclaimed" && !isErased) {
 			const at = payment.at?.at ?? receivedAt;
-			const asked = [question, part && reversedSentence(part)].filter(Boolean).join(" ") || null;
-			await insertUnclaimed(tx, payment, { source: "paybill", at, question: asked });
+			const excess = excessOf(payment.cents);
+			const asked = [severalOrders(named), excess && `${excess}.`, part && reversedSentence(part)];
+			const question = asked.filter(Boolean).join(" ") || null;
+			await insertUnclaimed(tx, payment, { source: "paybill", at, question });
 		}
 		await queries.updateMessage(tx, id, { outcome });
 		return outcome;

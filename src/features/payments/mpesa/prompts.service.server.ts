@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { uniqueViolation } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
+import type { Input } from "../../../platform/api/endpoint.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
@@ -14,6 +15,7 @@ import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.s
 import { openRecord } from "../../tracking/open-record.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
+import type * as calls from "./mpesa.contract.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
 
 /* When to query the status of a prompt, because callbacks often do not arrive. */
@@ -65,14 +67,6 @@ export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }
 
-interface PromptInput {
-	reference: string;
-	phone: string;
-	payer?: string | null | undefined;
-	amount?: number | null | undefined;
-	ip: string;
-}
-
 /**
  * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its outcome can be matched
  * however it arrives. 404 and 429 like `openRecord`, 429 also like `assertMayPrompt`; 409 if nothing is due or a prompt is open; 503 if prompts are off
@@ -80,7 +74,7 @@ interface PromptInput {
  */
 export async function askForPrompt(
 	app: App,
-	{ reference, phone, ip, ...input }: PromptInput,
+	{ reference, phone, ip, ...input }: Input<typeof calls.askForPrompt> & { ip: string },
 ): Promise<PaymentAttempt> {
 	const record = await openRecord(app, { reference, phone, ip });
 	if (!record.agreed) throw new AppError("conflict", "There is nothing to pay for a request.");
@@ -182,14 +176,13 @@ async function closeRefused(
 	});
 }
 
+type Accepted = Extract<Awaited<ReturnType<MpesaClient["prompt"]>>, { kind: "accepted" }>;
+
 /** The callback may arrive before this answer. */
 async function storeAccepted(
 	app: App,
 	{ id }: AttemptRow,
-	{
-		checkoutRequestId,
-		merchantRequestId,
-	}: { checkoutRequestId: string; merchantRequestId: string | null },
+	{ checkoutRequestId, merchantRequestId }: Accepted,
 ): Promise<AttemptRow> {
 	const stored = await transaction(app.db, async (tx) => {
 		const attempt = (await queries.findAttempt(tx, id))!;

@@ -315,12 +315,23 @@ test.each([
 	["88,5", "88.5"],
 	["88,50 %", "88.50 %"],
 	["1,250", "1,250"],
+	["0,125", "0.125"],
 	["88,5,1", "88,5,1"],
 	["A,5", "A,5"],
 	["88.5", "88.5"],
 ])("the score %j is stored as %j", (score, stored) => {
 	const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
 	expect(row?.score).toBe(stored);
+});
+
+test.each([
+	["88,5", "1,234", ["Score “1,234” is unclear beside “88,5”"]],
+	["88,5", "1,234.5", []],
+	["88.5", "1,234", []],
+])("beside the score %j, %j is unclear or not", (first, second, errors) => {
+	const lines = [first, second].map((score) => `Physics\t2\tAmina\tTana\t${score}`);
+	const rows = readPastedRows(lines.join("\n"), CATEGORIES);
+	expect(rows.map((row) => row.errors)).toEqual([[], errors]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { foldLine } from "../../../fold.ts";
+import { notationOf } from "../../../platform/text/decimal-forms.ts";
 import {
 	type PastedColumns,
 	type PastedRow as PastedTableRow,
@@ -100,6 +101,7 @@ export function readPastedRows(
 	const alone = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// Names alone are a list of names.
 	const mayBeSections = alone.length < Math.max(table.rows.length / 2, FEW);
+	const commas = table.rows.find((row) => notationOf(row.cell("score")) === "comma");
 	const maybeSections =
 		alone.length < table.rows.length && mayBeSections ? new Set(alone) : undefined;
 	const isExcluded = (row: (typeof alone)[number]) =>
@@ -112,6 +114,10 @@ export function readPastedRows(
 				if (maybeSections?.has(row) && choiceFor(name) !== null)
 					return possibleSection(row.line, name);
 				const read = readRow(row, known, choiceFor);
+				const { score } = read;
+				// 1,250 may be 1.25 beside 88,5, and is 1250 otherwise.
+				if (commas && notationOf(score) === "unclear")
+					read.errors.push(`Score “${score}” is unclear beside “${commas.cell("score")}”`);
 				return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
 			}),
 		leftOut: [
@@ -135,9 +141,6 @@ function sectionOf(line: string, known: ReadonlyMap<string, string>) {
 	const name = known.get(foldLine(line)) ?? known.get(foldLine(bare));
 	return { name: name ?? bare, isKnown: name !== undefined, saysSo: bare !== line };
 }
-
-/** In "88,5": a comma before three figures may group them. */
-const DECIMAL_COMMA = /^(\d+),(?=\d{1,2}(?: ?%)?$)/;
 
 /** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
 const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
@@ -185,7 +188,7 @@ function readRow(
 		position: position ?? null,
 		participant_name: participant,
 		school: cell("school"),
-		score: cell("score").replace(DECIMAL_COMMA, "$1."),
+		score: notationOf(cell("score")) === "comma" ? cell("score").replace(",", ".") : cell("score"),
 		additional_info: cell("additional_info"),
 		errors,
 	};

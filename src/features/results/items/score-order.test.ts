@@ -14,6 +14,9 @@ test("a higher score at a lower place is reported, with the row above it", () =>
 		["95", "90.5"],
 	]);
 	expect(misplaced(row(1, "9"), row(2, "10"))).toEqual([["10", "9"]]);
+	expect(misplaced(row(1, "1,250"), row(2, "988.5"), row(3, "1,300"))).toEqual([
+		["1,300", "988.5"],
+	]);
 });
 
 test("ties, missing positions and non-numeric scores are not reported", () => {

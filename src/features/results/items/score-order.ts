@@ -1,3 +1,5 @@
+import { notationOf, withPoint } from "../../../platform/text/decimal-forms.ts";
+
 interface Scored {
 	position: number | null;
 	score: string;
@@ -29,8 +31,9 @@ export function misplacedWarning({ position, score }: Scored): string {
 	return `Higher score than position ${position} (${score})`;
 }
 
-/** Accepts `94`, `94.5`, `94,5` and `94 %`. */
+/** Accepts `94`, `94.5`, `94,5`, `94 %` and `1,250`. */
 function readScore(text: string): number | undefined {
-	const number = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())?.[1];
-	return number === undefined ? undefined : Number(number.replace(",", "."));
+	const notation = notationOf(text);
+	if (notation === null) return undefined;
+	return Number(withPoint(text, notation === "unclear" ? "grouped" : notation));
 }

@@ -1,0 +1,500 @@
+import { afterAll, expect, test } from "vitest";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { line, messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { formatShortDate } from "../../ui/format.ts";
+
+/* Every place where money begins to count, and everything that may speak against it. */
+
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+const calls = await paymentsApp();
+const { app, close, staff, newReceipt, confirm, importing, unclaimed, assign, paymentsOf, pay } =
+	calls;
+afterAll(close);
+
+const messageOf = messageTo(newReceipt);
+const dayFromNow = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+/** As M-Pesa writes it. */
+const written = (days: number) => dayFromNow(days).slice(2).split("-").reverse().join("/");
+const today = dayFromNow(0);
+const shown = (days: number) => formatShortDate(daysFromNow(days));
+
+const MR = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
+let phones = 0;
+
+interface Place {
+	order: Order;
+	/** An open one of another customer. */
+	other: Order;
+	/** Of the money, which is 1,250 and was paid today. */
+	code: string;
+}
+
+type Answer = Promise<{ status: number; body: { fields?: object } }>;
+/** Sends a message, or what is sent without one. */
+type Send = (text: string | null, more?: object) => Answer;
+
+const report = ({ reference, phone }: Order, code: string) =>
+	app.call("POST", "/track/codes", { body: { reference, phone, code } });
+
+const put = (order: Order, id: string, body: object) =>
+	app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
+
+const AMOUNT = 1_250;
+/** What is recorded in each place, and how staff insist. */
+const DOORS = {
+	async recorded({ order, code }) {
+		return (text, more) =>
+			pay(order.id, { amount: AMOUNT, at: today, code: text ?? code, ...more });
+	},
+	async refunded({ order, code }) {
+		await pay(order.id, { amount: 5_000, method: "cash" });
+		return (text, more) =>
+			pay(order.id, { amount: AMOUNT, at: today, code: text ?? code, ...more }, "refunds");
+	},
+	async confirmed({ order, code }) {
+		await report(order, code);
+		const typed = (await paymentsOf(order.id)).find((each: { code: string }) => each.code === code);
+		return (message, more) =>
+			put(order, typed.id, { state: "confirmed", amount: AMOUNT, message, ...more });
+	},
+	async moved({ order, code }) {
+		const from = await buildOrder(app);
+		await pay(from.id, { amount: AMOUNT, at: today });
+		const [{ id }] = await paymentsOf(from.id);
+		const { reference } = order;
+		return (text, more) =>
+			app.call("POST", `/orders/${from.id}/payments/${id}/move`, {
+				as: staff,
+				body: { reference, reason: "Wrong order", code: text ?? code, ...more },
+			});
+	},
+	async "moved with its code"({ order, code }) {
+		const from = await buildOrder(app);
+		await pay(from.id, { amount: AMOUNT, at: today, code });
+		const [{ id }] = await paymentsOf(from.id);
+		const { reference } = order;
+		return (text, more) =>
+			app.call("POST", `/orders/${from.id}/payments/${id}/move`, {
+				as: staff,
+				body: { reference, reason: "Wrong order", code: text, ...more },
+			});
+	},
+	async assigned({ order, code }) {
+		const at = `${today} 00:00:01`;
+		await importing(line(code, { details: "Pay Bill Acc. my shop", paid: "1250.00", at }));
+		const [kept] = await unclaimed(code);
+		return (message, more) =>
+			app.call("POST", `/payments/unclaimed/${kept?.id}/assign`, {
+				as: staff,
+				body: { reference: order.reference, message, ...more },
+			});
+	},
+	async "sent by the customer"({ order, code }) {
+		return (text) => report(order, text ?? code);
+	},
+} satisfies Record<string, (place: Place) => Promise<Send>>;
+type Door = keyof typeof DOORS;
+const doors = Object.keys(DOORS) as Door[];
+const isCustomers = (door: Door) => door === "sent by the customer";
+
+interface Difference {
+	/** What the message says; without one, the code alone is sent, or nothing. */
+	says?: (place: Place, door: Door) => Said | string;
+	/** What has happened before. */
+	before?: (place: Place) => Promise<unknown>;
+	/** What staff are asked. */
+	asks?: (place: Place, door: Door) => string | RegExp | null;
+	/** What the customer is told; otherwise it is taken. */
+	tells?: string;
+	/** 400 everywhere: no answer helps. */
+	refuses?: RegExp;
+	isNotAt?: Door[];
+}
+
+const namesOther = ({ other }: Place, text: string) =>
+	`This message names ${text}, which belongs to ${other.reference} (${MR.name}).`;
+const ofOther = ({ other }: Place, text: string) =>
+	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
+/** Who names an order pays for it. */
+const wentTo = (who: string) => `The message says that the money went to ${who}. `;
+const PAYEE = "JANE WANJIRU 0722000999";
+const ALONE = "If you paid for this order with it, send only its code, or call us.";
+const NOT_THIS = `This message names a different reference from this order's. ${ALONE}`;
+const NOT_US = `This message does not say that you paid us. ${ALONE}`;
+const paidBy = (who: string, door: Door): Said => ({
+	how: door === "refunded" ? `sent to ${who}` : `received from ${who}`,
+});
+const ownCode = (door: Door) => ["recorded", "refunded", "moved"].includes(door);
+
+const DIFFERENCES: Record<string, Difference> = {
+	nothing: { says: () => ({}) },
+	"nothing, without a message": {},
+	"its order": {
+		says: ({ order }) => ({ account: order.reference }),
+		asks: (_, door) => (door === "refunded" ? wentTo(PAYEE).trim() : null),
+	},
+	"a word": { says: () => ({ account: "school fees" }) },
+	"its customer's number": { says: ({ order }) => ({ account: order.phone }) },
+	"the beginning of its reference": {
+		says: ({ order }) => ({ account: order.reference.slice(0, 7) }),
+	},
+	"another order": {
+		says: ({ other }) => ({ account: other.reference.replace("-", " ") }),
+		asks: ({ other }, door) =>
+			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		tells: NOT_THIS,
+	},
+	"another order before the message": {
+		says: ({ other, code }, door) => `For ${other.reference}: ${messageFor({}, { code }, door)}`,
+		asks: ({ other }, door) =>
+			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		tells: NOT_THIS,
+	},
+	"another order without MR-": {
+		says: ({ other }) => ({ account: other.reference.slice(3) }),
+		asks: (place) => namesOther(place, place.other.reference.slice(3)),
+		tells: NOT_THIS,
+	},
+	"the beginning of another reference": {
+		says: ({ other }) => ({ account: other.reference.slice(0, 8) }),
+		asks: (place) => namesOther(place, place.other.reference.slice(0, 8)),
+		tells: NOT_THIS,
+	},
+	"an unknown order": {
+		says: () => ({ account: "MR-222222" }),
+		asks: () => "This message names MR-222222, which is not the reference of any order.",
+		tells: NOT_THIS,
+	},
+	"another customer's number as account": {
+		says: ({ other }) => ({ account: other.phone }),
+		asks: (place) => namesOther(place, place.other.phone),
+	},
+	"another customer's name as account": {
+		says: () => ({ account: MR.sender }),
+		asks: (place, door) => (door === "refunded" ? null : ofOther(place, MR.sender)),
+	},
+	"one name of another customer as account": { says: () => ({ account: "WANJIRU" }) },
+	"another customer as the other side": {
+		says: (_, door) => paidBy(MR.sender, door),
+		asks: (place) => ofOther(place, MR.sender),
+		tells: NOT_US,
+	},
+	"another customer's middle name, too": {
+		says: (_, door) => paidBy("WANJIRU NJERI KAMAU", door),
+		asks: (place) => ofOther(place, "WANJIRU NJERI KAMAU"),
+		tells: NOT_US,
+	},
+	"another customer's number as the other side": {
+		says: ({ other }, door) => paidBy(`MAMA ${other.phone}`, door),
+		asks: (place) => ofOther(place, `MAMA ${place.other.phone}`),
+		tells: NOT_US,
+	},
+	"a stranger with one of their names": {
+		says: (_, door) => paidBy("PETER KAMAU", door),
+		tells: NOT_US,
+	},
+	"another customer, for this order": {
+		says: ({ order }, door) => ({ ...paidBy(MR.sender, door), account: order.reference }),
+		asks: (place, door) =>
+			door === "refunded" ? wentTo(MR.sender) + ofOther(place, MR.sender) : null,
+	},
+	"another way of the money": {
+		says: (_, door) => ({
+			how: door === "refunded" ? "received from PETER OTIENO" : "sent to PETER OTIENO",
+		}),
+		asks: (_, door) =>
+			`The message says that the money ${door === "refunded" ? "came from" : "went to"} PETER OTIENO.`,
+		tells: NOT_US,
+	},
+	"another amount": {
+		says: () => ({ amount: "900.00" }),
+		asks: () => "The message says KES 900.",
+	},
+	"another day": {
+		says: () => ({ on: written(-1) }),
+		asks: () => `The message says ${shown(-1)}.`,
+	},
+	"a day to come": {
+		says: () => ({ on: "1/2/40" }),
+		asks: () => "The message says Feb 1, 2040.",
+		tells: `The date in this message is in the future. ${ALONE}`,
+	},
+	"a day before the order": {
+		says: () => ({ on: "26/11/25" }),
+		asks: () =>
+			`The message says Nov 26, 2025. It was paid on Nov 26, 2025, before the order was placed (${shown(0)}).`,
+		tells: `The date in this message is before the order was placed. ${ALONE}`,
+	},
+	"another currency": {
+		says: ({ code }, door) => messageFor({}, { code }, door).replace("Ksh1,250", "USD 1,250"),
+		asks: () => "The message says USD 1,250.00, which is not in KES.",
+		tells: `This message is about money that is not in KES. ${ALONE}`,
+	},
+	"another code": {
+		says: () => ({ code: newReceipt() }),
+		asks: (_, door) => (ownCode(door) ? null : /^This message is for NLJ\d{7}\.$/),
+	},
+	"two messages": {
+		says: ({ code }, door) => `${messageFor({}, { code }, door)} ${messageOf({})}`,
+		refuses: /^This text has more than one M-Pesa message/,
+	},
+	"a payment that failed": {
+		says: ({ code }) =>
+			`${code} Failed. You do not have enough money in your M-PESA account to pay Ksh500.00 to MRADI.`,
+		refuses: /^This message says that the payment failed/,
+	},
+	"a scheduled payment": {
+		says: ({ code, order }) =>
+			`${code} Your scheduled payment of Ksh500.00 to MRADI for account ${order.reference} will be made on 30/11/40.`,
+		refuses: /^This message is about a payment that is still to come/,
+	},
+	"a standing order": {
+		says: ({ code }) => `Your standing order ${code} to MRADI has been created.`,
+		refuses: /^This text does not say that money was paid/,
+	},
+	"a loan": {
+		says: ({ code }) =>
+			`${code} Confirmed. Fuliza M-PESA amount is Ksh 500.00. Total Fuliza M-PESA outstanding amount is Ksh505.00 due on 26/12/26.`,
+		refuses: /^This text does not say that money was paid/,
+	},
+	"a reversal": {
+		says: ({ code }) => `Reversal of transaction ${code} is successful.`,
+		refuses: /^This message says that a payment was reversed/,
+	},
+	"ten letters": {
+		says: () => "I paid today",
+		refuses: /^An M-Pesa code is ten letters and digits/,
+	},
+	"that M-Pesa took it back, in a statement": {
+		before: ({ code }) =>
+			importing(line(newReceipt(), { back: "-1250", of: code, at: `${today} 00:00:02` })),
+		asks: () => `This payment was reversed on ${shown(0)} (statement).`,
+		tells: `This payment was reversed on ${shown(0)} (statement).`,
+		// It is reversed, or not there any more.
+		isNotAt: ["moved with its code", "assigned"],
+	},
+	"the same money without its code": {
+		async before({ order }) {
+			await pay(order.id, { amount: 5_000, method: "cash" });
+			for (const kind of ["payments", "refunds"])
+				await pay(order.id, { amount: AMOUNT, at: dayFromNow(-2) }, kind);
+		},
+		asks: ({ order }, door) =>
+			`This is already recorded${/moved/.test(door) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shown(-2)}.`,
+	},
+	"money of four days ago without its code": {
+		before: ({ order }) => pay(order.id, { amount: AMOUNT, at: dayFromNow(-4) }),
+	},
+};
+
+function messageFor(said: Said, { code }: Pick<Place, "code">, door: Door): string {
+	const how = door === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
+	return messageOf({ code, how, on: written(0), ...said });
+}
+
+async function newPlace(): Promise<Place> {
+	phones += 1;
+	const phone = `+25473355${String(phones).padStart(4, "0")}`;
+	await app.context.db.updateTable("orders").set({ status: "cancelled" }).execute();
+	for (const name of ["orders", "tracker address"] as const) {
+		await app.context.limits.reset(name, "203.0.113.7");
+	}
+	const order = await buildOrder(app);
+	return { order, other: await buildOrder(app, { name: MR.name, phone }), code: newReceipt() };
+}
+
+const ALL = Object.entries(DIFFERENCES).flatMap(([what, { isNotAt = [] }]) =>
+	doors.filter((door) => !isNotAt.includes(door)).map((door) => [what, door] as const),
+);
+
+test.each(ALL)(
+	"evidence of %s, where money is %s, is taken, asked about or refused",
+	async (what, door) => {
+		const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
+		const place = await newPlace();
+		const send = await DOORS[door](place);
+		await before?.(place);
+		const said = says?.(place, door) ?? null;
+		const text = said && typeof said === "object" ? messageFor(said, place, door) : said;
+		const field = door === "confirmed" || door === "assigned" ? "message" : "code";
+		if (refuses) {
+			const refused = await send(text, { other: true });
+			expect([refused.status, refused.body.fields]).toEqual([
+				400,
+				{ [field]: expect.stringMatching(refuses) },
+			]);
+			return;
+		}
+		const question = isCustomers(door) ? tells : asks?.(place, door);
+		if (question) {
+			for (const more of [{}, { other: false }]) {
+				const refused = await send(text, more);
+				expect([refused.status, refused.body.fields]).toEqual([
+					409,
+					{
+						[isCustomers(door) ? "code" : "other"]:
+							typeof question === "string" ? question : expect.stringMatching(question),
+					},
+				]);
+			}
+			if (isCustomers(door)) return;
+		}
+		const { status, body } = await send(text, question ? { other: true } : {});
+		expect([200, 201], JSON.stringify(body)).toContain(status);
+	},
+);
+
+test.each(["paybill", "prompt"])(
+	"money that staff have recorded without its code waits when the %s reports it",
+	async (door) => {
+		const { order, code } = await newPlace();
+		const prompt = door === "prompt" && (await calls.asked(order, { amount: AMOUNT }));
+		const at = prompt ? dayFromNow(-1) : "2026-03-03";
+		await pay(order.id, { amount: AMOUNT, at, of_prompt: false });
+		for (let count = 0; count < 2; count += 1) {
+			if (prompt) await calls.report(prompt, { receipt: code });
+			else await confirm(order.reference, "1250.00", code);
+		}
+		const payments: { code: string; id: string; state: string }[] = await paymentsOf(order.id);
+		const waiting = payments.filter((each) => each.code === code);
+		expect([payments.length, waiting]).toMatchObject([2, [{ state: "unconfirmed" }]]);
+		const accept = (other: boolean) =>
+			put(order, waiting[0]?.id ?? "", { state: "confirmed", other });
+		expect((await accept(false)).body.fields).toEqual({
+			other: `This is already recorded: M-Pesa, KES 1,250, ${formatShortDate(at)}.`,
+		});
+		expect((await accept(true)).status).toBe(200);
+	},
+);
+
+test("a move to several orders says which of them may have its part already", async () => {
+	const { order, other, code } = await newPlace();
+	const third = await buildOrder(app);
+	await pay(order.id, { amount: AMOUNT, code });
+	for (const { id } of [other, third]) await pay(id, { amount: 500 });
+	const [{ id }] = await paymentsOf(order.id);
+	const orders = [other, third].map(({ reference }) => ({ reference, amount: 500 }));
+	const move = (more: object) =>
+		app.call("POST", `/orders/${order.id}/payments/${id}/move`, {
+			as: staff,
+			body: { orders, reason: "For several", ...more },
+		});
+	const sentences = orders.map(
+		({ reference }) => `This is already recorded for ${reference}: M-Pesa, KES 500, ${shown(0)}.`,
+	);
+	expect((await move({})).body.fields).toEqual({ other: sentences.join(" ") });
+	expect((await move({ other: true })).status).toBe(200);
+});
+
+test.each([
+	[{ amount: 250_001 }, true],
+	[{ amount: 250_000 }, false],
+	[{ amount: 250_001, method: "bank" }, false],
+])("%j is asked about if M-Pesa does not allow it: %s", async (body, isAsked) => {
+	const { order, code } = await newPlace();
+	const { status, body: answer } = await pay(order.id, { code, ...body });
+	const other = "KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).";
+	expect([status, answer.fields]).toEqual(isAsked ? [409, { other }] : [201, undefined]);
+});
+
+test("unclaimed money from before its order was placed is asked about", async () => {
+	const { order, code } = await newPlace();
+	await importing(line(code, { paid: "500.00" }));
+	const [kept] = await unclaimed(code);
+	const other = `It was paid on Mar 2, 2026, before the order was placed (${shown(0)}).`;
+	expect((await assign(kept?.id ?? "", order.reference)).body.fields).toEqual({ other });
+	expect((await assign(kept?.id ?? "", order.reference, true)).status).toBe(201);
+});
+
+test("unclaimed money is compared with the open orders of its payer's name and account", async () => {
+	const { order, other, code } = await newPlace();
+	const details = `Pay Bill from 2547*****888 - ${MR.sender} Acc. ${MR.sender}`;
+	await importing(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
+	const [kept] = await unclaimed(code);
+	expect((await assign(kept?.id ?? "", order.reference)).body.fields?.other).toContain(
+		`the customer of ${other.reference} (${MR.name}).`,
+	);
+	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
+});
+
+/** Whose name or number a payer or the receiver of a refund has that is also another customer's name. */
+test.each([
+	["the customer's name", "ACHIENG ATIENO OTIENO", {}],
+	["the customer's number", "WANJIRU KAMAU 0712345678", {}],
+	["the guardian's number", "WANJIRU KAMAU 0744000111", {}],
+	["both customers' name", "WANJIRU KAMAU", { name: "Wanjiru Kamau" }],
+	["nobody whom we know", "ZUHURA BAKARI 0744000222", {}],
+])("nothing is asked about %s: %#", async (_, who, own) => {
+	await newPlace();
+	const guardian = { name: "Grace Moraa", phone: "0744000111" };
+	const { id } = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
+	for (const [kind, how] of [
+		["payments", "received from"],
+		["refunds", "sent to"],
+	]) {
+		const body = { amount: AMOUNT, code: messageOf({ how: `${how} ${who}`, on: written(0) }) };
+		const { status, body: answer } = await pay(id, body, kind);
+		expect(status, JSON.stringify(answer)).toBe(201);
+	}
+});
+
+test.each([
+	["another business", (code: string) => messageOf({ code, how: "paid to NAIVAS LTD." })],
+	[
+		"another account",
+		(code: string) => messageOf({ code, how: "sent to KPLC PREPAID", account: "54601234" }),
+	],
+	["an agent", (code: string) => messageOf({ code, how: "Withdraw from 1234 - AGENT" })],
+	["airtime", (code: string) => `${code} confirmed. You bought Ksh50.00 of airtime on 26/11/25`],
+])("a customer's message of a payment for %s is refused", async (_, textOf) => {
+	const { order, code } = await newPlace();
+	const { status, body } = await report(order, textOf(code));
+	expect([status, body.fields]).toEqual([409, { code: NOT_US }]);
+	expect(await paymentsOf(order.id)).toEqual([]);
+});
+
+test("a payment is not confirmed for a day to come", async () => {
+	const { order, code } = await newPlace();
+	await report(order, code);
+	const [{ id }] = await paymentsOf(order.id);
+	const body = { state: "confirmed", amount: AMOUNT, at: "2040-02-01", other: true };
+	const answer = await put(order, id, body);
+	const at = "The date cannot be in the future";
+	expect([answer.status, answer.body.fields]).toEqual([400, { at }]);
+});
+
+test("money that names two orders is not given to the first one", async () => {
+	const { order, other } = await newPlace();
+	const [stated, reported] = [newReceipt(), newReceipt()];
+	const account = `${order.reference} ${other.reference}`;
+	const imported = line(stated, { details: `Pay Bill Acc. ${account}`, paid: "500.00" });
+	await confirm(account, "500.00", reported);
+	const question = expect.stringMatching(
+		new RegExp(`^It names ${order.reference} \\(.+\\) and ${other.reference} \\(.+\\)\\.$`),
+	);
+	for (const changes of [true, false]) {
+		expect(await importing(imported)).toMatchObject([
+			{ outcome: "held", note: question, reference: null, changes },
+		]);
+	}
+	for (const code of [stated, reported]) {
+		expect(await unclaimed(code)).toMatchObject([{ question }]);
+	}
+	for (const { id } of [order, other]) expect(await paymentsOf(id)).toEqual([]);
+});
+
+test("staff are told for which order a code was used before, a customer is not", async () => {
+	const { order, other, code } = await newPlace();
+	await pay(other.id, { amount: 1, code });
+	await pay(order.id, { amount: 100, method: "cash" });
+	const used = "This code was used before.";
+	const named = `${used} It is recorded for ${other.reference} (${MR.name}).`;
+	for (const kind of ["payments", "refunds"]) {
+		const { status, body } = await pay(order.id, { amount: 1, code }, kind);
+		expect([status, body.fields]).toEqual([409, { code: named }]);
+	}
+	const typed = await report(order, code);
+	expect([typed.status, typed.body.fields]).toEqual([409, { code: used }]);
+});

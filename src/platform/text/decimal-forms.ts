@@ -1,0 +1,42 @@
+import { withoutInvisible } from "./invisible.ts";
+
+/** How people and spreadsheets write decimals and groups of digits. */
+
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
+
+type Notation = "plain" | "grouped" | "comma" | "unclear";
+
+/** "× 10⁻⁵" and "x10^5" after a number; in "x 105" the power may have been lost. */
+const TIMES_POWER = /([\d.,])\s*[x×·*]\s*10(?:\^\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴-⁹]+))$/i;
+
+/** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
+const withoutGroupSpaces = (text: string) =>
+	withoutInvisible(text)
+		.trim()
+		.replace(/[-−–]\s*/g, "-")
+		.replace(/\s*%$/, "")
+		.replace(
+			TIMES_POWER,
+			(_, before, plain, raised) =>
+				`${before}e${plain ?? raised.normalize("NFKC").replace("−", "-")}`,
+		)
+		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+		.replace("٫", ".")
+		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
+
+/** "unclear" for "1,250"; null for text. */
+export function notationOf(text: string): Notation | null {
+	const compact = withoutGroupSpaces(text);
+	if (PLAIN.test(compact)) return "plain";
+	// 1,250 is 1250 in one country and 1.25 in another.
+	if (GROUPED.test(compact)) return /,.*[,.]/.test(compact) ? "grouped" : "unclear";
+	return COMMA.test(compact) ? "comma" : null;
+}
+
+export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
+	const compact = withoutGroupSpaces(text);
+	if (notation === "plain") return compact;
+	return notation === "grouped" ? compact.replaceAll(",", "") : compact.replace(",", ".");
+}
