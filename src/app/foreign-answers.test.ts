@@ -379,13 +379,13 @@ const WRITES: Record<string, (client: Client) => Promise<unknown>> = {
 	"POST /request": ({ upload }) => submitRequest(upload, new FormData(), "key"),
 };
 
-test.each(REFUSALS)("no write counts as successful after %s", async (fault, said) => {
+test.each(REFUSALS)("no write counts as successful after %s", async (fault, message) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
 	for (const [name, write] of Object.entries(WRITES)) {
 		const error = await rejected(write(clientOf(foreign)));
 		expect(error, name).toBeInstanceOf(ApiError);
-		expect((error as ApiError).serverText, name).toBe(said);
+		expect((error as ApiError).serverText, name).toBe(message);
 	}
 });
 

@@ -64,8 +64,8 @@ test.each([
 				const { address: shown } = await openPage(address);
 				await settled(foreign.calls);
 				const expectOffered = (pressed: string) => {
-					const said = document.body.textContent?.includes(NOT_OFFERED) ? [NOT_OFFERED] : [];
-					for (const what of [...said, ...foreign.breaches.splice(0), ...loggedErrors()]) {
+					const output = document.body.textContent?.includes(NOT_OFFERED) ? [NOT_OFFERED] : [];
+					for (const what of [...output, ...foreign.breaches.splice(0), ...loggedErrors()]) {
 						wrong.add(`${screen} > ${pressed}: ${what}`);
 					}
 				};

@@ -45,7 +45,7 @@ async function ordersByName(of = app, as = admin) {
 test("a sample order that is completed owes nothing, and work begins when its materials are paid", async () => {
 	const all = [...(await ordersByName()).values()];
 	expect(all).toHaveLength(orders.length);
-	let begun = 0;
+	let started = 0;
 	for (const { id, name, status, material_cost, payments, payment } of all) {
 		if (status === "completed") expect([name, payment.balance]).toEqual([name, 0]);
 		const began = await db
@@ -60,7 +60,7 @@ test("a sample order that is completed owes nothing, and work begins when its ma
 			status === "processing" || status === "completed",
 		]);
 		if (!began) continue;
-		begun += 1;
+		started += 1;
 		const paid = payments
 			.filter(
 				({ state, at }: { state: string; at: string }) => state === "confirmed" && at <= began.at,
@@ -68,7 +68,7 @@ test("a sample order that is completed owes nothing, and work begins when its ma
 			.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
 		expect(paid, name).toBeGreaterThanOrEqual(material_cost);
 	}
-	expect(begun).toBe(8);
+	expect(started).toBe(8);
 });
 
 test("sample orders have payments, sums and refunds of every kind", async () => {

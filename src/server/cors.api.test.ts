@@ -231,8 +231,8 @@ describe("access is denied", () => {
 			const answer = await ask("/api/categories", origin, {}, closed);
 			expect(corsOf(answer)).toEqual({});
 			expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-			const asked = await preflight("/api/categories", origin, closed);
-			expect([asked.status, corsOf(asked)]).toEqual([204, {}]);
+			const response = await preflight("/api/categories", origin, closed);
+			expect([response.status, corsOf(response)]).toEqual([204, {}]);
 		}
 	});
 });

@@ -126,15 +126,15 @@ test("under load, calls that a sender makes only once are answered", async () =>
 });
 
 test("a request that is still being received takes no place", async () => {
-	let begun = 0;
+	let started = 0;
 	server.on("request", () => {
-		begun += 1;
+		started += 1;
 	});
 	const senders = [1, 2, 3].map(() => openConnection(port));
 	for (const { send } of senders) {
 		send("POST /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na");
 	}
-	await expect.poll(() => begun).toBe(3);
+	await expect.poll(() => started).toBe(3);
 	finish();
 	expect((await ask("/api/categories")).status).toBe(200);
 	for (const { send } of senders) send("b");

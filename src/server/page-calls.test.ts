@@ -5,9 +5,9 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import { createPageCalls, foreignOrigins } from "./page-calls.ts";
 
-const asked: string[] = [];
+const requests: string[] = [];
 const foreign = createServer((request: IncomingMessage, answer) => {
-	asked.push(`${request.method} ${request.url}`);
+	requests.push(`${request.method} ${request.url}`);
 	if (request.url === "/moved") {
 		answer.writeHead(307, { location: "/other" }).end();
 		return;
@@ -28,7 +28,7 @@ const calls = (siteUrl = "https://mradi.example") =>
 		siteUrl,
 		origin: { ip: "203.0.113.7" },
 		api: async (request, origin) => {
-			asked.push(`${request.method} ${request.url}`);
+			requests.push(`${request.method} ${request.url}`);
 			return Response.json(origin, { headers: { [CACHE_TAGS]: "projects,categories" } });
 		},
 	});
@@ -43,12 +43,12 @@ async function builtWith(variables: Record<string, string>) {
 test("a page calls its own server in process, and collects the cache tags", async () => {
 	const page = calls();
 	const answer = await page.fetch("/api/school-projects?page=1", {});
-	expect(asked.splice(0)).toEqual(["GET http://in-process/api/school-projects?page=1"]);
+	expect(requests.splice(0)).toEqual(["GET http://in-process/api/school-projects?page=1"]);
 	expect(await answer.json()).toEqual({ ip: "203.0.113.7", ownPage: true });
 	expect(page.cacheHeaders()).toEqual({ [CACHE_TAGS]: "projects,categories" });
 	// The site's own public address is the same server.
 	await page.fetch("https://mradi.example/api/categories", {});
-	expect(asked.splice(0)).toEqual(["GET http://in-process/api/categories"]);
+	expect(requests.splice(0)).toEqual(["GET http://in-process/api/categories"]);
 	expect(page.cacheHeaders()).toEqual({ [CACHE_TAGS]: "projects,categories" });
 });
 
@@ -56,22 +56,22 @@ test("an API elsewhere is called over the network, and the page is not cached", 
 	const page = calls();
 	const answer = await page.fetch(`${elsewhere}/some/base/results`, { method: "POST", body: "{}" });
 	expect(await answer.json()).toEqual({ from: "elsewhere" });
-	expect(asked.splice(0)).toEqual(["POST /some/base/results"]);
+	expect(requests.splice(0)).toEqual(["POST /some/base/results"]);
 	await page.fetch("/api/categories", {});
 	expect(page.cacheHeaders()).toEqual({});
-	asked.length = 0;
+	requests.length = 0;
 
 	// A path outside ours belongs to something else behind the public address.
 	const behindProxy = calls(elsewhere);
 	await behindProxy.fetch("/backend/results", {});
-	expect(asked.splice(0)).toEqual(["GET /backend/results"]);
+	expect(requests.splice(0)).toEqual(["GET /backend/results"]);
 	expect(behindProxy.cacheHeaders()).toEqual({});
 });
 
 test("an API elsewhere cannot redirect a page's call to another address", async () => {
 	const sent = calls().fetch(`${elsewhere}/moved`, { method: "POST", body: "name=Achieng" });
 	await expect(sent).rejects.toThrow();
-	expect(asked.splice(0)).toEqual(["POST /moved"]);
+	expect(requests.splice(0)).toEqual(["POST /moved"]);
 });
 
 test("by default a build calls /api for everything, and names no other server", async () => {

@@ -21,12 +21,12 @@ interface Asked {
 	body: string;
 }
 
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 /** The results API of the build: another server, which fails when asked for something broken. */
 const other = createServer(async (request, answer) => {
 	let body = "";
 	for await (const chunk of request) body += chunk;
-	asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+	requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
 	if (request.url?.includes("broken")) return request.socket.destroy();
 	answer.writeHead(request.method === "POST" ? 422 : 200, { "content-type": "text/html" });
 	answer.end(request.method === "POST" ? "<h1>No</h1>" : '{"result":"from elsewhere"}');
@@ -105,7 +105,7 @@ function build(bases: Record<string, string>): ServerBuild {
 }
 
 async function render(bases: Record<string, string>, path: string, init?: RequestInit) {
-	asked = [];
+	requests = [];
 	const page = createPages({
 		settings: readSettings({ SITE_URL: "https://mradi.example" }),
 		site: () => initialSite,
@@ -127,7 +127,7 @@ const BOTH = "?path=/school-projects&path=/results";
 test("a page is rendered from the servers that its scripts call, so that it works without script", async () => {
 	const { data, headers } = await render({ results: `${origin}/base` }, BOTH);
 	expect(data.loaderData.root).toEqual([{ result: "from here" }, { result: "from elsewhere" }]);
-	expect(asked.map(({ line }) => line)).toEqual(["GET /base/results"]);
+	expect(requests.map(({ line }) => line)).toEqual(["GET /base/results"]);
 	expect(headers.get("content-security-policy")).toContain(`connect-src 'self' ${origin};`);
 	// A change on that server would not invalidate the page.
 	expect(headers.has(CACHE_TAGS)).toBe(false);
@@ -139,7 +139,7 @@ test("what the specification does not name is not asked of another server while 
 		{ message: "The server of this site does not offer this." },
 		{ result: "from elsewhere" },
 	]);
-	expect(asked.map(({ line }) => line)).toEqual(["GET /results"]);
+	expect(requests.map(({ line }) => line)).toEqual(["GET /results"]);
 });
 
 test("a page that needs only our own server is cached, also in a build for other servers", async () => {
@@ -163,7 +163,7 @@ test("a form posted without script is forwarded to its server, without the visit
 	const init = { method: "POST", body: form, headers: { cookie: "a=b", authorization: "secret" } };
 	const { data } = await render({ request: origin }, "", init);
 	expect(data.actionData.root).toEqual({ status: 422, values: { name: ["Amina"] } });
-	const [posted] = asked;
+	const [posted] = requests;
 	expect(posted?.line).toBe("POST /request");
 	expect(posted?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
 	expect(posted?.headers).not.toHaveProperty("cookie");

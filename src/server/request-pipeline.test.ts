@@ -200,9 +200,9 @@ test("a script of another release gets a short 404, a person who opens its addre
 });
 
 test("the path of a page can be decoded, even if the address has malformed escapes", async () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const send = await serve(none, async (path) => {
-		asked.push(path);
+		requests.push(path);
 		return { query: [], takesForm: true };
 	});
 	for (const method of ["GET", "POST"]) {
@@ -210,7 +210,7 @@ test("the path of a page can be decoded, even if the address has malformed escap
 		await send("/order/%E0%A4%A?ref=1", method);
 	}
 	const decoded = ["/order/100%", "/order/%E0%A4%A"];
-	expect(asked.map(decodeURIComponent)).toEqual([...decoded, ...decoded]);
+	expect(requests.map(decodeURIComponent)).toEqual([...decoded, ...decoded]);
 });
 
 test.each([

@@ -73,19 +73,19 @@ test("without a share sheet there are a WhatsApp link and a button that copies t
 		copied.push(text);
 	});
 	await openProject();
-	const said = await whatsAppMessage();
+	const message = await whatsAppMessage();
 	await press(copy);
 	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
-	expect(said).toBe(`Rain Gauge ${copied[0]}`);
+	expect(message).toBe(`Rain Gauge ${copied[0]}`);
 });
 
 test("if copying is refused, the address is shown to be copied by hand, and the button stays", async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-	const asked = vi.spyOn(window, "prompt").mockReturnValue(null);
+	const requests = vi.spyOn(window, "prompt").mockReturnValue(null);
 	await openProject();
 	await press(copy);
-	await expect.poll(() => asked.mock.calls).toHaveLength(1);
-	expect(asked.mock.calls[0]?.[1]).toMatch(/\/projects\/rain-gauge$/);
+	await expect.poll(() => requests.mock.calls).toHaveLength(1);
+	expect(requests.mock.calls[0]?.[1]).toMatch(/\/projects\/rain-gauge$/);
 	await expect.element(copy).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test.each([
 		}),
 	});
 	await openPage(address);
-	await expect.poll(whatsAppMessage).toSatisfy((said) => said.endsWith(path));
+	await expect.poll(whatsAppMessage).toSatisfy((message) => message.endsWith(path));
 	await press(copy);
 	await expect.poll(() => copied).toHaveLength(1);
 	expect(await whatsAppMessage()).toBe(`${title} ${copied[0]}`);

@@ -50,16 +50,16 @@ test.each([
 	// What is an amount is tested in src/platform/text/kes.test.ts.
 	["1250,50", "1250,50"],
 	["1,250.50", 1_250.5],
-])("typed or pasted into an amount, %j is %j when the field is left", async (typed, left) => {
+])("typed or pasted into an amount, %j is %j when the field is left", async (input, left) => {
 	await show(
 		<>
 			<Money initial="0" />
-			<textarea aria-label="Clipboard" defaultValue={typed} />
+			<textarea aria-label="Clipboard" defaultValue={input} />
 		</>,
 	);
 	await expect.element(money).toHaveAttribute("type", "number");
 	const enter = {
-		type: () => userEvent.keyboard(typed),
+		type: () => userEvent.keyboard(input),
 		paste: async () => {
 			await page.getByLabelText("Clipboard").click();
 			await userEvent.keyboard("{Control>}a{/Control}");
@@ -70,11 +70,11 @@ test.each([
 	};
 	await userEvent.keyboard("{Tab}");
 	await enter.type();
-	await expect.element(money).toHaveValue(typed);
+	await expect.element(money).toHaveValue(input);
 	await userEvent.keyboard("{Tab}");
 	await expect.element(money).toHaveValue(left);
 	await enter.paste();
-	await expect.element(money).toHaveValue(typed);
+	await expect.element(money).toHaveValue(input);
 	await userEvent.keyboard("{Tab}");
 	await expect.element(money).toHaveValue(left);
 });

@@ -64,11 +64,11 @@ test.each<[string, Partial<Form>, Partial<Form>, Partial<Form>, Conflict[]]>([
 		{ picture: null },
 		[conflict("picture", FROM.picture, { id: "3", url: "/3" }, null)],
 	],
-])("%s", (_, typed, theirs, expected, conflicts) => {
-	const mine = { ...FROM, ...typed };
+])("%s", (_, input, theirs, expected, conflicts) => {
+	const mine = { ...FROM, ...input };
 	const record = { ...FROM, ...theirs, ...LATER };
 	const merged = ontoRecord(mine, FROM, record);
 	expect(merged).toEqual({ values: { ...FROM, ...expected, ...LATER }, conflicts });
-	expect(mine).toEqual({ ...FROM, ...typed });
+	expect(mine).toEqual({ ...FROM, ...input });
 	expect(record).toEqual({ ...FROM, ...theirs, ...LATER });
 });

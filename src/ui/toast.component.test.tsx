@@ -34,17 +34,17 @@ test.each(KINDS.filter((row) => row.kind !== "warning"))(
 		expect(document.querySelectorAll(".toasts[aria-live]")).toHaveLength(2);
 		vi.setTimerTickMode("manual");
 		toast[kind as keyof typeof toast]("Something happened.");
-		const said = page.getByRole(role).getByText("Something happened.");
-		await expect.element(said).toBeVisible();
+		const message = page.getByRole(role).getByText("Something happened.");
+		await expect.element(message).toBeVisible();
 		const { right, bottom } = card("Something happened.").getBoundingClientRect();
 		expect(WIDE.width - right).toBeLessThanOrEqual(40);
 		expect(WIDE.height - bottom).toBeLessThanOrEqual(40);
 		expect(getComputedStyle(card("Something happened.")).borderTopColor).toBe(colourOf(colour));
 		expect(card("Something happened.").querySelector("svg")).not.toBeNull();
 		await vi.advanceTimersByTimeAsync(2_900);
-		await expect.element(said).toBeVisible();
+		await expect.element(message).toBeVisible();
 		await vi.advanceTimersByTimeAsync(100);
-		await expectNone(said);
+		await expectNone(message);
 	},
 );
 

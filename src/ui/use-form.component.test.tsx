@@ -105,13 +105,13 @@ test("a form whose validation script did not come before the connection was lost
 });
 
 /** The page that the server sent becomes the application, after something was typed into it. */
-async function openTyped(form: ReactElement, typed: string) {
+async function openTyped(form: ReactElement, entered: string) {
 	const remove = await show(form);
 	const sent = document.querySelector("form")?.outerHTML ?? "";
 	remove();
 	const container = document.body.appendChild(document.createElement("div"));
 	container.innerHTML = sent;
-	(name.element() as HTMLInputElement).value = typed;
+	(name.element() as HTMLInputElement).value = entered;
 	const root = hydrateRoot(container, form);
 	onTestFinished(() => {
 		root.unmount();
@@ -129,7 +129,7 @@ test("a form that was filled in before the scripts arrived is kept, and its vali
 });
 
 /** Opens a form that was posted without script and refused. */
-const openRefused = (typed: string) =>
+const openRefused = (entered: string) =>
 	openTyped(
 		<Form
 			schema={schema}
@@ -141,7 +141,7 @@ const openRefused = (typed: string) =>
 				values: { name: [""] },
 			}}
 		/>,
-		typed,
+		entered,
 	);
 
 test("a form that the application shows writes no draft before somebody types", async () => {

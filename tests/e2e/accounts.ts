@@ -20,18 +20,18 @@ export async function login(page: Page, email = ADMIN.email, password = ADMIN.pa
 /** Fills in and submits the sign-up form. Returns what was typed. */
 export async function signUp(page: Page, values: Record<string, string> = {}) {
 	const name = `pupil-${randomUUID().slice(0, 8)}`;
-	const typed = {
+	const input = {
 		Username: name,
 		Email: `${name}@school.example`,
 		Password: "beans and maize",
 		"Confirm password": "beans and maize",
 		...values,
 	};
-	for (const [label, value] of Object.entries(typed)) {
+	for (const [label, value] of Object.entries(input)) {
 		await page.getByLabel(label, { exact: true }).fill(value);
 	}
 	await page.getByRole("button", { name: "Sign Up" }).click();
-	return typed;
+	return input;
 }
 
 /** Expects that different passwords are reported above the form and at the second field. */

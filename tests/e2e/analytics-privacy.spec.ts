@@ -153,8 +153,8 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	const note = async () => {
 		await expect.poll(() => pending.size).toBe(0);
 		const content = await page.evaluate(() => {
-			const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
-			return [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" ");
+			const input = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+			return [document.documentElement.outerHTML, ...input.map(({ value }) => value)].join(" ");
 		});
 		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};

@@ -51,8 +51,8 @@ async function orderInWork({ api, token }: { api: Call; token: string }): Promis
 	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
 	const [{ slug }] = body.result.articles;
 	const phone = "0712345678";
-	const typed = { slug, name: "Looked At", phone, notes: "By Friday" };
-	const placed = await api("POST", "/orders/by-slug", { body: typed });
+	const input = { slug, name: "Looked At", phone, notes: "By Friday" };
+	const placed = await api("POST", "/orders/by-slug", { body: input });
 	const { id, reference } = placed.body.data.order;
 	await api("POST", "/track/codes", { body: { reference, phone, code: "LOOKS00001" } });
 	const change = (method: string, path: string, body: object) =>
@@ -117,8 +117,8 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });
 			const chosen = { status: "draft", category_ids: [], cover_image: null, updated_at: "" };
-			const typed = { title: "Half Written", excerpt: "In a few words.", content: "<p>Half.</p>" };
-			const values = { ...chosen, ...typed, price: "1500", material_cost: "200" };
+			const input = { title: "Half Written", excerpt: "In a few words.", content: "<p>Half.</p>" };
+			const values = { ...chosen, ...input, price: "1500", material_cost: "200" };
 			const body = { values, device: "a-looking-device" };
 			await api("PUT", `/project-drafts/${id}`, { token, body });
 			return `/dashboard/projects/${id}/preview`;

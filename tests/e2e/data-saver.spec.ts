@@ -9,11 +9,11 @@ test.beforeEach(({ page }) =>
 
 /** Addresses of the scripts that the page has requested so far. */
 function scriptsOf(page: Page): string[] {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	page.on("request", (request) => {
-		if (request.url().endsWith(".js")) asked.push(request.url());
+		if (request.url().endsWith(".js")) requests.push(request.url());
 	});
-	return asked;
+	return requests;
 }
 
 /** Waits until the page has loaded and the browser has been idle, which is when scripts usually start. */

@@ -105,13 +105,13 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 				await context.setOffline(true);
 				await fill(page, { Name: name });
 				await submit(page).click();
-				const kept = page.getByRole("region", { name: "Unsent forms" });
-				await expect(kept).toContainText(
+				const list = page.getByRole("region", { name: "Unsent forms" });
+				await expect(list).toContainText(
 					"Kept on this device. It will be sent when you are back online.",
 				);
 				await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 				await context.setOffline(false);
-				await expect(kept).toContainText("was sent.");
+				await expect(list).toContainText("was sent.");
 				await expect(confirmation(page)).toHaveCount(0);
 				expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
 			});

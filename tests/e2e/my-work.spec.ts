@@ -152,11 +152,11 @@ test("a workbook can be started before the scripts are there, and a look at the 
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(request.url()));
 	let scriptsCome = () => {};
-	const typed = new Promise<void>((resolve) => {
+	const input = new Promise<void>((resolve) => {
 		scriptsCome = resolve;
 	});
 	await page.route("**/assets/entry.client-*.js", async (route) => {
-		await typed;
+		await input;
 		await route.continue();
 	});
 	await page.goto("/my-work");
@@ -342,9 +342,9 @@ test.describe("on a phone", () => {
 			await page.keyboard.type("a");
 			await expect(line).toBeInViewport({ ratio: 1 });
 			await expect(field).toBeInViewport({ ratio: 1 });
-			const [typed, said] = await Promise.all([field.boundingBox(), line.boundingBox()]);
-			expect(said?.height).toBeLessThanOrEqual(48);
-			expect(typed?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+			const [input, message] = await Promise.all([field.boundingBox(), line.boundingBox()]);
+			expect(message?.height).toBeLessThanOrEqual(48);
+			expect(input?.y).toBeGreaterThanOrEqual((message?.y ?? 0) + (message?.height ?? 0));
 			await expectAccessible(page, { within: "main" });
 		}
 		await line.press("Enter");

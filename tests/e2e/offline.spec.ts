@@ -32,8 +32,8 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	// Pages with names are never kept, and this one was not read. The kept pages are offered instead.
 	await page.goto(`/projects/${unread.slug}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
-	const kept = page.getByRole("region", { name: "Pages You Can Read Offline" });
-	await expect(kept.getByRole("listitem")).toHaveText([read.title]);
+	const list = page.getByRole("region", { name: "Pages You Can Read Offline" });
+	await expect(list.getByRole("listitem")).toHaveText([read.title]);
 	await page.getByRole("link", { name: read.title }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
 
@@ -85,9 +85,9 @@ test("kept pages of the same name are offered once, by the latest address", asyn
 	}
 	await context.setOffline(true);
 	await page.goto("/projects?search=never-read");
-	const kept = page.getByRole("region", { name: "Pages You Can Read Offline" });
-	await expect(kept.getByRole("listitem")).toHaveText(["School Projects"]);
-	await expect(kept.getByRole("link")).toHaveAttribute("href", "/projects?sort=title");
+	const list = page.getByRole("region", { name: "Pages You Can Read Offline" });
+	await expect(list.getByRole("listitem")).toHaveText(["School Projects"]);
+	await expect(list.getByRole("link")).toHaveAttribute("href", "/projects?sort=title");
 });
 
 test("the photos of the gallery are not kept, also when it is opened from a page that is", async ({

@@ -14,8 +14,8 @@ export const confirmation = (page: Page) =>
 
 /** Fills in the order form: a name, a phone number and the given fields. */
 export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
-	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
-	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+	const input = { Name: "Brian Kamau", Phone: "0712345678", ...values };
+	for (const [label, value] of Object.entries(input)) await page.getByLabel(label).fill(value);
 }
 
 /** Opens a page with a form that is kept without a connection, and waits for the scripts that keep it. */

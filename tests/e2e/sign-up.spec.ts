@@ -42,15 +42,15 @@ test("sign-up works without script, and says that signing in needs it", async ({
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	await page.goto(`${baseURL}/signup`);
-	const typed = await signUp(page, { "Confirm password": "another one" });
+	const input = await signUp(page, { "Confirm password": "another one" });
 	await expect(page.getByRole("main").getByRole("alert")).toHaveText("Passwords do not match");
-	await expect(page.getByLabel("Username")).toHaveValue(typed.Username);
-	await signUp(page, { Username: typed.Username, Email: typed.Email });
+	await expect(page.getByLabel("Username")).toHaveValue(input.Username);
+	await signUp(page, { Username: input.Username, Email: input.Email });
 	await expect(page).toHaveURL(/\/login$/);
-	await login(page, typed.Email, typed.Password);
+	await login(page, input.Email, input.Password);
 	await expect(page.getByRole("main").getByRole("alert")).toContainText(
 		"Signing in needs JavaScript",
 	);
-	await expect(page.getByLabel("Email")).toHaveValue(typed.Email);
+	await expect(page.getByLabel("Email")).toHaveValue(input.Email);
 	await context.close();
 });

@@ -37,12 +37,12 @@ const FIELDS: [route: string, body: object, field: string][] = [
 
 test.each(FIELDS)("%s with %j takes no mistyped amount as %s", async (route, body, field) => {
 	const [method = "", path = ""] = route.split(" ");
-	for (const typed of MISTYPED) {
+	for (const input of MISTYPED) {
 		const sent = structuredClone(body) as Record<string, unknown>;
-		if (field === "orders.0.amount") sent.orders = [{ reference: "MR-222222", amount: typed }];
-		else sent[field] = typed;
+		if (field === "orders.0.amount") sent.orders = [{ reference: "MR-222222", amount: input }];
+		else sent[field] = input;
 		const answer = await app.call(method, path, { as: staff, body: sent });
-		expect([answer.status, answer.body.fields?.[field]], typed).toEqual([
+		expect([answer.status, answer.body.fields?.[field]], input).toEqual([
 			400,
 			expect.stringMatching(/must be a number|at most 2 decimal places/),
 		]);
@@ -56,15 +56,15 @@ test.each([
 	[" ksh. 700 ", 700],
 ])(
 	"an amount of %j is stored as %d, in a payment, a price and a project",
-	async (typed, amount) => {
+	async (input, amount) => {
 		const { id } = await buildOrder(app);
 		const call = (method: string, path: string, body: object) =>
 			app.call(method, path, { as: staff, body });
-		const paid = await call("POST", `/orders/${id}/payments`, { amount: typed, method: "cash" });
+		const paid = await call("POST", `/orders/${id}/payments`, { amount: input, method: "cash" });
 		expect([paid.status, paid.body.data?.payment.amount]).toEqual([201, amount]);
-		const agreed = await call("PUT", `/orders/${id}/agreement`, { ...AGREEMENT, price: typed });
+		const agreed = await call("PUT", `/orders/${id}/agreement`, { ...AGREEMENT, price: input });
 		expect([agreed.status, agreed.body.data?.order.price]).toEqual([200, amount]);
-		const project = await call("POST", "/school-projects", { ...PROJECT, price: typed });
+		const project = await call("POST", "/school-projects", { ...PROJECT, price: input });
 		expect([project.status, project.body.result?.price]).toEqual([201, amount]);
 	},
 );

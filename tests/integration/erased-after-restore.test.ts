@@ -83,7 +83,7 @@ async function buildPupil(name: string, phone: string) {
 
 test("a restored backup brings back nothing that was erased, deleted or withdrawn after it", async () => {
 	const erased = await buildPupil("Nyokabi", "+254798765431");
-	const kept = await buildPupil("Wanjala", "+254798765432");
+	const untouched = await buildPupil("Wanjala", "+254798765432");
 	const leaving = await app.user("user", { username: "Kiprotich" });
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa at the fair" });
 	const second = await buildGalleryItem(app, admin, { title: "Moraa once more" });
@@ -115,7 +115,7 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	expect(count).toMatchObject({ erased: 6 });
 	expect(await tracesIn(restored, names)).toEqual([]);
 	// Everybody else is there, with their files.
-	const others = ["Wanjala Participant", kept.phone, "Name withheld"];
+	const others = ["Wanjala Participant", untouched.phone, "Name withheld"];
 	expect(await tracesIn(restored, others)).toEqual(others);
 	const { body } = await restored.call("GET", "/gallery");
 	expect(body.result.items.map(({ title }: { title: string }) => title)).toEqual([other.title]);

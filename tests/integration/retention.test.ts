@@ -238,12 +238,12 @@ test("an old order keeps its figures, and everything else that names the person 
 	const updated_at = agedBy("orders", 1);
 	await age("orders", order.id, updated_at);
 	await runJobs();
-	const { search_text, ...kept } = await db
+	const { search_text, ...stored } = await db
 		.selectFrom("orders")
 		.selectAll()
 		.where("id", "=", order.id)
 		.executeTakeFirstOrThrow();
-	expect(kept).toMatchObject({
+	expect(stored).toMatchObject({
 		article_id: order.article_id,
 		article_title: order.article_title,
 		status: "completed",
@@ -279,8 +279,8 @@ test("a payment or a note extends the retention of an old order or request, alth
 	await runJobs();
 	const orders = db.selectFrom("orders").select("phone").where("id", "in", [paid, noted]);
 	const requests = db.selectFrom("assistance_requests").select("phone").where("id", "=", request);
-	const kept = [...(await orders.execute()), ...(await requests.execute())];
-	expect(kept.map(({ phone }) => phone !== "")).toEqual([true, true, true]);
+	const stored = [...(await orders.execute()), ...(await requests.execute())];
+	expect(stored.map(({ phone }) => phone !== "")).toEqual([true, true, true]);
 });
 
 test("an old request keeps its figures and loses its files", async () => {
@@ -334,8 +334,8 @@ test.each(["orders", "assistance_requests"] as const)(
 			columns.length,
 		);
 		await runJobs();
-		const kept = await read();
-		expect(columns.filter((column) => String(kept[column]).includes(mark))).toEqual([]);
+		const stored = await read();
+		expect(columns.filter((column) => String(stored[column]).includes(mark))).toEqual([]);
 	},
 );
 

@@ -137,7 +137,7 @@ async function eraseFound(by: object) {
 const eraseAll = (by: object) =>
 	app.call("POST", "/people/erase", { as: admin, body: { ...by, confirm: true } });
 
-test.each<[string, (typed: Typed) => ReturnType<typeof eraseAll>]>([
+test.each<[string, (input: Typed) => ReturnType<typeof eraseAll>]>([
 	["by phone", ({ phone }) => eraseAll({ phone })],
 	["by e-mail", ({ email }) => eraseAll({ email })],
 	["by both", ({ phone, email }) => eraseAll({ phone, email })],
@@ -145,13 +145,13 @@ test.each<[string, (typed: Typed) => ReturnType<typeof eraseAll>]>([
 	["by what their e-mail has found", ({ email }) => eraseFound({ email })],
 	["by what their name has found", ({ name }) => eraseFound({ name })],
 ])("nothing that a person typed is in any row after they are erased %s", async (_, erase) => {
-	const typed = await type(people++);
+	const input = await type(people++);
 	const before = await allRows();
-	expect(typed.marks.filter((mark) => !before.includes(mark))).toEqual([]);
-	const answer = await erase(typed);
+	expect(input.marks.filter((mark) => !before.includes(mark))).toEqual([]);
+	const answer = await erase(input);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 	const after = await allRows();
-	expect(typed.marks.filter((mark) => after.includes(mark))).toEqual([]);
+	expect(input.marks.filter((mark) => after.includes(mark))).toEqual([]);
 	// The money of accounts that were no references is still there to be found out.
 	expect(after).toMatch(/"amount_cents":500,"account":null,"payer":null,"source":"paybill"/);
 });

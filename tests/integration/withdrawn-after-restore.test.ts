@@ -59,7 +59,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	const open = await buildResult(app, admin);
 	const corrected = await placeOf(open.id, "Atieno Corrected", "Coached by Wafula");
 	const deleted = await placeOf(open.id, "Chebet Deleted");
-	const kept = await placeOf(open.id, "Wanjala Kept", "Kept words");
+	const untouched = await placeOf(open.id, "Wanjala Kept", "Kept words");
 	const alone = await placeOf(open.id, "Wekesa Alone");
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa in the trash" });
 	const caption = await buildGalleryItem(app, admin, { title: "Barasa in the caption" });
@@ -104,7 +104,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	const others = ["Moraa", "Barasa", "Jelagat", "Naliaka"];
 	expect([...names, ...others].filter((name) => pages.join().includes(name))).toEqual([]);
 	// What nobody withdrew is there.
-	expect(pages[3]).toContain(kept.participant_name);
+	expect(pages[3]).toContain(untouched.participant_name);
 	expect(pages[3]).toContain("Kept words");
 	expect(pages[3]).toContain("Name withheld");
 
@@ -195,7 +195,7 @@ test("a change of a name is listed before it is answered, and of a year not at a
 
 test("a password or second step that was changed after a backup is not valid again when it is restored", async () => {
 	const person = () => app.user("staff");
-	const [changed, reset, lost, leaked, secured, kept] = await Promise.all([
+	const [changed, reset, lost, leaked, secured, untouched] = await Promise.all([
 		person(),
 		person(),
 		person(),
@@ -203,7 +203,7 @@ test("a password or second step that was changed after a backup is not valid aga
 		person(),
 		person(),
 	]);
-	for (const user of [lost, leaked, kept]) await setUpApp(app, user);
+	for (const user of [lost, leaked, untouched]) await setUpApp(app, user);
 	const archive = await backUpNow();
 
 	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
@@ -225,7 +225,7 @@ test("a password or second step that was changed after a backup is not valid aga
 	}
 	const methods = async (user: TestUser, password = NEW_PASSWORD) =>
 		(await signIn({ ...user, password })).body.second_step?.methods;
-	expect(await methods(kept, kept.password)).toEqual(["code", "recovery"]);
+	expect(await methods(untouched, untouched.password)).toEqual(["code", "recovery"]);
 	expect(await methods(leaked)).toEqual(["code"]);
 	expect(await methods(lost)).toBeUndefined();
 

@@ -303,14 +303,14 @@ test("when the call fails every chosen row says so, and can be tried again", asy
 });
 
 test("chosen requests are exported, and change as orders do", async () => {
-	const asked: (string | null)[] = [];
+	const sentRequests: (string | null)[] = [];
 	const sent: Sent[][] = [];
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({
 			result: { requests: rows(request, 2), pagination: ONE_PAGE },
 		}),
 		"GET /requests/export.csv": ({ query }) => {
-			asked.push(query.get("ids"));
+			sentRequests.push(query.get("ids"));
 			return new Response("id");
 		},
 		"POST /requests/bulk": ({ body }: StubbedCall) => {
@@ -321,7 +321,7 @@ test("chosen requests are exported, and change as orders do", async () => {
 	await boxes.first().click();
 	const chosen = page.getByRole("region", { name: "Selected requests" });
 	await press(chosen.getByRole("button", { name: "Export" }));
-	await expect.poll(() => asked).toEqual([`${request(1).id},${request(2).id}`]);
+	await expect.poll(() => sentRequests).toEqual([`${request(1).id},${request(2).id}`]);
 	await chosen.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
 	await press(chosen.getByRole("button", { name: "Apply" }));
 	await expect.element(page.getByText("2 requests changed")).toBeVisible();

@@ -24,18 +24,18 @@ const OTHER = { ...upload(2), id: "other" };
 
 /** Opens the dialog. Every search finds only the mast. */
 async function open(path: string) {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const screen = await openScreen(path, {
 		"GET /assets": ({ query }) => {
-			asked.push(query.toString());
+			requests.push(query.toString());
 			return { result: query.has("search") ? [MAST] : [OTHER, MAST], pagination: ONE_PAGE };
 		},
 	});
-	return { ...screen, asked };
+	return { ...screen, asked: requests };
 }
 
 test("a photo of the gallery takes a picture that was uploaded before, found by a word", async () => {
-	const { answers, asked } = await open("/dashboard/gallery");
+	const { answers, asked: requests } = await open("/dashboard/gallery");
 	const sent: { image_id: string }[] = [];
 	answers["POST /gallery"] = ({ body }) => {
 		sent.push(body);
@@ -50,7 +50,7 @@ test("a photo of the gallery takes a picture that was uploaded before, found by 
 	await userEvent.fill(document.activeElement as HTMLElement, "mast");
 	await userEvent.keyboard("{Enter}");
 	await expectTexts(choices, ["Mast"]);
-	expect(asked).toEqual(["page=1&limit=12", "page=1&limit=12&search=mast"]);
+	expect(requests).toEqual(["page=1&limit=12", "page=1&limit=12&search=mast"]);
 	(choices.getByRole("button").element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expectNone(dialog);

@@ -95,7 +95,7 @@ test.each([
 	],
 ] as const)(
 	"%s does not take the focus from a field that was pressed since",
-	async (what, route, body, said) => {
+	async (what, route, body, message) => {
 		const answer = Promise.withResolvers<object>();
 		await openItems({ [route]: () => answer.promise });
 		const add = page.getByRole("form", { name: "Add Item" });
@@ -114,8 +114,8 @@ test.each([
 		}
 		const title = page.getByRole("form", { name: "Details" }).getByLabelText("Title");
 		focus(title.element());
-		answer.resolve(body ?? refused(409, { error: said }));
-		await expect.element(page.getByText(said).first()).toBeVisible();
+		answer.resolve(body ?? refused(409, { error: message }));
+		await expect.element(page.getByText(message).first()).toBeVisible();
 		await expect.element(title).toHaveFocus();
 	},
 );

@@ -151,21 +151,21 @@ test("an admin downloads a backup with a passphrase, after a proof of identity",
 	});
 	const saved = vi.spyOn(URL, "createObjectURL");
 	await press(button("Download a Backup"));
-	const asked = page.getByRole("dialog", { name: "Download a Backup" });
-	const passphrase = asked.getByLabelText("Passphrase", { exact: true });
+	const dialog = page.getByRole("dialog", { name: "Download a Backup" });
+	const passphrase = dialog.getByLabelText("Passphrase", { exact: true });
 	await passphrase.fill("too short");
 	await expect.element(passphrase).not.toHaveAttribute("type", "password");
-	await press(asked.getByRole("button", { name: "Download" }));
+	await press(dialog.getByRole("button", { name: "Download" }));
 	await expect
-		.element(asked.getByText("The passphrase needs at least 12 characters"))
+		.element(dialog.getByText("The passphrase needs at least 12 characters"))
 		.toBeVisible();
 	await passphrase.fill("four words of goats");
-	await press(asked.getByRole("button", { name: "Download" }));
+	await press(dialog.getByRole("button", { name: "Download" }));
 	const proof = page.getByRole("dialog", { name: "Confirm It Is You" });
 	await proof.getByLabelText("Your password").fill("a good password");
 	await press(proof.getByRole("button", { name: "Confirm" }));
 	await expect.element(page.getByText("Backup downloaded successfully")).toBeVisible();
-	await expectNone(asked);
+	await expectNone(dialog);
 	expect(sent).toEqual([{ passphrase: "four words of goats" }]);
 	expect(saved.mock.calls).toEqual([[expect.objectContaining({ size: 6 })]]);
 	await expect.element(page.getByText("1 done")).toBeVisible();

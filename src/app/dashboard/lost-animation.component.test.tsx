@@ -6,12 +6,12 @@ import { PIXEL } from "../../../tests/support/components/rows.ts";
 
 const notice = "The picture will not move: only its first frame is kept.";
 const moved = { "POST /assets/upload": () => ({ result: { id: "a", url: PIXEL, notice } }) };
-const said = page.getByText(notice);
+const message = page.getByText(notice);
 
 test("the cover of a project says that it does not move any more", async () => {
 	await openScreen("/dashboard/projects/new", moved);
 	await page.getByLabelText("Cover image file").upload(picture());
-	await expect.element(said).toBeVisible();
+	await expect.element(message).toBeVisible();
 });
 
 test("a picture for the text says it before it is inserted", async () => {
@@ -24,7 +24,7 @@ test("a picture for the text says it before it is inserted", async () => {
 test("a photo of the gallery says it, alone and among many", async () => {
 	await openScreen("/dashboard/gallery", moved);
 	await page.getByLabelText("Image file").upload(picture());
-	await expect.element(said).toBeVisible();
+	await expect.element(message).toBeVisible();
 	await press(button("Add Many Photos"));
 	await page.getByLabelText("Many photos").upload(picture());
 	await expect

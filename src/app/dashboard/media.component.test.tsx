@@ -85,16 +85,16 @@ test("each upload leads to all that uses it, and one in use cannot be removed", 
 });
 
 test("search and filter are in the address and asked of the server", async () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const { address } = await openScreen("/dashboard/media", {
 		"GET /assets": ({ query }) => {
-			asked.push(query.toString());
+			requests.push(query.toString());
 			return { result: [upload(1)], pagination: ONE_PAGE };
 		},
 	});
 	await page.getByLabelText("Filter uploads").selectOptions("Description missing");
 	await page.getByLabelText("Search uploads").fill("dryer");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&search=dryer&filter=undescribed");
+	await expect.poll(() => requests.at(-1)).toBe("page=1&limit=20&search=dryer&filter=undescribed");
 	expect(address()).toBe("/dashboard/media?filter=undescribed&search=dryer");
 });
 

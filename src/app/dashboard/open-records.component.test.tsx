@@ -96,8 +96,8 @@ test.each(Object.entries(FORMS))(
 	async (_name, { address, field, list, answer }) => {
 		const mounted = vi.spyOn(QueryClient.prototype, "mount");
 		const { answers } = await openScreen(`${address}?edit=${id(2)}`, GONE);
-		const typed = page.getByRole("textbox", { name: field }).last();
-		await typed.fill("Half written");
+		const input = page.getByRole("textbox", { name: field }).last();
+		await input.fill("Half written");
 		let read = 0;
 		answers[list] = () => {
 			read++;
@@ -106,7 +106,7 @@ test.each(Object.entries(FORMS))(
 		void (mounted.mock.contexts.at(-1) as QueryClient).invalidateQueries();
 		await expect.poll(() => read).toBeGreaterThan(0);
 		await expectNone(button(/3$/));
-		await expect.element(typed).toHaveValue("Half written");
+		await expect.element(input).toHaveValue("Half written");
 	},
 );
 

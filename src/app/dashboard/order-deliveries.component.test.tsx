@@ -138,20 +138,20 @@ test("deliveries that cannot be loaded are named under their heading, and fetche
 
 test("what somebody else has changed meanwhile is fetched, so that sending it again stores it", async () => {
 	const deliveries = [delivery(1)];
-	const said = "Someone else has changed this in the meantime.";
+	const sentence = "Someone else has changed this in the meantime.";
 	const versions: unknown[] = [];
 	await openOrder(deliveries, {
 		"PUT /orders/:id/deliveries/:deliveryId": ({ body }) => {
 			versions.push((body as { updated_at?: string }).updated_at);
 			if (versions.length > 1) return {};
 			deliveries[0] = { ...delivery(1), what: "Part 1 and its stand", updated_at: "theirs" };
-			return refused(409, { error: said, message: said });
+			return refused(409, { error: sentence, message: sentence });
 		},
 	});
 	await press(button(/^Change: /, "dialog"));
 	await dialog.getByLabelText("Where and how").fill("Brought to Egerton Primary");
 	await press(button("Save Delivery", "dialog"));
-	await expect.element(dialog.getByText(said)).toBeVisible();
+	await expect.element(dialog.getByText(sentence)).toBeVisible();
 	await expect.element(rows.getByText("Part 1 and its stand")).toBeVisible();
 	await expect
 		.element(dialog.getByLabelText("Where and how"))

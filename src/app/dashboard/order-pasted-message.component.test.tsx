@@ -35,16 +35,16 @@ interface Sent {
 
 /** What our server asks about it. */
 function questionAbout({ amount, code, at, other }: Sent): string | null {
-	const said = other ? null : readMessage(code);
-	if (!said) return null;
+	const sentence = other ? null : readMessage(code);
+	if (!sentence) return null;
 	const cents = toCents(readKes(amount) ?? 0);
-	const named = said.references.map((text) => ({
+	const named = sentence.references.map((text) => ({
 		...{ by: "reference" as const, text },
 		orders: [{ id: "another", reference: text, name: "Wanjiru Kamau" }],
 	}));
 	return differenceSentence(
-		said,
-		compare(said, { orderIds: [], code: null, cents, day: at }, named, new Set(["mradi"])),
+		sentence,
+		compare(sentence, { orderIds: [], code: null, cents, day: at }, named, new Set(["mradi"])),
 	);
 }
 

@@ -37,22 +37,22 @@ const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** Opens a list with this many pages. Returns the queries of its calls. */
 async function openOrders(pages = 1) {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const screen = await openScreen("/dashboard/orders", {
 		"GET /orders": ({ query, headers }) => {
-			asked.push(`${headers.get("authorization")} ${query}`);
+			requests.push(`${headers.get("authorization")} ${query}`);
 			const number = Number(query.get("page"));
 			return { data: { orders: ORDERS, pagination: { page: number, limit: 10, total: 2, pages } } };
 		},
 	});
 	await expectCount(page.getByRole("rowheader"), 2);
-	return { ...screen, asked };
+	return { ...screen, asked: requests };
 }
 
 test("orders are a table: the start of the id, date, customer, article, status and details", async () => {
 	await page.viewport(1280, 900);
-	const { asked } = await openOrders();
-	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
+	const { asked: requests } = await openOrders();
+	expect(requests).toEqual(["Bearer good page=1&limit=10"]);
 	await expectHeaders([
 		// Selects the rows.
 		"",
@@ -140,12 +140,12 @@ test("any status can be picked at any time; it is saved at once, in the server's
 });
 
 test("more than one page has Previous, Next and Page X of Y", async () => {
-	const { asked, address } = await openOrders(3);
+	const { asked: requests, address } = await openOrders(3);
 	await expect.element(page.getByText("Page 1 of 3")).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
 	await press(page.getByRole("link", { name: "Next" }));
 	await expect.element(page.getByText("Page 2 of 3")).toBeVisible();
-	await expect.poll(() => asked.at(-1)).toBe("Bearer good page=2&limit=10");
+	await expect.poll(() => requests.at(-1)).toBe("Bearer good page=2&limit=10");
 	expect(address()).toBe("/dashboard/orders?page=2");
 	await press(page.getByRole("link", { name: "Previous" }));
 	await expect.element(page.getByText("Page 1 of 3")).toBeVisible();
@@ -164,10 +164,10 @@ test("a status chosen while the search still waits stays, beside the search", as
 });
 
 test("a spreadsheet has the chosen columns, in words, which are kept for the next one", async () => {
-	const asked: (string | null)[] = [];
+	const requests: (string | null)[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders/export.csv": ({ query }) => {
-			asked.push(query.get("columns"));
+			requests.push(query.get("columns"));
 			return new Response("name\r\n");
 		},
 	});
@@ -188,5 +188,5 @@ test("a spreadsheet has the chosen columns, in words, which are kept for the nex
 	await expect.element(chosen("Email")).not.toBeChecked();
 	await press(button("All Columns", "dialog"));
 	await press(button("Export", "dialog"));
-	await expect.poll(() => asked).toEqual(["name,phone", null]);
+	await expect.poll(() => requests).toEqual(["name,phone", null]);
 });

@@ -44,11 +44,11 @@ test("rows of the page before are marked as such until those of the next have co
 });
 
 test("several statuses picked one after the other all stay as they were picked", async () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
 	await openOrders({
 		"PUT /orders/:id": ({ body }) => {
-			asked.push(body.status);
+			requests.push(body.status);
 			return answered;
 		},
 	});
@@ -63,7 +63,7 @@ test("several statuses picked one after the other all stay as they were picked",
 	answer({ message: SAVED });
 	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
 	await expectPicked();
-	expect(asked).toEqual(["processing", "cancelled"]);
+	expect(requests).toEqual(["processing", "cancelled"]);
 });
 
 test("a customer is called from the list", async () => {

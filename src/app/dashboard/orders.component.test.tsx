@@ -172,7 +172,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		other: false,
 	});
 	await expectNone(button("Record Payment", "dialog"));
-	for (const [opener, label, typed, submit, body] of [
+	for (const [opener, label, input, submit, body] of [
 		["Confirm TJK0000002", "Amount (KES)", "900", "Confirm Payment", { amount: "900" }],
 		["Refuse TJK0000002", "Reason", "Not found", "Refuse Code", { reason: "Not found" }],
 		["Reverse TJK0000001", "Reason", "Reversed", "Reverse Payment", { reason: "Reversed" }],
@@ -180,7 +180,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		if (opener.startsWith("Reverse")) await pressInMenu(opener, "dialog");
 		else await press(button(opener, "dialog"));
 		await expect.element(dialog.getByLabelText(label)).toHaveFocus();
-		await dialog.getByLabelText(label).fill(typed);
+		await dialog.getByLabelText(label).fill(input);
 		await press(button(submit, "dialog"));
 		await sent(`PUT ${payments}`).toMatchObject(body);
 		await expectNone(button(submit, "dialog"));

@@ -301,11 +301,11 @@ test.each(["user", "staff", "admin", "editor"])(
 	"the figures are asked for whatever the stored role says: %s",
 	async (role) => {
 		const error = "The figures are for the office.";
-		let asked = 0;
+		let attempts = 0;
 		await openScreen("/dashboard", {
 			"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role } } }),
 			"GET /dashboard/stats": () => {
-				asked += 1;
+				attempts += 1;
 				return refused(403, { error });
 			},
 			"GET /account/records": () => ({ result: { records: [ownRecord(1)], pagination: ONE_PAGE } }),
@@ -316,7 +316,7 @@ test.each(["user", "staff", "admin", "editor"])(
 		else await expect.element(failed).toMatchTextContent(error);
 		await expect.element(page.getByText(ownRecord(1).next)).toBeVisible();
 		await expect.element(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
-		expect(asked).toBe(1);
+		expect(attempts).toBe(1);
 	},
 );
 

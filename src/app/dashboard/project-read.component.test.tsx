@@ -35,21 +35,21 @@ test.each([
 ])(
 	"the history of what %s shows is there to be unfolded, and asked for only then",
 	async (address) => {
-		const asked: string[] = [];
+		const requests: string[] = [];
 		await openScreen(address, {
 			"GET /records/:kind/:id/history": ({ line }) => {
-				asked.push(line);
+				requests.push(line);
 				return { result: { history: recordHistory } };
 			},
 		});
 		const summary = page.getByText("History", { exact: true });
 		await expect.element(summary).toBeVisible();
-		expect(asked).toEqual([]);
+		expect(requests).toEqual([]);
 		await press(summary);
 		await expectTexts(page.getByRole("list", { name: "History" }).getByRole("listitem"), [
 			"Draft → publishedAmina, Mar 18, 2026, 10:42 AM",
 		]);
-		expect(asked).toEqual([expect.stringMatching(/^GET \/records\/(project|result|photo)\//)]);
+		expect(requests).toEqual([expect.stringMatching(/^GET \/records\/(project|result|photo)\//)]);
 	},
 );
 

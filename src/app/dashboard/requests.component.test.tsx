@@ -154,12 +154,12 @@ test("a file in which something can run, or that was not checked, is marked besi
 });
 
 test("a status is saved as soon as it is chosen, ends the 24-hour promise, and filters the list", async () => {
-	const asked: string[] = [];
+	const sentRequests: string[] = [];
 	const sent: unknown[] = [];
 	const requests = [{ ...request(1) }];
 	const { address } = await openScreen("/dashboard/requests?search=Pupil", {
 		"GET /requests": ({ query }) => {
-			asked.push(String(query));
+			sentRequests.push(String(query));
 			const status = query.get("status");
 			const shown = requests.filter((each) => !status || each.status === status);
 			return { result: { requests: shown, pagination: ONE_PAGE } };
@@ -182,7 +182,7 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 	await press(button("Filters"));
 	await page.getByLabelText("Filter by status").selectOptions("new");
 	await expect.poll(address).toBe("/dashboard/requests?search=Pupil&status=new");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&status=new&search=Pupil");
+	await expect.poll(() => sentRequests.at(-1)).toBe("page=1&limit=10&status=new&search=Pupil");
 	await expect.element(page.getByText("No requests found.")).toBeVisible();
 	await page.getByLabelText("Filter by status").selectOptions("contacted");
 	await expect.element(row.getByRole("combobox")).toHaveValue("contacted");

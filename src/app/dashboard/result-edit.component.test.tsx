@@ -548,11 +548,11 @@ test.each([
 	await page.getByRole("form", { name: "Details" }).getByLabelText("Title").fill("Corrected");
 	const end = await type();
 	await press(button("Save Details"));
-	const said = page.getByRole("alert").filter({ hasText: sentence });
-	await expect.element(said).toBeVisible();
+	const message = page.getByRole("alert").filter({ hasText: sentence });
+	await expect.element(message).toBeVisible();
 	expect(saved).toEqual([]);
 	await end();
-	await expectNone(said);
+	await expectNone(message);
 	await press(button("Save Details"));
 	await expect.poll(() => saved).toMatchObject([{ title: "Corrected" }]);
 });

@@ -142,7 +142,7 @@ const LISTS = [
 ];
 
 describe.each(LISTS)("the note of a changed status of $list", (each) => {
-	const { list, kind, row, chosen, saved, said } = each;
+	const { list, kind, row, chosen, saved, said: sentence } = each;
 	test.each([
 		["list", 320],
 		["list", 360],
@@ -162,7 +162,7 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 				? page.getByRole("row").filter({ hasText: row.name })
 				: page.getByRole("dialog").getByRole("definition").nth(2);
 		await around.getByRole("combobox").first().selectOptions(chosen);
-		const text = around.getByText(said);
+		const text = around.getByText(sentence);
 		await expect.element(text).toBeVisible();
 		expect(text.element().closest(".toast")?.clientWidth).toBeGreaterThanOrEqual(212);
 		expect(text.element().getBoundingClientRect().height).toBeLessThanOrEqual(160);

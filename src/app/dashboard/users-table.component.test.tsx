@@ -164,10 +164,10 @@ test("a user is edited and deleted", async () => {
 });
 
 test("the list asks for everybody without parameters, and says if some are missing", async () => {
-	const asked: string[] = [];
+	const sentRequests: string[] = [];
 	await openScreen("/dashboard/users", {
 		"GET /users": ({ query }) => {
-			asked.push(String(query));
+			sentRequests.push(String(query));
 			return { result: [user(1), user(2)], pagination: { total: 1_234, totalPages: 2 } };
 		},
 	});
@@ -175,18 +175,18 @@ test("the list asks for everybody without parameters, and says if some are missi
 		.element(page.getByText("The newest 2 of 1,234 users. Search to find others."))
 		.toBeVisible();
 	await expectNone(page.getByText(/^Page \d+ of/));
-	expect(asked).toEqual([""]);
+	expect(sentRequests).toEqual([""]);
 });
 
 test("a search of users starts at page 1, and exactly its results are exported", async () => {
-	const asked: string[] = [];
+	const sentRequests: string[] = [];
 	const { address } = await openScreen("/dashboard/users?page=2", {
 		"GET /users": ({ query }) => {
-			asked.push(String(query));
+			sentRequests.push(String(query));
 			return { result: query.get("search") ? [user(1)] : [], pagination: { totalPages: 1 } };
 		},
 		"GET /users/export.csv": ({ query }) => {
-			asked.push(`export ${query}`);
+			sentRequests.push(`export ${query}`);
 			return new Response("username\r\n");
 		},
 	});
@@ -194,7 +194,7 @@ test("a search of users starts at page 1, and exactly its results are exported",
 	await page.getByLabelText("Search users").fill("PERSON");
 	await expect.poll(address).toBe("/dashboard/users?search=PERSON");
 	await expectTexts(main.getByRole("rowheader"), ["person 1"]);
-	expect(asked.at(-1)).toBe("search=PERSON");
+	expect(sentRequests.at(-1)).toBe("search=PERSON");
 	const saved: string[] = [];
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
 		this: HTMLAnchorElement,
@@ -203,7 +203,7 @@ test("a search of users starts at page 1, and exactly its results are exported",
 	});
 	await press(button("Export CSV"));
 	await expect.poll(() => saved).toEqual(["users.csv"]);
-	expect(asked.at(-1)).toBe("export search=PERSON");
+	expect(sentRequests.at(-1)).toBe("export search=PERSON");
 });
 
 test("making an admin asks for the password when the last proof is old", async () => {
@@ -261,11 +261,11 @@ test("an admin ends the sessions of a person after a question", async () => {
 });
 
 test("a colleague's open work is linked, and the list is filtered by role", async () => {
-	const asked: string[] = [];
+	const sentRequests: string[] = [];
 	await page.viewport(1280, 900);
 	await openScreen("/dashboard/users", {
 		"GET /users": ({ query }) => {
-			asked.push(query.toString());
+			sentRequests.push(query.toString());
 			return { result: [user(1), user(2)], pagination: {} };
 		},
 		"GET /work/staff": () => ({ result: [{ id: user(1).id, orders: 3, requests: 1 }] }),
@@ -279,7 +279,7 @@ test("a colleague's open work is linked, and the list is filtered by role", asyn
 			.toHaveAttribute("href", `/dashboard/${kind}?owner=${user(1).id}&sort=due`);
 	}
 	await page.getByLabelText("Filter users").selectOptions("colleagues");
-	await expect.poll(() => asked).toEqual(["", "role=colleagues"]);
+	await expect.poll(() => sentRequests).toEqual(["", "role=colleagues"]);
 });
 
 test("the list of users does not need to know their open work", async () => {

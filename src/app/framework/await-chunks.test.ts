@@ -16,7 +16,7 @@ class Link extends URL {
 const fetch = vi.fn((url: string) =>
 	url === SCRIPT ? new Promise<Response>(() => {}) : Promise.resolve(Response.json({})),
 );
-const asked = () => fetch.mock.calls.map(([url]) => url);
+const requests = () => fetch.mock.calls.map(([url]) => url);
 
 type Navigate = (change: () => Promise<void>, target: { to: string }) => Promise<void>;
 
@@ -82,9 +82,9 @@ test.each<[what: string, target: unknown, prepare: () => void, fetched: string[]
 		prepare();
 		const { send } = await start();
 		send("pointerdown", target);
-		expect(asked()).toEqual([]);
+		expect(requests()).toEqual([]);
 		await vi.advanceTimersByTimeAsync(50);
-		expect(asked()).toEqual(fetched);
+		expect(requests()).toEqual(fetched);
 	},
 );
 
@@ -93,7 +93,7 @@ test("a touch that begins to scroll fetches nothing", async () => {
 	send("pointerdown", article);
 	send("pointercancel", article);
 	await vi.advanceTimersByTimeAsync(50);
-	expect(asked()).toEqual([]);
+	expect(requests()).toEqual([]);
 });
 
 test("what was touched is not fetched again by another touch or by the navigation", async () => {
@@ -105,5 +105,5 @@ test("what was touched is not fetched again by another touch or by the navigatio
 	send("pointerdown", article);
 	void navigate("/projects/maize-dryer");
 	await vi.advanceTimersByTimeAsync(50);
-	expect(asked()).toEqual([...DATA, SCRIPT]);
+	expect(requests()).toEqual([...DATA, SCRIPT]);
 });

@@ -14,7 +14,7 @@ interface PageModule {
 const modules = import.meta.glob<PageModule>("../../{app/site,features/*/pages}/*.tsx");
 
 const fetch = vi.fn(async (_url: string) => Response.json({}, { status: 503 }));
-const asked = () => fetch.mock.calls.map(([url]) => url).toSorted();
+const requests = () => fetch.mock.calls.map(([url]) => url).toSorted();
 
 beforeEach(() => void vi.stubGlobal("fetch", fetch.mockClear()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -33,13 +33,13 @@ test.each(PAGES)(
 	"the early calls of %s are exactly those that it makes when it opens",
 	async (page) => {
 		callEarly(page, PARAMS, "/");
-		const early = asked();
+		const early = requests();
 		expect(early).not.toEqual([]);
 		await open(page);
-		expect(asked(), "calls that were not made early").toEqual(early);
+		expect(requests(), "calls that were not made early").toEqual(early);
 		fetch.mockClear();
 		await open(page);
-		expect(asked(), "calls of the page, and early calls").toEqual(early);
+		expect(requests(), "calls of the page, and early calls").toEqual(early);
 	},
 );
 

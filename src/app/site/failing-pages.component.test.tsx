@@ -210,13 +210,13 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 	const { path, address, call } = failing;
 
 	test.each(path === "/" ? [...FAILURES, ...SAID] : FAILURES)("%s", async (_, answer, says) => {
-		const asked = vi.fn(answer);
-		stubApi({ ...ANSWERS, [call]: asked });
+		const requests = vi.fn(answer);
+		stubApi({ ...ANSWERS, [call]: requests });
 		await openPage(address);
 		await expect.element(failure(says(failing))).toBeVisible();
 		// Long enough for an automatic retry.
 		await vi.advanceTimersByTimeAsync(30_000);
-		expect(asked).toHaveBeenCalledOnce();
+		expect(requests).toHaveBeenCalledOnce();
 	});
 
 	test("is pending under its heading, and loads on retry after a failure", async () => {
@@ -246,17 +246,17 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 
 test("a page shows an error and does not retry when its call is not answered within ten seconds", async () => {
 	const sentence = "API request failed: Request timed out after 10000ms";
-	const asked = vi.fn(() => NEVER);
-	stubApi({ ...ANSWERS, "GET /school-projects": asked });
+	const requests = vi.fn(() => NEVER);
+	stubApi({ ...ANSWERS, "GET /school-projects": requests });
 	await openPage("/");
-	await expect.poll(() => asked.mock.calls).toHaveLength(1);
+	await expect.poll(() => requests.mock.calls).toHaveLength(1);
 	vi.setTimerTickMode("manual");
 	await vi.advanceTimersByTimeAsync(8_000);
 	await expectNone(page.getByText(sentence));
 	await vi.advanceTimersByTimeAsync(2_000);
 	await expect.element(heading(sentence)).toBeVisible();
 	await vi.advanceTimersByTimeAsync(30_000);
-	expect(asked).toHaveBeenCalledOnce();
+	expect(requests).toHaveBeenCalledOnce();
 });
 
 const EMPTY = {

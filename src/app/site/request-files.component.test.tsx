@@ -40,16 +40,16 @@ const pdfOf = (bytes: number, name = "plan.pdf") =>
 
 /** A server that accepts files in pieces. */
 function takeChunks(more: Answers = {}) {
-	let begun = 0;
+	let started = 0;
 	/** Bytes received so far, by upload id. */
 	const arrived = new Map<string, number>();
 	const idIn = ({ line }: StubbedCall) => line.split("/")[3] ?? "";
 	const stub = stubApi({
 		...ANSWERS,
 		"POST /request/uploads": () => {
-			begun += 1;
-			arrived.set(String(begun), 0);
-			return { result: { id: String(begun), secret: `s${begun}`, offset: 0 } };
+			started += 1;
+			arrived.set(String(started), 0);
+			return { result: { id: String(started), secret: `s${started}`, offset: 0 } };
 		},
 		"POST /request/uploads/:id/pieces": (call) => {
 			const offset = Number(call.body.get("offset"));

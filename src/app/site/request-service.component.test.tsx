@@ -258,12 +258,12 @@ test.each([
 	[507, undefined, FAILED],
 ])(
 	"a request refused with %i for its files says what to do, else the plain sentence",
-	async (status, fields, said) => {
+	async (status, fields, message) => {
 		stubApi({ "POST /request": () => refused(status, { error: "No", ...(fields && { fields }) }) });
 		await openPage("/request-service");
 		await fillRequest();
 		await press(submitRequest);
-		await expect.element(alert).toMatchTextContent(said);
+		await expect.element(alert).toMatchTextContent(message);
 		await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
 	},

@@ -150,16 +150,16 @@ test.each([
 	if (paid > 0) await press(page.getByText("Ways to pay"));
 	const other = page.getByRole("region", { name: "Another order or request" });
 	const reference = other.getByLabelText("Reference");
-	for (const [nth, typed] of ["TJK7RT61S1", "TJK7RT61S2"].entries()) {
+	for (const [nth, input] of ["TJK7RT61S1", "TJK7RT61S2"].entries()) {
 		if (nth > 0) await press(page.getByText("Ways to pay"));
-		await reference.fill(`MR-${typed}`);
-		await code.fill(typed);
+		await reference.fill(`MR-${input}`);
+		await code.fill(input);
 		record.payment.unconfirmed += 1;
 		await press(havePaid);
 		await expect.element(page.getByText("Thank you. We will check the code")).toHaveFocus();
 		await expectNone(havePaid);
 		await expect.element(code).toHaveValue("");
-		await expect.element(reference).toHaveValue(`MR-${typed}`);
+		await expect.element(reference).toHaveValue(`MR-${input}`);
 	}
 });
 

@@ -126,9 +126,9 @@ describe("an upload is accepted:", () => {
 	});
 
 	test("only the picture of an SVG: no script, no other file, nothing from the network", async () => {
-		const asked: string[] = [];
+		const requests: string[] = [];
 		const server = createServer((request, response) => {
-			asked.push(request.url ?? "");
+			requests.push(request.url ?? "");
 			response.end();
 		});
 		const { url, close } = await listenLocally(server);
@@ -157,7 +157,7 @@ describe("an upload is accepted:", () => {
 		}
 		const { status, body } = await upload(svg(""));
 		await close();
-		expect(asked).toEqual([]);
+		expect(requests).toEqual([]);
 		expect(status).toBe(201);
 		const [red, green] = await pixelOf(body.result.variants[0].url, 120, 100);
 		expect(red).toBeLessThan(10);

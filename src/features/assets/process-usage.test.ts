@@ -4,10 +4,10 @@ import { processUsage } from "./process-usage.server.ts";
 test.runIf(process.platform === "linux")(
 	"the processor time of a process is what it has used itself, to a few hundredths of a second",
 	() => {
-		const begun = process.cpuUsage();
+		const started = process.cpuUsage();
 		const before = processUsage.cpuMs(process.pid)!;
 		const used = () => {
-			const { user, system } = process.cpuUsage(begun);
+			const { user, system } = process.cpuUsage(started);
 			return (user + system) / 1000;
 		};
 		while (used() < 200);

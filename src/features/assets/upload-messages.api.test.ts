@@ -129,9 +129,9 @@ describe("an animation is kept as one picture, and the answer says so:", () => {
 			{ what: "a GIF of one picture", make: () => teal().gif().toBuffer(), said: undefined },
 			{ what: "a photo", make: () => phonePhoto(), said: undefined },
 		];
-	test.for(files)("$what: $said", async ({ make, said }) => {
+	test.for(files)("$what: $said", async ({ make, said: message }) => {
 		const { status, body } = await upload(await make());
-		expect([status, body.result.notice]).toEqual([201, said]);
+		expect([status, body.result.notice]).toEqual([201, message]);
 	});
 });
 

@@ -72,7 +72,7 @@ test("after 30 days in the trash a request is removed with its files, and no oth
 			.execute();
 		return id;
 	};
-	const kept = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
+	const untouched = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
 	const young = await deleted(29);
 	const old = await deleted(31);
 	const stored = async (id: string) => (await files.list(`private/assistance/${id}`)).length;
@@ -80,10 +80,10 @@ test("after 30 days in the trash a request is removed with its files, and no oth
 
 	for (const [, run] of scheduledJobs(app.context)) await run();
 
-	expect(await Promise.all([kept, young, old].map(stored))).toEqual([1, 1, 0]);
+	expect(await Promise.all([untouched, young, old].map(stored))).toEqual([1, 1, 0]);
 	const rows = await db.selectFrom("assistance_files").select("request_id").execute();
 	const owners = rows.map((row) => row.request_id);
-	expect(owners).toEqual(expect.arrayContaining([kept, young]));
+	expect(owners).toEqual(expect.arrayContaining([untouched, young]));
 	expect(owners).not.toContain(old);
 	expect((await get("/trash/requests")).map(({ id }: { id: string }) => id)).toEqual([young]);
 });

@@ -32,21 +32,21 @@ async function countIn(id: string, as = staff): Promise<number> {
 }
 
 test("a deleted category is in no list, count or choice, and a restore brings back its projects", async () => {
-	const kept = await buildCategory(app, { name: "Optics" });
-	const gone = await buildCategory(app, { name: "Acoustics", description: "Sound" });
-	const both = await projectIn([gone.id, kept.id]);
-	const draft = await projectIn([gone.id], { status: "draft" });
+	const untouched = await buildCategory(app, { name: "Optics" });
+	const removed = await buildCategory(app, { name: "Acoustics", description: "Sound" });
+	const both = await projectIn([removed.id, untouched.id]);
+	const draft = await projectIn([removed.id], { status: "draft" });
 	const before = (await call("GET", "/dashboard/stats")).body.result.stats.categories;
-	expect((await remove(gone.id)).body.result).toEqual({ id: gone.id });
+	expect((await remove(removed.id)).body.result).toEqual({ id: removed.id });
 
 	expect(namesOf((await app.call("GET", "/categories")).body.result)).not.toContain("Acoustics");
 	expect((await call("GET", "/dashboard/stats")).body.result.stats.categories).toBe(before - 1);
 	expect(await categoriesOf(both.slug)).toEqual(["Optics"]);
 	expect((await call("GET", `/school-projects/${draft.id}`)).body.result.categories).toEqual([]);
-	expect(await countIn(gone.id)).toBe(0);
-	expect((await call("PUT", `/categories/${gone.id}`, { name: "Sound" })).status).toBe(404);
-	expect((await remove(gone.id)).status).toBe(404);
-	const refused = await call("PUT", `/school-projects/${both.id}`, { category_ids: [gone.id] });
+	expect(await countIn(removed.id)).toBe(0);
+	expect((await call("PUT", `/categories/${removed.id}`, { name: "Sound" })).status).toBe(404);
+	expect((await remove(removed.id)).status).toBe(404);
+	const refused = await call("PUT", `/school-projects/${both.id}`, { category_ids: [removed.id] });
 	expect(refused.body.fields).toHaveProperty("category_ids");
 
 	const { body } = await call("GET", "/trash/categories");
@@ -54,12 +54,12 @@ test("a deleted category is in no list, count or choice, and a restore brings ba
 	const [{ deleted_at, removed_at }] = body.result;
 	expect(Date.parse(removed_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000);
 
-	const restored = await restore(gone.id);
+	const restored = await restore(removed.id);
 	expect(restored.status).toBe(200);
-	expect(restored.body.result).toEqual(gone);
+	expect(restored.body.result).toEqual(removed);
 	expect(await categoriesOf(both.slug)).toEqual(["Acoustics", "Optics"]);
-	expect(await countIn(gone.id)).toBe(2);
-	expect((await restore(gone.id)).status).toBe(404);
+	expect(await countIn(removed.id)).toBe(2);
+	expect((await restore(removed.id)).status).toBe(404);
 	// Its name is taken again.
 	expect((await call("POST", "/categories", { name: "acoustics" })).status).toBe(409);
 });

@@ -85,13 +85,13 @@ test("an update changes only what is sent", async () => {
 
 test("a name is required and unique, regardless of case", async () => {
 	const staff = await app.user("staff");
-	const kept = await buildCategory(app, { name: "Mechanics" });
+	const untouched = await buildCategory(app, { name: "Mechanics" });
 	const other = await buildCategory(app);
 	for (const name of [undefined, null, "", "   "]) {
 		const refused = await app.call("POST", "/categories", { as: staff, body: { name } });
 		expectRefused(refused, { name: "Category name is required" });
 	}
-	const emptied = await app.call("PUT", `/categories/${kept.id}`, {
+	const emptied = await app.call("PUT", `/categories/${untouched.id}`, {
 		as: staff,
 		body: { name: "" },
 	});
@@ -105,7 +105,7 @@ test("a name is required and unique, regardless of case", async () => {
 		expectRefused(refused, { name: "A category with this name already exists" }, 409);
 	}
 	// Changing the case of its own name is not a conflict.
-	const recased = await app.call("PUT", `/categories/${kept.id}`, {
+	const recased = await app.call("PUT", `/categories/${untouched.id}`, {
 		as: staff,
 		body: { name: "MECHANICS" },
 	});

@@ -189,27 +189,27 @@ describe("changing", () => {
 describe("the trash", () => {
 	test("removes a deleted photo from the list and restores it unchanged", async () => {
 		await empty();
-		const kept = await photo();
-		const gone = await photo({ title: "Gone", featured: true });
-		const path = `/gallery/${gone.id}`;
+		const untouched = await photo();
+		const removed = await photo({ title: "Gone", featured: true });
+		const path = `/gallery/${removed.id}`;
 		expect((await app.call("DELETE", path, { as: staff })).status).toBe(200);
 		const { body } = await app.call("GET", "/gallery");
-		expect(idsOf(body.result.items)).toEqual([kept.id]);
+		expect(idsOf(body.result.items)).toEqual([untouched.id]);
 		expect(body.result.pagination.total).toBe(1);
 		expect((await app.call("DELETE", path, { as: staff })).status).toBe(404);
 		expect((await app.call("PUT", path, { as: staff, body: { title: "x" } })).status).toBe(404);
 
 		const trash = await app.call("GET", "/trash/gallery", { as: staff });
-		expect(idsOf(trash.body.result)).toEqual([gone.id]);
+		expect(idsOf(trash.body.result)).toEqual([removed.id]);
 		expect(trash.body.pagination.total).toBe(1);
 		const [{ deleted_at, removed_at }] = trash.body.result;
 		expect(Date.parse(removed_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000);
 
-		const restore = `/trash/gallery/${gone.id}/restore`;
+		const restore = `/trash/gallery/${removed.id}/restore`;
 		const restored = await app.call("POST", restore, { as: staff });
-		expect(restored.body.result).toEqual(gone);
+		expect(restored.body.result).toEqual(removed);
 		const after = await app.call("GET", "/gallery");
-		expect(idsOf(after.body.result.items)).toEqual([gone.id, kept.id]);
+		expect(idsOf(after.body.result.items)).toEqual([removed.id, untouched.id]);
 		expect((await app.call("POST", restore, { as: staff })).status).toBe(404);
 	});
 

@@ -81,6 +81,6 @@ test.each([
 		{ paid: 300, refunded: 200, to_refund: 0 },
 		"KES 200 was refunded, and KES 300 was kept as agreed with you",
 	],
-])("the customer of a cancelled order with %j reads what becomes of the money", (sums, said) => {
-	expect(cancelledSentence(sums)).toBe(`This order was cancelled; ${said}.`);
+])("the customer of a cancelled order with %j reads what becomes of the money", (sums, message) => {
+	expect(cancelledSentence(sums)).toBe(`This order was cancelled; ${message}.`);
 });

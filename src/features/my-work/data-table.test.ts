@@ -60,8 +60,8 @@ test.each([
 	["5.0±0.1", null],
 	["3 - 5", null],
 	["2026-11-28", null],
-])("a reading typed as %j is %j", (typed, number) => {
-	expect(readReading(typed)).toBe(number);
+])("a reading typed as %j is %j", (input, number) => {
+	expect(readReading(input)).toBe(number);
 });
 
 test("percentages have a mean with their decimals", () => {

@@ -240,13 +240,13 @@ test("a paste that becomes a single column says so, and where more are found", a
 test("a paste that is not a table yet is there after another tab and a reload, and not printed without a word", async () => {
 	const { stored, reload } = await openWorkbook({}, "data");
 	const paste = field("Or paste cells from a spreadsheet");
-	const said = page.getByText(
+	const message = page.getByText(
 		"What you pasted under Data is not a table yet, so it will not be printed.",
 	);
-	await expectNone(said);
+	await expectNone(message);
 	await paste.fill("Day\tHeight\n1\t4.5");
 	await press(page.getByRole("tab", { name: "Logbook" }));
-	await expect.element(said).toBeVisible();
+	await expect.element(message).toBeVisible();
 	await press(page.getByRole("tab", { name: "Data" }));
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
 	await saved();

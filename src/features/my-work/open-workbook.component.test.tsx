@@ -50,11 +50,11 @@ test("what is typed is stored after a pause, and at once when the page is left",
 
 test("what is typed without a pause is stored meanwhile", async () => {
 	const opened = open(await store("Water"));
-	let typed = "";
+	let input = "";
 	await expect
 		.poll(() => {
-			typed += "x";
-			opened.update(titled(typed));
+			input += "x";
+			opened.update(titled(input));
 			vi.advanceTimersByTime(300);
 			return storedTitle(opened.get().book.id);
 		})

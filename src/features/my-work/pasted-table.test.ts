@@ -172,7 +172,7 @@ test.each([
 		],
 		/one cell per line/,
 	],
-])("a paste of %s into cells", (_, text, rows, said) => {
+])("a paste of %s into cells", (_, text, rows, message) => {
 	const columns = [0, 0].map((readings) => ({ name: "", unit: "", readings }));
 	const { table: filled, read } = withPasted(
 		{ ...newTable("t", ""), columns, rows: [] },
@@ -181,7 +181,7 @@ test.each([
 		text,
 	);
 	expect(filled.rows).toEqual(rows);
-	expect(read).toMatch(said);
+	expect(read).toMatch(message);
 });
 
 test("numbers without a head are all rows, and nothing at all is no table", () => {

@@ -140,13 +140,13 @@ test("what is typed and not written into the log is said, and printed as what it
 	const print = vi.spyOn(window, "print").mockImplementation(() => {});
 	onTestFinished(() => print.mockRestore());
 	await openWorkbook({ log: [entry("Charred bone")], ai: "used" });
-	const said = page.getByText(/^What you typed under Logbook has not been added to the log yet/);
+	const message = page.getByText(/^What you typed under Logbook has not been added to the log yet/);
 	await press(button("Change"));
 	await expect.element(button("Save the change")).toBeVisible();
-	await expectNone(said);
+	await expectNone(message);
 	await page.getByRole("listitem").getByRole("textbox", { name: "What I saw" }).fill("White smoke");
 	await field("What I did").first().fill("Weighed the");
-	await expect.element(said).toBeVisible();
+	await expect.element(message).toBeVisible();
 	await press(button("Print Everything"));
 	await expect.poll(() => print.mock.calls.length).toBe(1);
 	const printed = document.querySelector(".printed-workbook")?.textContent;
@@ -155,5 +155,5 @@ test("what is typed and not written into the log is said, and printed as what it
 	expect(printed).toContain("Artificial intelligence was used; the purpose is not stated.");
 	await press(button("Save the change"));
 	await press(button("Add to Log"));
-	await expectNone(said);
+	await expectNone(message);
 });

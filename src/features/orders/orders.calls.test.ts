@@ -4,7 +4,7 @@ import { placeOrder } from "./orders.calls.ts";
 
 test("spaces, dashes and invisible characters in a phone number are not sent; blank optional fields are null, and everything else is sent as typed", async () => {
 	const { api, sent } = fakeApi();
-	const typed = {
+	const input = {
 		slug: "pump",
 		name: "Achieng",
 		phone: "\u202A0712 345-\u200B678\u202C",
@@ -12,8 +12,8 @@ test("spaces, dashes and invisible characters in a phone number are not sent; bl
 		notes: "two words",
 		website: "",
 	};
-	await placeOrder(api, typed, "key");
-	const body = { ...typed, phone: "0712345678", email: null };
+	await placeOrder(api, input, "key");
+	const body = { ...input, phone: "0712345678", email: null };
 	expect(sent).toEqual([["POST /orders/by-slug", { body, idempotencyKey: "key" }]]);
 });
 

@@ -50,12 +50,12 @@ test("the export of an account's data contains what was sent while signed in, bu
 		"placed",
 		"status",
 	]);
-	const said = JSON.stringify(body);
+	const json = JSON.stringify(body);
 	for (const hidden of [
 		...[staff.id, "wambui", "too much", "2037-05-16", "Somebody Else", "733111222"],
 		...["password", "token", "receipt_key", "search_text", "/api/requests"],
 	]) {
-		expect(said, hidden).not.toContain(hidden);
+		expect(json, hidden).not.toContain(hidden);
 	}
 });
 

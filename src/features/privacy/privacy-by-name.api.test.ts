@@ -307,8 +307,8 @@ test("erasing by phone number also clears the audit events of deleted records", 
 		subject_id: id,
 		before: null,
 	};
-	const said = [{ name: "Auma" }, { phone: "+254722333444", school: "Nyamira" }];
-	for (const after of said) {
+	const message = [{ name: "Auma" }, { phone: "+254722333444", school: "Nyamira" }];
+	for (const after of message) {
 		await db
 			.insertInto("audit_log")
 			.values({ ...entry, id: randomUUID(), action: "update", after: JSON.stringify(after) })

@@ -167,12 +167,12 @@ test("erasing leaves no trace of a person anywhere, keeps the order's figures an
 		expect(left.toLowerCase()).not.toContain(trace.toLowerCase());
 	}
 	expect(await isStored(key)).toBe(false);
-	const kept = await db
+	const stored = await db
 		.selectFrom("orders")
 		.select(["name", "article_title", "status"])
 		.where("id", "=", order.id)
 		.executeTakeFirst();
-	expect(kept).toEqual({
+	expect(stored).toEqual({
 		name: "Erased",
 		article_title: order.article_title,
 		status: "completed",
@@ -272,8 +272,8 @@ test("an admin's account is not erased, nor anything else of that person", async
 	const refused = await erase({ email: person.email });
 	expect(refused.status).toBe(403);
 	expect(refused.body.error).toBe("Admin accounts cannot be deleted");
-	const kept = await app.call("GET", `/orders/${order.id}`, { as: admin });
-	expect(kept.body.data.order.name).toBe(person.name);
+	const stored = await app.call("GET", `/orders/${order.id}`, { as: admin });
+	expect(stored.body.data.order.name).toBe(person.name);
 });
 
 test("erasing needs a person, a confirmation and an admin", async () => {

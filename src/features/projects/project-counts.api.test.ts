@@ -115,14 +115,14 @@ test("on PostgreSQL a transaction that began before its category had a count is 
 			position: 0,
 			listed_at: published_at,
 		});
-	const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const [started, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const late = transaction(db, async (tx) => {
 		await tx.selectFrom("categories").select("id").executeTakeFirst();
-		begun.resolve();
+		started.resolve();
 		await stored.promise;
 		await tx.executeQuery(link(second));
 	});
-	await begun.promise;
+	await started.promise;
 	await link(first).execute();
 	stored.resolve();
 	await late;

@@ -31,8 +31,8 @@ test.each([
 	["page=last", ""],
 	[`search=${"a".repeat(300)}`, `?search=${"a".repeat(200)}`],
 	["search=+&level=&sort=", ""],
-])("of the address ?%s the list is /projects%s, which the server accepts", (typed, shown) => {
-	const filter = readFilter(`/projects?${typed}`);
+])("of the address ?%s the list is /projects%s, which the server accepts", (input, shown) => {
+	const filter = readFilter(`/projects?${input}`);
 	expect(addressOf(filter)).toBe(`/projects${shown}`);
 	const query = { ...filter, categoryId: "", page: String(filter.page) };
 	expect(listProjects.query.safeParse(query).error).toBeUndefined();

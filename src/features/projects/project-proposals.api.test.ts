@@ -86,18 +86,18 @@ test.each(["author", "admin"])(
 	"the %s takes it over: a save whose version names both",
 	async (who) => {
 		const decider = who === "admin" ? admin : author;
-		const [kept, gone] = [await buildCategory(app), await buildCategory(app)];
+		const [untouched, deleted] = [await buildCategory(app), await buildCategory(app)];
 		const project = await buildProject(app, { status: "published" }, author);
-		const fields = { title: "Better", price: 99.5, category_ids: [kept.id, gone.id] };
+		const fields = { title: "Better", price: 99.5, category_ids: [untouched.id, deleted.id] };
 		const id = await proposed(project, fields);
-		await app.call("DELETE", `/categories/${gone.id}`, { as: author });
+		await app.call("DELETE", `/categories/${deleted.id}`, { as: author });
 		const taken = await take(project, id, decider);
 		expect(taken.body.result).toMatchObject({
 			title: "Better",
 			slug: project.slug,
 			status: "published",
 			price: 99.5,
-			categories: [{ id: kept.id, name: kept.name }],
+			categories: [{ id: untouched.id, name: untouched.name }],
 		});
 		const shown = await app.call("GET", `/school-projects/by-slug/${project.slug}`);
 		expect(shown.body.result.title).toBe("Better");
@@ -196,8 +196,8 @@ test("errors name fields as a save does, and the proposed draft is deleted", asy
 	};
 	const draft = `/project-drafts/${project.id}`;
 	const body = { values, device: "desktop-1" };
-	const kept = await app.call("PUT", draft, { as: colleague, body });
-	await proposed(project, { draft_updated_at: kept.body.result.updated_at });
+	const untouched = await app.call("PUT", draft, { as: colleague, body });
+	await proposed(project, { draft_updated_at: untouched.body.result.updated_at });
 	expect((await app.call("GET", draft, { as: colleague })).body.result.draft).toBeNull();
 });
 

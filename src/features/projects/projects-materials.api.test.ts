@@ -234,11 +234,11 @@ test("the audit log names what is asked for and the lines before and after", asy
 
 test("a draft keeps them as typed; its preview shows the lines with an item and the valid costs", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const typed = { item: "", quantity: "", cost: "", source: "", substitute: "", safety: "" };
+	const input = { item: "", quantity: "", cost: "", source: "", substitute: "", safety: "" };
 	const materials = [
-		{ ...typed, item: "Bone ", cost: "12,5" },
-		{ ...typed, cost: "5" },
-		{ ...typed, item: "Wire", cost: "1,250" },
+		{ ...input, item: "Bone ", cost: "12,5" },
+		{ ...input, cost: "5" },
+		{ ...input, item: "Wire", cost: "1,250" },
 	];
 	const kept = await app.call("PUT", `/project-drafts/${id}`, {
 		as: staff,

@@ -50,7 +50,7 @@ test("what is refused names its field, and nothing is stored", async () => {
 
 test("a draft keeps them as typed; its preview shows the valid ones", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const typed = { level: "Senior", weeks: "60", tools: "Saw " };
+	const input = { level: "Senior", weeks: "60", tools: "Saw " };
 	const known = { ...EMPTY_DRAFT, title: "Half" };
 	const keep = (values: object, read_at: string | null) =>
 		app.call("PUT", `/project-drafts/${id}`, {
@@ -59,9 +59,9 @@ test("a draft keeps them as typed; its preview shows the valid ones", async () =
 		});
 	const draft = async () =>
 		(await app.call("GET", `/project-drafts/${id}`, { as: staff })).body.result.draft;
-	const first = await keep({ ...known, ...typed }, null);
+	const first = await keep({ ...known, ...input }, null);
 	expect(first.status, JSON.stringify(first.body)).toBe(200);
-	expect((await draft()).values).toMatchObject(typed);
+	expect((await draft()).values).toMatchObject(input);
 	const preview = await app.call("GET", `/project-drafts/${id}/preview`, { as: staff });
 	expect(preview.body.result).toMatchObject({ level: "Senior", weeks: null, tools: "Saw" });
 });

@@ -110,37 +110,37 @@ test("a restored draft stays a draft", async () => {
 
 test("old deleted projects are deleted permanently, with their search text; orders keep the title", async () => {
 	const { db } = app.context;
-	const gone = await buildProject(app, { title: "Gone for Good" }, staff);
+	const removed = await buildProject(app, { title: "Gone for Good" }, staff);
 	const fresh = await buildProject(app, { title: "Just Deleted" }, staff);
 	const alive = await buildProject(app, { title: "Alive" }, staff);
-	const order = orderRow({ article_id: gone.id, article_title: "Gone for Good" });
+	const order = orderRow({ article_id: removed.id, article_title: "Gone for Good" });
 	await db.insertInto("orders").values(order).execute();
-	await remove(gone.id);
+	await remove(removed.id);
 	await remove(fresh.id);
 	await db
 		.updateTable("articles")
 		.set({ deleted_at: "2020-01-01T00:00:00.000Z" })
-		.where("id", "=", gone.id)
+		.where("id", "=", removed.id)
 		.execute();
 
 	expect(await purgeTrash(db, "articles", "2020-01-02T00:00:00.000Z")).toBe(1);
 	const left = await db
 		.selectFrom("articles")
 		.select("id")
-		.where("id", "in", [gone.id, fresh.id, alive.id])
+		.where("id", "in", [removed.id, fresh.id, alive.id])
 		.execute();
 	expect(left.map((row) => row.id).sort()).toEqual([fresh.id, alive.id].sort());
-	expect((await restore(gone.id, staff)).status).toBe(404);
-	const kept = await db
+	expect((await restore(removed.id, staff)).status).toBe(404);
+	const stored = await db
 		.selectFrom("orders")
 		.select(["article_id", "article_title"])
 		.where("id", "=", order.id)
 		.executeTakeFirst();
-	expect(kept).toEqual({ article_id: null, article_title: "Gone for Good" });
+	expect(stored).toEqual({ article_id: null, article_title: "Gone for Good" });
 	const texts = await db
 		.selectFrom("article_texts")
 		.select("article_id")
-		.where("article_id", "=", gone.id)
+		.where("article_id", "=", removed.id)
 		.execute();
 	expect(texts).toEqual([]);
 	// The next project reuses the freed row of the search index and is found there.

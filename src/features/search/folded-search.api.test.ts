@@ -40,8 +40,8 @@ const WRITTEN = [
 	"ikuyu ngang",
 ];
 
-test.each(WRITTEN)("%j finds the name in every list", async (typed) => {
-	const search = encodeURIComponent(typed);
+test.each(WRITTEN)("%j finds the name in every list", async (input) => {
+	const search = encodeURIComponent(input);
 	const { groups } = (await found(`/search?q=${search}`, admin)).result;
 	expect(groups.map(({ kind, total }: { kind: string; total: number }) => [kind, total])).toEqual([
 		["orders", 1],
@@ -64,9 +64,9 @@ test.each(WRITTEN)("%j finds the name in every list", async (typed) => {
 });
 
 test("changes are found by the name of who made them", async () => {
-	for (const typed of ["Wanjirũ Ng’endo", "WANJIRU NGENDO", "iru ng'e"]) {
-		const { result } = await found(`/audit?actor=${encodeURIComponent(typed)}`, admin);
-		expect(result.pagination.total, typed).toBeGreaterThan(0);
+	for (const input of ["Wanjirũ Ng’endo", "WANJIRU NGENDO", "iru ng'e"]) {
+		const { result } = await found(`/audit?actor=${encodeURIComponent(input)}`, admin);
+		expect(result.pagination.total, input).toBeGreaterThan(0);
 	}
 	expect((await found("/audit?actor=wanjiku", admin)).result.pagination.total).toBe(0);
 });
@@ -87,15 +87,15 @@ test.each([
 	"ng'ang'as",
 	"50% o_f",
 	"The café burns CO2 and H2O",
-])("%j finds the project by its text", async (typed) => {
-	const { result } = await found(`/school-projects?search=${encodeURIComponent(typed)}`);
+])("%j finds the project by its text", async (input) => {
+	const { result } = await found(`/school-projects?search=${encodeURIComponent(input)}`);
 	expect(result.pagination.total).toBe(1);
 	// Shown as it was written.
 	expect(result.articles[0].title).toBe(`${NAME} project`);
 });
 
-test.each(["CO 2", "50_", "5%%", "sub", "caf_", "coffee"])("%j finds no project", async (typed) => {
-	const { result } = await found(`/school-projects?search=${encodeURIComponent(typed)}`);
+test.each(["CO 2", "50_", "5%%", "sub", "caf_", "coffee"])("%j finds no project", async (input) => {
+	const { result } = await found(`/school-projects?search=${encodeURIComponent(input)}`);
 	expect(result.pagination.total).toBe(0);
 });
 
@@ -105,8 +105,8 @@ test("e-mail addresses are found as they are written", async () => {
 });
 
 test("a search with nothing to compare finds nothing", async () => {
-	for (const typed of ["''", "’\u00AD"]) {
-		const q = encodeURIComponent(typed);
+	for (const input of ["''", "’\u00AD"]) {
+		const q = encodeURIComponent(input);
 		expect((await app.call("GET", `/search?q=${q}`, { as: staff })).status).toBe(400);
 		expect((await app.call("GET", `/results/search?q=${q}`)).status).toBe(400);
 		expect((await found(`/orders?search=${q}`, staff)).data.pagination.total).toBe(0);
@@ -117,8 +117,8 @@ test("a search with nothing to compare finds nothing", async () => {
 	}
 });
 
-test.each([" ", "\u200B\u200B", "\u2800"])("%j is no search", async (typed) => {
-	const q = encodeURIComponent(typed);
+test.each([" ", "\u200B\u200B", "\u2800"])("%j is no search", async (input) => {
+	const q = encodeURIComponent(input);
 	expect((await app.call("GET", `/search?q=${q}`, { as: staff })).status).toBe(400);
 	const all = (await found("/orders", staff)).data.pagination.total;
 	expect((await found(`/orders?search=${q}`, staff)).data.pagination.total).toBe(all);

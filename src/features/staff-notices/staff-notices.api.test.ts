@@ -60,8 +60,8 @@ test("one e-mail lists all new orders, payments and requests", async () => {
 	const { reference } = await buildOrder(app);
 	const paid = { amount: 100, method: "cash" };
 	await app.call("POST", `/orders/${order.id}/payments`, { as: other, body: paid });
-	const typed = { reference, phone: order.phone, code: "TJK7RT61SV" };
-	await app.call("POST", "/track/codes", { body: typed });
+	const input = { reference, phone: order.phone, code: "TJK7RT61SV" };
+	await app.call("POST", "/track/codes", { body: input });
 	const request = (await sendRequest(app, assistanceForm())).body.result;
 	await passTime(1);
 	await db

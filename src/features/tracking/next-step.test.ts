@@ -27,8 +27,8 @@ test.each([
 	["cancelled", "overpaid", /cancelled; KES 150 was paid for it, and we will refund it/],
 ] as const)(
 	"of a %s order that is %s one sentence says what happens next",
-	(status, state, said) => {
-		expect(ofOrder(status, state)).toMatch(said);
+	(status, state, message) => {
+		expect(ofOrder(status, state)).toMatch(message);
 		expect(ofOrder(status, state)).toMatch(/^[^.]+\.$/);
 	},
 );
@@ -37,11 +37,11 @@ test.each(["unpaid", "part", "paid"] as const)(
 	"while the price of a pending order that is %s is not agreed, the sentence says that it may change",
 	(state) => {
 		const payment = { state, due: 100, paid: paying[state], refunded: 0, to_refund: 0 };
-		const said = (agreed: boolean) =>
+		const message = (agreed: boolean) =>
 			nextStep({ kind: "order", status: "pending", payment: { ...payment, agreed } });
-		expect(said(false)).toMatch(/; the sum may change until we have agreed on it with you\.$/);
-		expect(said(false)).toMatch(/^[^.]+\.$/);
-		expect(said(true)).not.toContain("may change");
+		expect(message(false)).toMatch(/; the sum may change until we have agreed on it with you\.$/);
+		expect(message(false)).toMatch(/^[^.]+\.$/);
+		expect(message(true)).not.toContain("may change");
 	},
 );
 
@@ -61,10 +61,10 @@ test.each([
 		/^You have not received .*, and we will call you about it\.$/,
 	],
 	[[delivery("received")], /; please pay what is due, or call us\.$/],
-])("the sentence says what comes of the deliveries: %j", (deliveries, said) => {
+])("the sentence says what comes of the deliveries: %j", (deliveries, message) => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const sentence = nextStep({ kind: "order", status: "processing", payment, deliveries });
-	expect(sentence).toMatch(said);
+	expect(sentence).toMatch(message);
 	expect(sentence).toMatch(/^[^.]+\.$/);
 });
 
@@ -77,7 +77,7 @@ test.each([
 	["cancelled", "unpaid", /cancelled; call us/],
 ] as const)(
 	"while a code is checked, of a %s order that is %s no payment is asked for",
-	(status, state, said) => {
+	(status, state, message) => {
 		const payment = {
 			state,
 			due: 100,
@@ -87,7 +87,7 @@ test.each([
 			unconfirmed: 1,
 		};
 		const sentence = nextStep({ kind: "order", status, payment });
-		expect(sentence).toMatch(said);
+		expect(sentence).toMatch(message);
 		expect(sentence).not.toContain("please pay");
 		expect(sentence).toMatch(/^[^.]+\.$/);
 	},
@@ -103,10 +103,10 @@ test("of a cancelled order no delivery is announced", () => {
 
 test("once the details are agreed, no call is announced for them", () => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
-	const said = (agreed: boolean) =>
+	const message = (agreed: boolean) =>
 		nextStep({ kind: "order", status: "pending", payment: { ...payment, agreed } });
-	expect(said(true)).toBe("Work begins when the materials are paid for.");
-	expect(said(false)).toMatch(/^We will call you to agree on the details, /);
+	expect(message(true)).toBe("Work begins when the materials are paid for.");
+	expect(message(false)).toMatch(/^We will call you to agree on the details, /);
 });
 
 test.each([
@@ -120,11 +120,11 @@ test.each([
 	["completed", true, /ready; please pay what is due and collect it\.$/],
 ] as const)(
 	"of a %s order without materials, agreed: %s, nothing is asked for before the project is ready",
-	(status, agreed, said) => {
+	(status, agreed, message) => {
 		const sums = { due: 100, paid: 0, refunded: 0, to_refund: 0, material_cost: 0 };
 		const payment = { state: "unpaid", agreed, ...sums } as const;
 		const sentence = nextStep({ kind: "order", status, payment });
-		expect(sentence).toMatch(said);
+		expect(sentence).toMatch(message);
 		expect(sentence).not.toContain("materials");
 		expect(sentence).toMatch(/^[^.]+\.$/);
 	},
@@ -142,8 +142,8 @@ test.each([
 	["new", /within 24 hours/],
 	["contacted", /have contacted you/],
 	["closed", /is closed/],
-])("a request that is %s has its own sentence", (status, said) => {
-	expect(nextStep({ kind: "request", status, payment: null })).toMatch(said);
+])("a request that is %s has its own sentence", (status, message) => {
+	expect(nextStep({ kind: "request", status, payment: null })).toMatch(message);
 });
 
 test("an unknown status promises nothing", () => {

@@ -74,10 +74,10 @@ test("what was sent while signed in is in the account, with what is due and the 
 
 test("an agreed price, also an unchanged one after work has begun, may no longer change", async () => {
 	const me = await app.user("user");
-	const [agreed, begun] = [await buildOrder(app, { as: me }), await buildOrder(app, { as: me })];
+	const [agreed, started] = [await buildOrder(app, { as: me }), await buildOrder(app, { as: me })];
 	const body = { price: 100, material_cost: 50, reason: "Agreed by phone" };
 	await app.call("PUT", `/orders/${agreed.id}/agreement`, { as: staff, body });
-	await app.call("PUT", `/orders/${begun.id}`, { as: staff, body: { status: "processing" } });
+	await app.call("PUT", `/orders/${started.id}`, { as: staff, body: { status: "processing" } });
 	for (const { next } of (await list(me)).records) expect(next).not.toContain("may change");
 });
 
@@ -91,8 +91,8 @@ test("the account's e-mail alone reveals nothing, because nobody has confirmed i
 test("an order and a request are added by reference and phone, and show nothing personal", async () => {
 	const me = await app.user("user");
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
-	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
-	const { reference } = await buildOrder(app, { ...typed, ...guardian });
+	const input = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
+	const { reference } = await buildOrder(app, { ...input, ...guardian });
 	const added = await add(me, { reference: reference.toLowerCase(), phone: "0712 345 678" });
 	expect(added.status, JSON.stringify(added.body)).toBe(201);
 	expect(added.headers.get("cache-control")).toBe("no-store");
@@ -105,7 +105,7 @@ test("an order and a request are added by reference and phone, and show nothing 
 	expect((await add(me, { reference, phone: PHONE })).status).toBe(201);
 	const shown = await list(me);
 	expect(shown.records).toHaveLength(2);
-	for (const word of [...Object.values(typed), "Grace", "722000111", "712345678"]) {
+	for (const word of [...Object.values(input), "Grace", "722000111", "712345678"]) {
 		expect(JSON.stringify([added.body, shown])).not.toContain(word);
 	}
 	// Orders placed while signed in are listed here with everything that was typed; this one was added by reference.

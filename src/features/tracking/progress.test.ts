@@ -44,8 +44,8 @@ test.each<[Case, string]>([
 		"Ordered done, Agreed done, Materials paid done, Ready done",
 	],
 ])("the marks of an order with %o", (order, marks) => {
-	const said = marksOf(orderOf(order))?.map(({ name, state }) => `${name} ${state}`);
-	expect(said?.join(", ")).toBe(marks);
+	const message = marksOf(orderOf(order))?.map(({ name, state }) => `${name} ${state}`);
+	expect(message?.join(", ")).toBe(marks);
 });
 
 test("a mark has the day that is known, and only once it is reached", () => {

@@ -70,15 +70,15 @@ test("the amount due follows what was agreed with the customer", async () => {
 });
 
 test("the price of a new order is not agreed, until staff change it or begin to work", async () => {
-	const [agreed, begun] = [await buildOrder(app), await buildOrder(app)];
+	const [agreed, started] = [await buildOrder(app), await buildOrder(app)];
 	const isAgreed = async ({ reference }: { reference: string }) =>
 		(await track({ reference, phone: PHONE })).body.result.payment.agreed;
-	expect([await isAgreed(agreed), await isAgreed(begun)]).toEqual([false, false]);
+	expect([await isAgreed(agreed), await isAgreed(started)]).toEqual([false, false]);
 	const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
 	const price = { price: 12_000, material_cost: 500, reason: "Brings own wood" };
 	await put(`/orders/${agreed.id}/agreement`, price);
-	await put(`/orders/${begun.id}`, { status: "processing" });
-	expect([await isAgreed(agreed), await isAgreed(begun)]).toEqual([true, true]);
+	await put(`/orders/${started.id}`, { status: "processing" });
+	expect([await isAgreed(agreed), await isAgreed(started)]).toEqual([true, true]);
 });
 
 test("a request shows its title and status, and no payment", async () => {
@@ -104,12 +104,12 @@ test("a request shows its title and status, and no payment", async () => {
 });
 
 test("the response contains nothing personal", async () => {
-	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
+	const input = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
-	const { reference } = await buildOrder(app, { ...typed, ...guardian });
-	const said = JSON.stringify((await track({ reference, phone: PHONE })).body);
-	for (const word of [...Object.values(typed), "Grace", "722000111", "712345678"]) {
-		expect(said).not.toContain(word);
+	const { reference } = await buildOrder(app, { ...input, ...guardian });
+	const json = JSON.stringify((await track({ reference, phone: PHONE })).body);
+	for (const word of [...Object.values(input), "Grace", "722000111", "712345678"]) {
+		expect(json).not.toContain(word);
 	}
 });
 

@@ -60,14 +60,14 @@ test("a hundred simultaneous requests share one render", async () => {
 	const cache = new PageCache();
 	let renders = 0;
 	const held = heldRender("page");
-	const asked = Array.from({ length: 100 }, () =>
+	const requests = Array.from({ length: 100 }, () =>
 		cache.get("/", () => {
 			renders += 1;
 			return held.render();
 		}),
 	);
 	held.finish();
-	const answers = await Promise.all(asked);
+	const answers = await Promise.all(requests);
 	expect(renders).toBe(1);
 	expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(["page"]));
 });

@@ -16,9 +16,9 @@ test.each([true, false])("a passphrase is read and not shown (terminal: %s)", as
 test.each([
 	["no input", "", false],
 	["Ctrl+C", "seven\u0003", true],
-])("%s ends the question with one line", async (_, typed, isTTY) => {
+])("%s ends the question with one line", async (_, entered, isTTY) => {
 	const input = terminal(isTTY);
 	const asked = askPassphrase(input, new PassThrough());
-	input.end(typed);
+	input.end(entered);
 	await expect(asked).rejects.toThrow("no passphrase was given");
 });

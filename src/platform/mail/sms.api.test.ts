@@ -177,8 +177,8 @@ test("one SMS reports what was paid by prompt, however often the provider report
 	closing.push(mpesa.close);
 	const { app, provider } = await appWithSms(mpesa.settings);
 	const { reference, phone } = await buildOrder(app, { phone: newPhone(), email: "" });
-	const asked = await app.call("POST", "/track/payments", { body: { reference, phone } });
-	expect(asked.status).toBe(202);
+	const response = await app.call("POST", "/track/payments", { body: { reference, phone } });
+	expect(response.status).toBe(202);
 	const [prompt] = mpesa.prompts;
 	const path = new URL(prompt!.callbackUrl).pathname.replace("/api", "");
 	for (let count = 0; count < 2; count += 1)
@@ -264,8 +264,8 @@ test("strangers can cause three SMS a day to a number, without using up those ab
 	const phone = newPhone();
 	const international = `+254${phone.slice(1)}`;
 	const orders = [];
-	for (const typed of [phone, international, phone, international, phone])
-		orders.push(await buildOrder(app, { phone: typed, email: "" }));
+	for (const input of [phone, international, phone, international, phone])
+		orders.push(await buildOrder(app, { phone: input, email: "" }));
 	const id = orders.at(-1)?.id as string;
 	await app.call("PUT", `/orders/${id}`, { as: staff, body: { status: "processing" } });
 	await deliver(app);

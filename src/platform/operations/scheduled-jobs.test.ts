@@ -37,13 +37,13 @@ test("a failing job does not prevent the others", async () => {
 
 test("closing waits for the running job and starts no other", async () => {
 	const done: string[] = [];
-	const [begun, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const [started, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const housekeeping = startScheduledJobs(
 		[
 			[
 				"first",
 				async () => {
-					begun.resolve();
+					started.resolve();
 					await first.promise;
 					done.push("first");
 				},
@@ -54,7 +54,7 @@ test("closing waits for the running job and starts no other", async () => {
 		surroundings,
 	);
 	void housekeeping.run();
-	await begun.promise;
+	await started.promise;
 	const closed = housekeeping.close().then(() => done.push("closed"));
 	first.resolve();
 	await closed;

@@ -8,20 +8,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a worker runs again after it has ended or failed, until it is closed", async () => {
-	let begun = 0;
+	let started = 0;
 	let end = Promise.withResolvers<void>();
 	const run = () => {
-		begun += 1;
+		started += 1;
 		return end.promise;
 	};
 	const workers = startWorkers([{ name: "test", everyMs: 1_000, run }], log);
 	await vi.advanceTimersByTimeAsync(5_000);
-	expect(begun).toBe(1);
+	expect(started).toBe(1);
 	const first = end;
 	end = Promise.withResolvers();
 	first.reject(new Error("database away"));
 	await vi.advanceTimersByTimeAsync(1_000);
-	expect(begun).toBe(2);
+	expect(started).toBe(2);
 	let closed = false;
 	const closing = workers.close().then(() => {
 		closed = true;
@@ -31,5 +31,5 @@ test("a worker runs again after it has ended or failed, until it is closed", asy
 	end.resolve();
 	await closing;
 	await vi.advanceTimersByTimeAsync(5_000);
-	expect(begun).toBe(2);
+	expect(started).toBe(2);
 });

@@ -49,8 +49,8 @@ test.each([
 	["2026-11-24T01:30:00", "2026-11-23T22:30:00.000Z"],
 	["2026-11-24T08:00:00+02:00", "2026-11-24T06:00:00.000Z"],
 	["2026-11-24T08:00:00Z", "2026-11-24T08:00:00.000Z"],
-])("%s is %s: Nairobi's clock, unless it names its zone", (typed, stored) => {
-	expect(utcOf(typed)).toBe(stored);
+])("%s is %s: Nairobi's clock, unless it names its zone", (input, stored) => {
+	expect(utcOf(input)).toBe(stored);
 });
 
 test("a stored time is shown in Nairobi time", () => {

@@ -75,8 +75,8 @@ test.each([
 	["x\u2800@x\u3164.ke", "x@x.ke"],
 	["Mama.Asha@School.Example", "Mama.Asha@school.example"],
 	["not an address", "not an address"],
-])("the e-mail address %s is stored as %s", (typed, stored) => {
-	expect(emailAddress(typed)).toBe(stored);
+])("the e-mail address %s is stored as %s", (input, stored) => {
+	expect(emailAddress(input)).toBe(stored);
 	expect(emailAddress(stored)).toBe(stored);
 });
 

@@ -50,8 +50,8 @@ test.each([
 
 test.each(["0712 345-678", "\u202A+254 712–345 678\u202C", "07\u00AD12\u200B345678\uFEFF"])(
 	"%j is read without spaces, dashes and invisible characters",
-	(typed) => {
-		expect(internationalPhone(typed)).toBe("+254712345678");
+	(input) => {
+		expect(internationalPhone(input)).toBe("+254712345678");
 	},
 );
 
@@ -64,9 +64,9 @@ test.each([
 	["71234567", null],
 	["254212345678", null],
 	["", null],
-])("by %j is meant %j", (typed, meant) => {
-	expect(correctedPhone(typed)).toBe(meant);
-	if (meant) expect([isKenyanPhone(typed), isKenyanPhone(meant)]).toEqual([false, true]);
+])("by %j is meant %j", (input, meant) => {
+	expect(correctedPhone(input)).toBe(meant);
+	if (meant) expect([isKenyanPhone(input), isKenyanPhone(meant)]).toEqual([false, true]);
 });
 
 test.each([
@@ -84,6 +84,6 @@ test.each([
 	["0712", null],
 	["0712345678 or 0722345678", null],
 	["0201234567", null],
-])("%j is called as %j", (typed, number) => {
-	expect(diallable(typed)).toBe(number);
+])("%j is called as %j", (input, number) => {
+	expect(diallable(input)).toBe(number);
 });

@@ -96,10 +96,10 @@ for (const [browser, hasLocks] of [
 			return route.continue();
 		});
 		// The check whether there is a connection.
-		const asked = new Set<Page>();
+		const requests = new Set<Page>();
 		await context.route("**/assets/*", (route, request) => {
 			if (request.method() !== "HEAD") return route.continue();
-			if (!isLost) asked.add(request.frame().page());
+			if (!isLost) requests.add(request.frame().page());
 			return isLost ? route.abort() : route.continue();
 		});
 		const name = `Two Tabs ${hasLocks}`;
@@ -112,7 +112,7 @@ for (const [browser, hasLocks] of [
 
 		isLost = false;
 		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
-		await expect.poll(() => asked.size).toBe(2);
+		await expect.poll(() => requests.size).toBe(2);
 		for (const tab of hasLocks ? [] : [page, other]) {
 			await expect(tab.getByText(/^Your order for .* was sent\.$/)).toBeVisible();
 		}

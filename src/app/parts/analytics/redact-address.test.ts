@@ -7,9 +7,9 @@ const ID = "8c7c0f6a-7d6b-4e07-9a5c-0f1f6f6b7a10";
 const pages = [...sitePages, ...dashboardScreens].map(({ path }) => path);
 
 test.each(pages)("%s is named by its pattern, whatever is in its address", (path) => {
-	const typed = path.replace(/:\w+|\*/g, "Amina%20Wekesa");
-	expect(redactAddress(`${SITE}${typed}?q=Amina&key=s#Amina`)).toBe(SITE + path);
-	expect(redactAddress(typed)).toBe(path);
+	const input = path.replace(/:\w+|\*/g, "Amina%20Wekesa");
+	expect(redactAddress(`${SITE}${input}?q=Amina&key=s#Amina`)).toBe(SITE + path);
+	expect(redactAddress(input)).toBe(path);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSite as site } from "../../../site.ts";
 import { mailWith, whatsappWith } from "./contact-links.ts";
 
-const typed = {
+const input = {
 	name: "Achieng",
 	email: "a@b.example",
 	message: "Which board?\nAnd by when & how?",
@@ -10,16 +10,16 @@ const typed = {
 const nothing = { name: " ", email: "", message: "\n" };
 
 test("a chat begins with the message, then names its author", () => {
-	const { origin, pathname, searchParams } = new URL(whatsappWith(site, typed));
+	const { origin, pathname, searchParams } = new URL(whatsappWith(site, input));
 	expect(`${origin}${pathname}`).toBe(`https://wa.me/${site.whatsapp}`);
 	expect(searchParams.get("text")).toBe("Which board?\nAnd by when & how?\n\nAchieng, a@b.example");
 	expect(whatsappWith(site, nothing)).toBe(`https://wa.me/${site.whatsapp}`);
 });
 
 test("an e-mail has the message as its text, with CRLF line ends", () => {
-	const { pathname, searchParams } = new URL(mailWith(site, typed));
+	const { pathname, searchParams } = new URL(mailWith(site, input));
 	expect(pathname).toBe(site.mailboxes[0]);
 	expect(searchParams.get("body")).toBe("Which board?\r\nAnd by when & how?\r\n\r\nAchieng");
 	expect(mailWith(site, nothing)).toBe(`mailto:${site.mailboxes[0]}`);
-	expect(mailWith(site, { ...typed, name: "" })).not.toContain("+");
+	expect(mailWith(site, { ...input, name: "" })).not.toContain("+");
 });

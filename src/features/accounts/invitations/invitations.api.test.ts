@@ -78,13 +78,13 @@ test("a link works once; used, expired and unknown links say so, on checking and
 		.set({ expires_at: past })
 		.where("id", "=", expired.id)
 		.execute();
-	for (const [token, said] of [
+	for (const [token, message] of [
 		[used.token, "This invitation has already been used. Please sign in."],
 		[expired.token, "This invitation has expired. Please ask for a new one."],
 		["nobodys", "This invitation no longer works. A newer one was sent, or it was withdrawn."],
 	] as const) {
 		for (const refused of [await check(token), await accept(token)]) {
-			expect([refused.status, refused.body.fields]).toEqual([400, { token: said }]);
+			expect([refused.status, refused.body.fields]).toEqual([400, { token: message }]);
 		}
 	}
 });

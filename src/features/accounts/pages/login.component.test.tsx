@@ -27,8 +27,8 @@ async function openLogin(answer: Answers[string] = () => NEVER) {
 	return { site, answers, sent: () => calls.filter(({ line }) => line === "POST /auth/login") };
 }
 
-async function login(typed: string = ADMIN.email, secret = "a good password"): Promise<void> {
-	await email.fill(typed);
+async function login(input: string = ADMIN.email, secret = "a good password"): Promise<void> {
+	await email.fill(input);
 	await password.fill(secret);
 	await press(submit);
 }
@@ -173,13 +173,13 @@ test.each([
 		answers["POST /auth/second-step/options"] = () => ({
 			result: { options: { challenge: "AQID", allowCredentials: [], ...at } },
 		});
-		const asked = vi.spyOn(navigator.credentials, "get");
+		const requests = vi.spyOn(navigator.credentials, "get");
 		await login();
 		await press(main.getByRole("button", { name: "Use a Passkey", exact: true }));
 		await expect
 			.element(box)
 			.toHaveTextContent(`Passkeys work only at ${named}. Please open that address and try again.`);
-		expect(asked).not.toHaveBeenCalled();
+		expect(requests).not.toHaveBeenCalled();
 	},
 );
 

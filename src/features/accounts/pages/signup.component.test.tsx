@@ -25,14 +25,14 @@ async function openSignup(answer: Answers[string] = () => NEVER) {
 }
 
 async function signUp(values: Record<string, string> = {}): Promise<void> {
-	const typed = {
+	const input = {
 		Username: "amina",
 		Email: "amina@school.example",
 		Password: "beans and maize",
 		"Confirm password": "beans and maize",
 		...values,
 	};
-	for (const [label, value] of Object.entries(typed)) await field(label).fill(value);
+	for (const [label, value] of Object.entries(input)) await field(label).fill(value);
 	await press(submit);
 }
 

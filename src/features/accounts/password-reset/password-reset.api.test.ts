@@ -113,11 +113,11 @@ test("a link no longer works once the password or the e-mail has changed", async
 test("one inbox gets at most three links in an hour", async () => {
 	const user = await app.user("user");
 	for (let count = 0; count < 5; count += 1) {
-		const asked = await app.call("POST", "/auth/forgot-password", {
+		const response = await app.call("POST", "/auth/forgot-password", {
 			body: { email: user.email },
 			ip: `198.51.100.${count}`,
 		});
-		expect(asked.status).toBe(200);
+		expect(response.status).toBe(200);
 	}
 	expect(await mailsTo(user)).toHaveLength(3);
 });

@@ -116,8 +116,8 @@ test("simultaneous sign-ins do not block each other", async () => {
 
 test("setting up, asking for, failing, passing and removing a second step are recorded", async () => {
 	const user = await app.user("staff");
-	const begun = await app.call("POST", "/auth/second-step/app", { as: user });
-	const { secret } = begun.body.result;
+	const started = await app.call("POST", "/auth/second-step/app", { as: user });
+	const { secret } = started.body.result;
 	const code = (later: number) => codeOf(secret, Math.floor(Date.now() / 30_000) + later);
 	await app.call("PUT", "/auth/second-step/app", { as: user, body: { code: code(0) } });
 	const { token } = (await signIn(user, user.password)).body.second_step;

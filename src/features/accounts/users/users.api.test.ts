@@ -201,12 +201,12 @@ test("deleting a user ends their sessions and keeps their projects", async () =>
 	const article = await insertArticle(author);
 	expect((await app.call("DELETE", `/users/${author.id}`, { as: admin })).status).toBe(200);
 	expect((await app.call("GET", "/auth/verify", { as: author })).status).toBe(401);
-	const kept = await app.context.db
+	const stored = await app.context.db
 		.selectFrom("articles")
 		.select("author_id")
 		.where("id", "=", article)
 		.executeTakeFirst();
-	expect(kept).toEqual({ author_id: null });
+	expect(stored).toEqual({ author_id: null });
 	expect((await app.call("DELETE", `/users/${author.id}`, { as: admin })).status).toBe(404);
 });
 

@@ -27,14 +27,14 @@ async function openGallery(items: object[], totalPages = 1) {
 }
 
 test("asks for fifty photos and shows each in a frame with its title", async () => {
-	const { asked } = await openGallery([photo(1), photo(2), photo(3)]);
+	const { asked: requests } = await openGallery([photo(1), photo(2), photo(3)]);
 	for (const number of [1, 2, 3]) {
 		const one = frame(`Photo ${number}`);
 		await expect.element(one.getByText(`Photo ${number}`, { exact: true })).toBeVisible();
 		await expect.element(one.getByRole("img")).toBeVisible();
 		await expect.element(one.getByRole("img")).toHaveAttribute("src", PIXEL);
 	}
-	expect(asked().map(({ query }) => String(query))).toEqual(["limit=50"]);
+	expect(requests().map(({ query }) => String(query))).toEqual(["limit=50"]);
 });
 
 test("arranges them on a pegboard in columns without gaps, whatever their heights", async () => {
@@ -120,7 +120,7 @@ test("a page beyond the end says so", async () => {
 });
 
 test("Back closes an open photo and leaves the gallery as it was", async () => {
-	const { site, asked } = await openGallery([photo(1), photo(2)], 2);
+	const { site, asked: requests } = await openGallery([photo(1), photo(2)], 2);
 	const dialog = page.getByRole("dialog");
 	await press(page.getByRole("link", { name: "Load More" }));
 	await press(frame("Photo 51"));
@@ -139,7 +139,7 @@ test("Back closes an open photo and leaves the gallery as it was", async () => {
 	await expectNone(dialog);
 	await expect.element(frame("Photo 51")).toBeVisible();
 	expect(site.address()).toBe("/gallery");
-	expect(asked().length).toBe(2);
+	expect(requests().length).toBe(2);
 });
 
 test("an address with a photo opens it, and closing it stays in the gallery", async () => {

@@ -20,7 +20,7 @@ const PATH = "/dashboard/image-debug";
 
 /** Opens the screen over these pictures. Resolves to what its next report says. */
 async function openDebug(...addresses: string[]) {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const items = addresses.map((image_url, index) => ({
 		id: String(index + 1),
 		title: `No. ${index + 1}`,
@@ -28,38 +28,38 @@ async function openDebug(...addresses: string[]) {
 	}));
 	await openScreen(PATH, {
 		"GET /gallery": ({ query, headers }) => {
-			asked.push(`${headers.get("authorization")} ${query}`);
+			requests.push(`${headers.get("authorization")} ${query}`);
 			return { result: { items } };
 		},
 	});
-	const said = vi.spyOn(window, "alert").mockReturnValue();
+	const message = vi.spyOn(window, "alert").mockReturnValue();
 	const logged = vi.spyOn(console, "info").mockReturnValue();
 	const report = async (name: string) => {
 		await press(button(name));
-		await expect.poll(() => said.mock.calls.length, { timeout: 12_000 }).toBe(1);
-		return { said: String(said.mock.lastCall), logged: String(logged.mock.lastCall) };
+		await expect.poll(() => message.mock.calls.length, { timeout: 12_000 }).toBe(1);
+		return { said: String(message.mock.lastCall), logged: String(logged.mock.lastCall) };
 	};
-	return { asked, report };
+	return { asked: requests, report };
 }
 
 test("the picture addresses of up to five items are tested and reported", async () => {
-	const { asked, report } = await openDebug(
+	const { asked: requests, report } = await openDebug(
 		"/1",
 		"http://assets.fair.localhost:1/large.webp",
 		...["/3", "/4", "/5", "/6"],
 	);
-	expect(asked).toEqual(["Bearer good limit=5"]);
+	expect(requests).toEqual(["Bearer good limit=5"]);
 	await expectTexts(
 		page.getByRole("heading", { level: 2 }),
 		[1, 2, 3, 4, 5].map((number) => `No. ${number}`),
 	);
 	await expect.element(page.getByText("http://fair.localhost:1/large.webp")).toBeVisible();
 	await expectCount(page.getByText("main-domain"), 1);
-	const { said, logged } = await report("Test All Images");
-	expect(said).toMatch(/0 of \d+ addresses load\./);
+	const { said: message, logged } = await report("Test All Images");
+	expect(message).toMatch(/0 of \d+ addresses load\./);
 	expect(logged).toContain("FAILS No. 2, main-domain");
 	const failed = page.getByText("Fails", { exact: true });
-	await expectCount(failed, Number(/0 of (\d+)/.exec(said)?.[1]));
+	await expectCount(failed, Number(/0 of (\d+)/.exec(message)?.[1]));
 });
 
 test("a picture that loads is reported, one item at a time", async () => {

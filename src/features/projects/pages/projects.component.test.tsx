@@ -109,7 +109,7 @@ const cards = main.getByRole("article");
 const FIRST_PAGE = "page=1&limit=10&status=published";
 
 test("the pager leads forward and back, and stops at both ends", async () => {
-	const asked = stubList();
+	const requests = stubList();
 	const site = await openPage("/projects");
 	await expectCount(cards, 10);
 	await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
@@ -122,7 +122,7 @@ test("the pager leads forward and back, and stops at both ends", async () => {
 	await press(page.getByRole("link", { name: "Previous" }));
 	await expect.element(main.getByText("Project 1", { exact: true })).toBeVisible();
 	expect(site.address()).toBe("/projects");
-	expect(asked()).toEqual([FIRST_PAGE, "page=2&limit=10&status=published", FIRST_PAGE]);
+	expect(requests()).toEqual([FIRST_PAGE, "page=2&limit=10&status=published", FIRST_PAGE]);
 });
 
 test("a card has a short date", async () => {
@@ -175,16 +175,16 @@ test("pressing a project right after typing opens it, and the search does not ov
 });
 
 test("a search for spaces does not filter", async () => {
-	const asked = stubList();
+	const requests = stubList();
 	const site = await openPage("/projects");
 	await page.getByRole("searchbox", { name: "Search projects" }).fill("   ");
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(site.address()).toBe("/projects");
-	expect(asked()).toEqual([FIRST_PAGE]);
+	expect(requests()).toEqual([FIRST_PAGE]);
 });
 
 test("a category filters the list from page 1, by its id in the address", async () => {
-	const asked = stubList();
+	const requests = stubList();
 	const site = await openPage("/projects?page=2");
 	await openFilters();
 	const field = page.getByLabelText("Category");
@@ -193,7 +193,7 @@ test("a category filters the list from page 1, by its id in the address", async 
 	await expectCount(cards, 1);
 	expect(site.address()).toBe(`/projects?category=${id(2)}`);
 	await expect.element(page.getByText("Page 1 of 1")).toBeVisible();
-	expect(asked().at(-1)).toBe(`${FIRST_PAGE}&categoryId=${id(2)}`);
+	expect(requests().at(-1)).toBe(`${FIRST_PAGE}&categoryId=${id(2)}`);
 	await field.selectOptions("All Categories");
 	await expectCount(cards, 10);
 	expect(site.address()).toBe("/projects");
@@ -305,8 +305,8 @@ test("the list is filtered by budget and sorted through the address, together wi
 	await expectNone(page.getByRole("button", { name: "Show", exact: true }));
 	const choice = "max_materials=4000&sort=cost";
 	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
-	const asked = calls.filter(({ line }) => line === "GET /school-projects");
-	expect(String(asked.at(-1)?.query)).toBe(
+	const requests = calls.filter(({ line }) => line === "GET /school-projects");
+	expect(String(requests.at(-1)?.query)).toBe(
 		`${FIRST_PAGE}&search=sun&categoryId=${id(2)}&${choice}`,
 	);
 	// A category keeps them.

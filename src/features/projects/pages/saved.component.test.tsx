@@ -25,16 +25,16 @@ const table = main.getByRole("table", { name: "Projects compared" });
 async function openSaved(count: number, bySlug: (call: StubbedCall) => object | Response) {
 	const saved = rows(project, count).map(({ slug, title }) => ({ slug, title }));
 	if (count > 0) localStorage.setItem("saved-projects", JSON.stringify(saved));
-	const asked: string[] = [];
+	const requests: string[] = [];
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects/by-slug/:slug": (call) => {
-			asked.push(call.line);
+			requests.push(call.line);
 			return bySlug(call);
 		},
 	});
 	await openPage("/saved");
-	return asked;
+	return requests;
 }
 
 const answer = ({ line }: StubbedCall) => ({ result: project(Number(line.slice(-1))) });
@@ -48,12 +48,12 @@ test("an empty list explains how to save a project", async () => {
 });
 
 test("saved projects are links, and nothing is fetched before one is selected", async () => {
-	const asked = await openSaved(4, answer);
+	const requests = await openSaved(4, answer);
 	await expect
 		.element(main.getByRole("link", { name: "Project 1", exact: true }))
 		.toHaveAttribute("href", "/projects/project-1");
 	await expect.element(main.getByText("Nothing is ticked yet.")).toBeVisible();
-	expect(asked).toEqual([]);
+	expect(requests).toEqual([]);
 });
 
 test.each([
@@ -85,7 +85,7 @@ test("three selected projects are compared, and a fourth cannot be selected", as
 		1: { level: "Junior", weeks: 1, tools: "Saw" },
 		2: { level: "Senior", weeks: 6, categories: [] },
 	} as Record<string, object>;
-	const asked = await openSaved(4, (call) => {
+	const requests = await openSaved(4, (call) => {
 		const { result } = answer(call);
 		return { result: { ...result, ...details[result.slug.slice(-1)] } };
 	});
@@ -106,7 +106,7 @@ test("three selected projects are compared, and a fourth cannot be selected", as
 	await expect.element(tick(4)).toBeEnabled();
 	await press(tick(2));
 	await expectCount(table.getByRole("columnheader"), 3);
-	expect(asked).toHaveLength(3);
+	expect(requests).toHaveLength(3);
 });
 
 test("a project that cannot be fetched gives the reason and can be retried; a deleted one cannot", async () => {

@@ -92,6 +92,6 @@ test.each([
 	const { calls } = stubApi(ANSWERS);
 	await openPage(path);
 	await expect.element(page.getByRole("checkbox", { name: "Category 1" })).toBeVisible();
-	const asked = calls.filter(({ line }) => line === "GET /categories");
-	expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([token]);
+	const requests = calls.filter(({ line }) => line === "GET /categories");
+	expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([token]);
 });

@@ -117,16 +117,16 @@ test("without a line the form says that the draft is on this device only", async
 });
 
 test("a server that keeps no drafts is asked once", async () => {
-	let asked = 0;
+	let attempts = 0;
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => {
-			asked += 1;
+			attempts += 1;
 			return refused(404, { error: "Not found" });
 		},
 	});
 	await title.fill("Typed");
 	await vi.advanceTimersByTimeAsync(60_000);
-	expect(asked).toBe(1);
+	expect(attempts).toBe(1);
 	await expectNone(page.getByText(/^Draft/).filter({ hasText: "saved" }));
 });
 

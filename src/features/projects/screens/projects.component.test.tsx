@@ -132,14 +132,14 @@ test.each([
 	["solar dryer", "words"],
 	["solar", null],
 ])("a search for %s is asked with match %s", async (search, match) => {
-	const asked: (string | null)[] = [];
+	const requests: (string | null)[] = [];
 	await openScreen(`/dashboard/projects?search=${search}`, {
 		"GET /school-projects": ({ query }) => {
-			asked.push(query.get("match"));
+			requests.push(query.get("match"));
 			return answer([project(1)], 1);
 		},
 	});
-	expect(asked).toEqual([match]);
+	expect(requests).toEqual([match]);
 });
 
 const search = page.getByRole("searchbox", { name: "Search projects" });
@@ -161,7 +161,7 @@ async function openList(query: string, total: number, own: Answers = {}) {
 
 test("projects are a table with their picture, status, costs and dates", async () => {
 	await page.viewport(1280, 900);
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const articles = [
 		{
 			id: "1",
@@ -178,11 +178,11 @@ test("projects are a table with their picture, status, costs and dates", async (
 	];
 	await openScreen(PATH, {
 		"GET /school-projects": ({ query, headers }) => {
-			asked.push(`${headers.get("authorization")} ${query}`);
+			requests.push(`${headers.get("authorization")} ${query}`);
 			return answer(articles, 1);
 		},
 	});
-	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
+	expect(requests).toEqual(["Bearer good page=1&limit=10"]);
 	await expectHeaders([
 		"Project Title",
 		"Status",

@@ -58,13 +58,13 @@ test("the fields of one piece are open: of the added one, or of the one that has
 	await expect.element(width).toHaveValue(21);
 	await width.fill("28");
 	await expect.element(page.getByText("Abstract, 28 × 30 cm")).toBeVisible();
-	for (const [typed, kept] of [
+	for (const [input, kept] of [
 		["", "28"],
 		["-5", "1"],
 		["12.5", "13"],
 		["999", "200"],
 	] as const) {
-		await width.fill(typed);
+		await width.fill(input);
 		(width.element() as HTMLElement).blur();
 		await expect.element(width).toHaveValue(Number(kept));
 	}

@@ -55,15 +55,15 @@ test("every category of the fair is shown with all its subcategories", async () 
 test("typing filters the categories by name and subcategory, in any case", async () => {
 	await openTab("categories");
 	const search = page.getByPlaceholder("Search categories...");
-	for (const [typed, found] of [
+	for (const [input, found] of [
 		["ROBOT", ["Robotics"]],
 		["oBoTi", ["Robotics"]],
 		["OPTICS", ["Physics"]],
 		["chem", ["Chemistry", "Biology and Biotechnology", "Engineering"]],
 	] as const) {
-		await search.fill(typed);
+		await search.fill(input);
 		await expectTexts(headings, [...found]);
-		if (typed === "OPTICS") {
+		if (input === "OPTICS") {
 			await expect.element(page.getByText("Mechanics", { exact: true })).toBeVisible();
 		}
 	}

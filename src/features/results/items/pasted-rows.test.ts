@@ -277,8 +277,8 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		`${HEADS}\n${ROWS.replace("\n", "\nJUNIORS\t\t\t\t\n")}`,
 		{ leftOut: "JUNIORS" },
 	],
-])("results with %s", (_, text, said) => {
-	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unread: "", ...said });
+])("results with %s", (_, text, message) => {
+	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unread: "", ...message });
 });
 
 test.each([

@@ -56,13 +56,13 @@ test("on a wide screen the search field is as wide as a name needs", async () =>
 });
 
 test("the API is called once, for published results, whatever year is chosen", async () => {
-	const asked = stubYears(2026, 2025);
+	const requests = stubYears(2026, 2025);
 	await openPage("/results");
 	await press(chips.nth(2));
 	await expectTexts(titles, ["Fair 2 of 2025"]);
 	await press(chips.first());
 	await expectTexts(titles, ["Fair 1 of 2026", "Fair 2 of 2025"]);
-	expect(asked()).toEqual(["status=published"]);
+	expect(requests()).toEqual(["status=published"]);
 });
 
 const winner = (number: number) => ({
@@ -166,8 +166,8 @@ test("a search by participant and school covers all years and links to school an
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Kerio Girls’");
 	expect(site.address()).toBe("/schools/kerio-girls");
 	await expect.element(main.getByText("1 result", { exact: true })).toBeVisible();
-	const asked = calls.find(({ line }) => line === "GET /results/search");
-	expect(String(asked?.query)).toBe("q=kerio&page=1");
+	const requests = calls.find(({ line }) => line === "GET /results/search");
+	expect(String(requests?.query)).toBe("q=kerio&page=1");
 });
 
 test("an empty search makes no call, and a search without matches says so", async () => {

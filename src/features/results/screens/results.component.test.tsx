@@ -70,10 +70,10 @@ testScreen(
 );
 
 test("a participant of any result is found, with the way to the row", async () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	await openScreen("/dashboard/results", {
 		"GET /results/places": ({ query }) => {
-			asked.push(query.toString());
+			requests.push(query.toString());
 			return { result: found };
 		},
 	});
@@ -83,7 +83,7 @@ test("a participant of any result is found, with the way to the row", async () =
 	await expect
 		.element(row.getByRole("link", { name: "Wanjiku" }))
 		.toHaveAttribute("href", `/dashboard/results/${id(3)}/edit?edit=${id(7)}`);
-	expect(asked).toEqual(["q=wanjiku+tana&page=1"]);
+	expect(requests).toEqual(["q=wanjiku+tana&page=1"]);
 });
 
 test("a row whose status was not saved stays marked until it is saved or given up", async () => {

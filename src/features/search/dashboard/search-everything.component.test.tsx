@@ -106,10 +106,10 @@ describe("the search over everything", () => {
 	});
 
 	test("is asked once for what was typed, and shows it by kind", async () => {
-		const asked: (string | null)[] = [];
+		const requests: (string | null)[] = [];
 		await open({
 			"GET /search": ({ query }) => {
-				asked.push(query.get("q"));
+				requests.push(query.get("q"));
 				return { result: { groups: GROUPS } };
 			},
 		});
@@ -123,7 +123,7 @@ describe("the search over everything", () => {
 			"Show all 7",
 			"otieno Solar Dryer MR-7K3QZ9 Mar 5, 2026 Pending",
 		]);
-		expect(asked).toEqual(["otieno"]);
+		expect(requests).toEqual(["otieno"]);
 		await expect.element(page.getByRole("group", { name: "Orders" })).toBeVisible();
 		await expect.element(page.getByRole("group", { name: "Users" })).toBeVisible();
 		await expect.element(dialog.getByRole("status")).toHaveTextContent("8 found");

@@ -49,8 +49,8 @@ test.each([
 		{ terms: { ...formOf(read).terms, refunds: "All of it.\n\n Within a week. \n" } },
 		{ terms: { ...defaultTerms, refunds: ["All of it.", "Within a week."] } },
 	],
-])("%s: only what differs is sent", (_what, typed, sent) => {
-	expect(changesOf({ ...formOf(read), ...typed }, read, NOW)).toEqual(sent);
+])("%s: only what differs is sent", (_what, input, sent) => {
+	expect(changesOf({ ...formOf(read), ...input }, read, NOW)).toEqual(sent);
 });
 
 test("a field that the environment fixes is never sent", () => {

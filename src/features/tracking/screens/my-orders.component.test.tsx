@@ -115,8 +115,8 @@ test("ordering again opens the project's form with the name and email of the las
 });
 
 test("ordering again keeps what was typed into that form before", async () => {
-	const typed = { values: [["name", "Brian Kamau"]], savedAt: "", key: "k" };
-	sessionStorage.setItem("draft:order:filter-1", JSON.stringify(typed));
+	const input = { values: [["name", "Brian Kamau"]], savedAt: "", key: "k" };
+	sessionStorage.setItem("draft:order:filter-1", JSON.stringify(input));
 	await orderAgain();
 	await expect.element(name).toHaveValue("Brian Kamau");
 });

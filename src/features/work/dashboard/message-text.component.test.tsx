@@ -10,9 +10,9 @@ test.each([
 	["a".repeat(161), "Too long for one SMS: it is sent and paid for as 2."],
 	["{reference} – done", "A character outside the SMS alphabet leaves room for 70 only."],
 	["–".repeat(71), "71 of 70 characters"],
-])("of the text %s it says %s", async (text, said) => {
+])("of the text %s it says %s", async (text, message) => {
 	await show(<SmsCounter text={text} />);
-	await expect.element(page.getByText(said)).toBeVisible();
+	await expect.element(page.getByText(message)).toBeVisible();
 });
 
 test("a text that fits into one SMS has no warning", async () => {

@@ -15,11 +15,11 @@ testScreen("/dashboard/customers", {
 });
 
 test("a number is typed in any spelling; a record of it is in the address, for a reload", async () => {
-	const asked: string[] = [];
+	const sentRequests: string[] = [];
 	const { answers, address } = await openScreen("/dashboard/customers");
 	const answer = answers["GET /customers"];
 	answers["GET /customers"] = (call) => {
-		asked.push(call.query.toString());
+		sentRequests.push(call.query.toString());
 		return answer?.(call) ?? refused(404, {});
 	};
 	await expect.element(page.getByText("Enter a phone number.")).toBeVisible();
@@ -31,7 +31,7 @@ test("a number is typed in any spelling; a record of it is in the address, for a
 	await expect.element(page.getByRole("table", { name: "Requests" })).toBeVisible();
 	await expect.element(page.getByRole("table", { name: "Payments" })).toBeVisible();
 	await expect.element(page.getByText("Call at six")).toBeVisible();
-	expect(asked).toEqual(["phone=0723+456+789"]);
+	expect(sentRequests).toEqual(["phone=0723+456+789"]);
 	await expect.poll(address).toBe(ADDRESS);
 });
 

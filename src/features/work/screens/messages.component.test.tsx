@@ -40,11 +40,11 @@ testScreen("/dashboard/messages", {
 
 test("one text is changed at a time, beside what its customer reads; an unknown placeholder is said at its field", async () => {
 	const { answers } = await openScreen(PLEASE_PAY);
-	const said = "There is no {name}. Use {reference}";
+	const message = "There is no {name}. Use {reference}";
 	const bodies: unknown[] = [];
 	answers["PUT /message-templates/:channel/:key"] = ({ line, body }) => {
 		bodies.push({ line, ...body });
-		if (bodies.length === 1) return refused(400, { error: said, fields: { text: said } });
+		if (bodies.length === 1) return refused(400, { error: message, fields: { text: message } });
 		return { result: { template: { ...template, text: "Pay {balance}", updated_at: DAY } } };
 	};
 	await expect.element(preview).toMatchTextContent("KES 12,400 is left to pay for MR-7K3QZ9");

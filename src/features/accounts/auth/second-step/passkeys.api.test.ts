@@ -13,8 +13,8 @@ const { siteUrl } = app.context.settings;
 /** Registers a passkey for the person, and returns the device that holds it. */
 async function withPasskey(user: TestUser) {
 	const device = createAuthenticator(siteUrl);
-	const begun = await app.call("POST", "/auth/second-step/passkeys/options", { as: user });
-	const passkey = device.register(begun.body.result.options);
+	const started = await app.call("POST", "/auth/second-step/passkeys/options", { as: user });
+	const passkey = device.register(started.body.result.options);
 	const body = { name: "Phone", passkey };
 	const added = await app.call("POST", "/auth/second-step/passkeys", { as: user, body });
 	expect(added.status).toBe(201);
@@ -47,8 +47,8 @@ function finishSignIn(token: string, passkey: object) {
 test("a passkey finishes a sign-in, also on a device that only confirms presence", async () => {
 	const { user, device } = await withPasskey(await app.user("staff"));
 	const token = await beginSignIn(user);
-	const asked = await app.call("POST", "/auth/second-step/options", { body: { token } });
-	const passkey = device.answer(asked.body.result.options, { verified: false });
+	const response = await app.call("POST", "/auth/second-step/options", { body: { token } });
+	const passkey = device.answer(response.body.result.options, { verified: false });
 	const done = await finishSignIn(token, passkey);
 	expect(done.status).toBe(200);
 	expect(done.body.result.user).toMatchObject({ id: user.id, role: "staff" });
@@ -123,13 +123,13 @@ test("a challenge is valid only for its own purpose and session", async () => {
 		`new passkey ${user.sessionId}`,
 	]) {
 		expect((await finishSignIn(token, device.answer(options))).status, token).toBe(401);
-		const asked = await app.call("POST", "/auth/second-step/options", { body: { token } });
-		expect(asked.status, token).toBe(401);
+		const response = await app.call("POST", "/auth/second-step/options", { body: { token } });
+		expect(response.status, token).toBe(401);
 	}
 	const token = await beginSignIn(user);
-	const asked = await app.call("POST", "/auth/second-step/options", { body: { token } });
-	expect((await prove(user, device.answer(asked.body.result.options))).status).toBe(400);
-	const done = await finishSignIn(token, device.answer(asked.body.result.options));
+	const response = await app.call("POST", "/auth/second-step/options", { body: { token } });
+	expect((await prove(user, device.answer(response.body.result.options))).status).toBe(400);
+	const done = await finishSignIn(token, device.answer(response.body.result.options));
 	const second = { ...user, token: done.body.result.token as string };
 	expect((await prove(second, device.answer(options))).status).toBe(400);
 	expect((await prove(user, device.answer(options))).status).toBe(200);

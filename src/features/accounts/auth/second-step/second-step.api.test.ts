@@ -115,11 +115,11 @@ test("a recovery code works once, in any spelling; new ones replace the old ones
 	const stored = await db.selectFrom("recovery_codes").selectAll().execute();
 	expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]?.replaceAll("-", ""));
 
-	const typed = recoveryCodes[0]?.toLowerCase().replaceAll("-", " ");
+	const input = recoveryCodes[0]?.toLowerCase().replaceAll("-", " ");
 	const use = async (recoveryCode: string | undefined) =>
 		finish({ token: await stepToken(user), recoveryCode });
-	expect((await use(typed)).status).toBe(200);
-	const again = await use(typed);
+	expect((await use(input)).status).toBe(200);
+	const again = await use(input);
 	expect(again.status).toBe(400);
 	expect(again.body.fields).toEqual({
 		recoveryCode: "This recovery code is not correct, or was used before",
@@ -177,8 +177,8 @@ test("a passkey that answers no challenge is not stored", async () => {
 	const add = (passkey: object) =>
 		app.call("POST", "/auth/second-step/passkeys", { as: user, body: { name: "Phone", passkey } });
 	expect((await add({ id: "made-up" })).status).toBe(400);
-	const begun = await app.call("POST", "/auth/second-step/passkeys/options", { as: user });
-	expect(begun.body.result.options).toMatchObject({
+	const started = await app.call("POST", "/auth/second-step/passkeys/options", { as: user });
+	expect(started.body.result.options).toMatchObject({
 		rp: { name: "Mradi", id: "localhost" },
 		user: { name: user.email },
 	});

@@ -63,6 +63,6 @@ test.each<[string[], string[], string]>([
 		[],
 		"2 rows read. All rows can be imported.",
 	],
-])("of %j is said %j", (lines, said, summary) => {
-	expect(saidOf(...lines)).toEqual({ said, summary });
+])("of %j is said %j", (lines, message, summary) => {
+	expect(saidOf(...lines)).toEqual({ said: message, summary });
 });

@@ -17,8 +17,8 @@ test.each([
 	["BIOTECH", "Biology & Biotechnology"],
 	["Fizics", "Physics"],
 	["Chem", "Chemistry"],
-])("%s is nearest to %s", (typed, name) => {
-	const sorted = nearestFirst(typed, NAMES);
+])("%s is nearest to %s", (input, name) => {
+	const sorted = nearestFirst(input, NAMES);
 	expect(sorted[0]).toBe(name);
 	expect(sorted.toSorted()).toEqual(NAMES);
 });
