@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Logo } from "./art/logo.tsx";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
+import { EmailText } from "./contact-text.tsx";
 import { useSite } from "./use-site.ts";
 
 interface PrintedSheetProps {
@@ -19,9 +20,11 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 			<div>
 				{site.logo && <Logo />}
 				<h2 id={id}>{title}</h2>
-				<p className="soft">
-					{site.legal_name ? `${site.name} (${site.legal_name})` : site.name}, {site.places}.{" "}
-					<span className="sheet-whole">{site.phone}</span>, {site.mailboxes[0]}
+				<p className="letterhead soft">
+					<span>{site.legal_name ? `${site.name} (${site.legal_name})` : site.name}</span>
+					<span>{site.places}</span>
+					<span className="sheet-whole">{site.phone}</span>
+					{site.mailboxes[0] && <EmailText>{site.mailboxes[0]}</EmailText>}
 				</p>
 			</div>
 			{children}

@@ -44,6 +44,21 @@ async function openGallery() {
 	return { ...screen, uploaded, stored };
 }
 
+test("on a phone the actions of an added photo are in one line", async () => {
+	await page.viewport(360, 740);
+	await openGallery();
+	await choose(file("maji-safi_team.jpg"));
+	const row = rowOf("maji-safi_team.jpg");
+	await expect.element(row.getByLabelText("Title")).toBeVisible();
+	const actions = [...row.element().querySelectorAll(".batch-actions > *")];
+	expect(actions).toHaveLength(4);
+	const middles = actions.map((one) => {
+		const { top, bottom } = one.getBoundingClientRect();
+		return Math.round((top + bottom) / 2);
+	});
+	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
 test("photos get titles from their files and are added with one press, the first on top", async () => {
 	const { uploaded, stored } = await openGallery();
 	await choose(file("maji-safi_team.jpg"), file("IMG_2031.jpg"));

@@ -47,7 +47,7 @@ export function ConnectionNotice() {
 			<button type="button" className="link" onClick={tryConnectionAgain}>
 				Try Again
 			</button>
-			{awaitsPage() && " · "}
+			{awaitsPage() && "\u00A0· "}
 			{awaitsPage() && (
 				<button type="button" className="link" onClick={stopAwaitingPage}>
 					Stay Here

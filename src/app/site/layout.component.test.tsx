@@ -4,6 +4,7 @@ import { focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
+import { id, photo } from "../../../tests/support/components/rows.ts";
 
 const PLACES = [
 	["Resources", "/resources"],
@@ -211,6 +212,63 @@ test.each(
 	await expect.element(heading).toBeVisible();
 	expect(brokenWords(heading.element())).toEqual([]);
 });
+
+test.each(
+	[
+		"/receipt/MR-222222?key=k",
+		"/help-given/MR-222222?key=k",
+		"/track",
+		`/results/${id(1)}`,
+		"/results/search?q=kerio",
+		"/schools/kerio-girls",
+		"/projects/project-1",
+		`/gallery/${id(1)}`,
+	].flatMap((path) => [320, 340, 360].map((width) => [path, width] as const)),
+)(
+	"in twice the text size no line of %s begins with a separator at %d pixels",
+	async (path, width) => {
+		const { style } = document.documentElement;
+		onTestFinished(() => {
+			style.fontSize = "";
+		});
+		await page.viewport(width, 740);
+		const sent = { reference: "MR-222222", kind: "order", title: "Maize dryer" };
+		localStorage.setItem(
+			"references",
+			JSON.stringify([{ ...sent, placed_at: "2026-03-18T09:00:00Z" }]),
+		);
+		const facts = { fair: "Nakuru Fair", year: 2026, credit: "A. Kamau", licence: "CC BY 4.0" };
+		stubApi({
+			...ANSWERS,
+			"GET /gallery/:id": () => ({ result: { ...photo(1), ...facts, previous: null, next: null } }),
+		});
+		await openPage(path);
+		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+		style.fontSize = "200%";
+		expect(separatorsAtStart(document.body)).toEqual([]);
+	},
+);
+
+/** The commas, dots and bars that stand at the start of a line, with the text before them. */
+function separatorsAtStart(element: Element): string[] {
+	const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+	const at = document.createRange();
+	let bottom = 0;
+	let before = "";
+	const found: string[] = [];
+	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+		for (const { 0: sign, index } of (node.textContent ?? "").matchAll(/\S/g)) {
+			at.setStart(node, index);
+			at.setEnd(node, index + 1);
+			const box = at.getClientRects()[0];
+			if (!box?.width) continue;
+			if (/[,;.·|]/.test(sign) && box.top >= bottom - 2) found.push(before.slice(-20) + sign);
+			bottom = box.bottom;
+			before += sign;
+		}
+	}
+	return found;
+}
 
 /** The words that are on more than one line. */
 function brokenWords(element: Element): string[] {

@@ -32,8 +32,6 @@ export const meta = headOf({ title: "Track an Order", noindex: true });
 const loadFoundRecord = () => import("./parts/found-record.tsx");
 const FoundRecord = lazy(loadFoundRecord);
 
-type Refused = Awaited<ReturnType<typeof refusalOf>>;
-
 /** Only without script; the script calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const posted = await postedTexts(request, [
@@ -49,26 +47,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { reference, phone, step, code, payer, amount, delivery, received } = posted;
 	const access = { reference, phone };
 	const { api } = context.get(renderContext);
-	const pays = new Map<string, () => Promise<Refused>>([
-		[CODE_STEP, () => refusalOf(typeCode(api, { body: { ...access, code } }), { code })],
-		[
-			PROMPT_STEP,
-			() =>
-				refusalOf(askForPrompt(api, { body: { ...access, payer: withoutGaps(payer), amount } }), {
-					payer,
-					amount,
-				}),
-		],
-		[
-			DELIVERY_STEP,
-			() =>
-				refusalOf(
-					answerDelivery(api, { body: { ...access, delivery, received: received === "true" } }),
-					{},
-				),
-		],
-	]);
-	const refused = await pays.get(step)?.();
+	const refused =
+		step === CODE_STEP
+			? await refusalOf(typeCode(api, { body: { ...access, code } }), { code })
+			: step === PROMPT_STEP
+				? await refusalOf(
+						askForPrompt(api, { body: { ...access, payer: withoutGaps(payer), amount } }),
+						{ payer, amount },
+					)
+				: step === DELIVERY_STEP
+					? await refusalOf(
+							answerDelivery(api, { body: { ...access, delivery, received: received === "true" } }),
+							{},
+						)
+					: undefined;
 	const call = track(api, { body: access });
 	const notFound = await refusalOf(call, access);
 	if (notFound) return notFound;

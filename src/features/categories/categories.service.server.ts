@@ -28,7 +28,10 @@ import type {
 const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
 /** Every category by name, with its number of published projects. */
-export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
+export async function listCategories(
+	{ db }: Pick<App, "db">,
+	_actor: Actor | null,
+): Promise<ListedCategory[]> {
 	const rows = await db
 		.selectFrom("categories")
 		.leftJoin("project_counts", "project_counts.list", "categories.id")

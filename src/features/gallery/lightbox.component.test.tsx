@@ -70,7 +70,7 @@ test.each<[string, Facts, string]>([
 			...{ fair: "Nakuru Fair", year: 2026, credit: "A. Kamau", licence: "CC BY 4.0" },
 			project: { slug: "pump", title: "A pump" },
 		},
-		"Nakuru Fair, 2026 · Photo: A. Kamau · Licence: CC BY 4.0Its project: A pump",
+		"Nakuru Fair, 2026\u00A0· Photo: A. Kamau\u00A0· Licence: CC BY 4.0Its project: A pump",
 	],
 ])("below the caption is %s", async (_, facts, text) => {
 	await openFirst(1, facts);

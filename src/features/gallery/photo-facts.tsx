@@ -12,7 +12,7 @@ export function PhotoFacts({ fair, year, credit, licence, project }: Facts) {
 	].filter(Boolean);
 	return (
 		<>
-			{facts.length > 0 && <p>{facts.join(" · ")}</p>}
+			{facts.length > 0 && <p>{facts.join("\u00A0· ")}</p>}
 			{project && (
 				<p>
 					Its project:{" "}

@@ -66,8 +66,7 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 		<div className="mb-4">
 			<p className="strong">{sentence}</p>
 			<p className="soft">
-				{wholeWords(formatKes(amount))}
-				{receipt && `, M-Pesa receipt ${receipt}`}
+				{wholeWords(`${formatKes(amount)}${receipt ? `, M-Pesa receipt ${receipt}` : ""}`)}
 			</p>
 		</div>
 	);

@@ -12,14 +12,14 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
 /** Repeated from the contract, because visitors do not load its schema library. */
 export const LEVELS = Object.keys(LEVEL_NAMES) as Level[];
 
-const LEVEL_WORDS: readonly [Level, RegExp][] = [
-	["Junior", /\b(?:(?:grade|gredi|class|darasa(?: la)?|g) ?[789]|junior|jss)\b/i],
-	[
-		"Senior",
-		/\b(?:(?:grade|gredi|g) ?1[012]|(?:form|kidato(?: cha)?) ?[1-4]|senior|high school)\b/i,
-	],
-	["University", /\b(?:university|college|campus|chuo|diploma)\b/i],
-];
+/** Pupils below Grade 7 get the easiest level. */
+const LEVEL_WORDS = Object.entries({
+	Junior:
+		"(?:grade|gredi(?: ya)?|class|std|standard|darasa(?: la)?)[ -]?(?:[1-9]|one|two|three|four|five|six|seven|eight|nine|saba|nane|tisa)|g ?[789]|pp ?[12]|junior|jss",
+	Senior:
+		"(?:grade|gredi(?: ya)?|g)[ -]?(?:1[012]|ten|eleven|twelve)|(?:form|kidato(?: cha)?)[ -]?(?:[1-4]|one|two|three|four|kwanza|pili|tatu|nne)|senior|high school",
+	University: "university|college|campus|chuo|diploma",
+}).map(([level, words]) => [level as Level, new RegExp(`\\b(?:${words})\\b`, "i")] as const);
 
 /** Such as "grade 8" or "Form 2". */
 export function levelIn(search: string): Level | undefined {

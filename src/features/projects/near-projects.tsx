@@ -2,6 +2,7 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { Link } from "../../ui/link.tsx";
 import type { ListFilters } from "./list-filters.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
+import { countOf } from "./project-filter.ts";
 import type { NearProjects as Near } from "./projects.calls.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
@@ -17,12 +18,15 @@ export function NearProjects({ near, filters }: NearProjectsProps) {
 		...(suggestion
 			? [{ text: suggestion, query: { search: suggestion, ...filters }, note: "" }]
 			: []),
-		...categories.map(({ id, name, projects_count: count }) => ({
-			text: name,
-			query: { category: id },
-			note: count === 1 ? " (1 project)" : ` (${count} projects)`,
-		})),
+		...categories
+			.filter((one) => one.projects_count > 0)
+			.map(({ id, name, projects_count }) => ({
+				text: name,
+				query: { category: id },
+				note: ` (${countOf(projects_count)})`,
+			})),
 	];
+	const empty = categories.filter((one) => one.projects_count === 0);
 	return (
 		<>
 			{links.length > 0 && (
@@ -38,6 +42,15 @@ export function NearProjects({ near, filters }: NearProjectsProps) {
 						</span>
 					))}
 					?
+				</p>
+			)}
+			{empty.length > 0 && (
+				<p>
+					There are no projects in {empty.map(({ name }) => name).join(" or ")} yet. See the{" "}
+					<Link className="link" to="/categories">
+						other categories
+					</Link>
+					.
 				</p>
 			)}
 			{articles.length > 0 && (

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { FAIR_CATEGORIES } from "../../../tests/support/fair-categories.ts";
 import { editDistance } from "../../fold.ts";
 import { SEARCH_WORDS } from "../../search-words.ts";
-import { Vocabulary, wordsOf } from "./near-words.ts";
+import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
 
 const vocabulary = new Vocabulary();
 for (const [word, articles] of [
@@ -105,4 +106,56 @@ test.each([...SEARCH_WORDS])("%s finds what articles call %s", (word, meanings) 
 		known.add(meaning, 1);
 		expect(known.nearest(word)).toBe(meaning);
 	}
+});
+
+test.each([
+	["jua", "solar"],
+	["umeme", "electricity"],
+	["mahindi", "maize"],
+	["chakula", "food"],
+	["taka", "waste"],
+	["maji", "water"],
+	["udongo", "soil"],
+	["dawa", "medicine"],
+	["mbolea", "fertiliser"],
+	["moto", "fire"],
+])("%s is first of all %s", (word, meaning) => {
+	expect(SEARCH_WORDS.get(word)?.[0]).toBe(meaning);
+});
+
+const CATEGORIES = FAIR_CATEGORIES.map((name) => ({ name }));
+const names = new Vocabulary();
+for (const name of FAIR_CATEGORIES) names.add(name, 1);
+
+function namedIn(search: string): string[] {
+	const words = wordsOf(search).map((word) => [word, [names.nearest(word) ?? ""]] as const);
+	return namedBy(words, CATEGORIES).map(({ name }) => name);
+}
+
+test.each([
+	["Mathematical Science", "mathematical", "mathematics", "Math", "maths", "hesabu"],
+	["Physics", "physics projects", "physic", "phys", "phisics", "fizikia"],
+	["Computer Science", "computer", "computers", "computing", "CS", "comp", "coding"],
+	["Chemistry", "CHEM", "chemistries", "chemestry", "kemia"],
+	["Biology and Biotechnology", "biology", "Bio", "biotech", "biologies", "boilogy"],
+	["Energy and Transportation", "energy", "energies", "transport", "energy & transport"],
+	["Environmental Science and Management", "environment", "environments", "enviroment", "env"],
+	["Agriculture", "agric", "agri", "agricultural", "kilimo"],
+	["Food Technology Textiles & Home Economics", "food", "foods", "textile", "home science"],
+	["Engineering", "engineer", "engineers", "eng", "uhandisi"],
+	["Technology and Applied Technology", "applied technology", "applied technologies"],
+	["Behavioral Science", "behaviour", "behavioural science", "behavior", "psychology"],
+	["Robotics", "robot", "robots", "robotic", "Robotics and AI"],
+])("%s is found by its name, and by %s", (name, ...others) => {
+	for (const search of [name, name.toLowerCase(), ...others])
+		expect(namedIn(search), search).toEqual([name]);
+});
+
+test("a word that several names have finds all of them, and common words find none", () => {
+	expect(namedIn("technologies")).toEqual([
+		"Food Technology Textiles & Home Economics",
+		"Technology and Applied Technology",
+	]);
+	for (const search of ["apples", "and", "", "water pump"])
+		expect(namedIn(search), search).toEqual([]);
 });

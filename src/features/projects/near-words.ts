@@ -45,8 +45,7 @@ export class Vocabulary {
 	 * known words stay.
 	 */
 	nearest(word: string): string | undefined {
-		const forms = [word, ...(SEARCH_WORDS.get(word) ?? []), ...otherForms(word)];
-		const known = forms.find((form) => this.#counts.has(form));
+		const known = formsOf(word).find((form) => this.#counts.has(form));
 		if (known) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
@@ -91,25 +90,49 @@ export class Vocabulary {
 	}
 }
 
-function otherForms(word: string): string[] {
+/** The word, its translations, and its singular, plural and the like. */
+function formsOf(word: string): string[] {
 	const plain = word.replaceAll("-", "");
 	const ending = [/ies$/, /es$/, /s$/, /ing$/, /ed$/].find((one) => one.test(plain));
 	const stem = ending && plain.replace(ending, ending.source === "ies$" ? "y" : "");
-	const forms = [plain, ...(stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [])];
-	return [...forms, `${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
+	const stems = stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [];
+	const plurals = [`${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
+	return [word, ...(SEARCH_WORDS.get(word) ?? []), plain, ...stems, ...plurals];
 }
+
+/**
+ * The categories that words name, whole, in part, or in another form. A word that few of them have counts for more:
+ * "food technology" is one category, "technology" two.
+ */
+export function namedBy<T extends { name: string }>(
+	words: readonly (readonly [word: string, meant: readonly string[]])[],
+	categories: readonly T[],
+): T[] {
+	const scores = new Map<T, number>();
+	for (const [word, meant] of words) {
+		const forms = [...meant, ...formsOf(word)];
+		const named = categories.filter(({ name }) =>
+			wordsOf(name).some((one) => forms.some((form) => isBeginning(form, one, word))),
+		);
+		for (const one of named) scores.set(one, (scores.get(one) ?? 0) + 1 / named.length);
+	}
+	const best = Math.max(...scores.values());
+	return categories.filter((one) => scores.get(one) === best);
+}
+
+/** Short beginnings count as typed only: "apples" is not about "applied". "And" is about nothing. */
+const isBeginning = (form: string, name: string, typed: string) =>
+	form.length > SHORTEST &&
+	name.startsWith(form) &&
+	(form === typed || form === name || form.length > 4);
 
 function isLess(some: readonly number[], others: readonly number[]): boolean {
 	const at = some.findIndex((value, index) => value !== others[index]);
 	return at >= 0 && (some[at] as number) < (others[at] as number);
 }
 
-function lettersOf(word: string): number {
-	let letters = 0;
-	for (let index = 0; index < word.length; index += 1)
-		letters |= 1 << (word.charCodeAt(index) & 31);
-	return letters;
-}
+const lettersOf = (word: string) =>
+	[...word].reduce((letters, letter) => letters | (1 << (letter.charCodeAt(0) & 31)), 0);
 
 function bits(value: number): number {
 	let count = 0;

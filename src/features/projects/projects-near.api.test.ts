@@ -55,7 +55,9 @@ test.each([
 	["a word in Swahili", "Maji", "water", ["Water wheel", "Rain gauge", "Filter", "A pump"]],
 	["words in another order", "water river", null, ["Filter"]],
 	["words that are apart, with a typing error", "borehole watr", null, ["A pump"]],
-	["a word that no text has beside one", "borehole qqqq", "borehole", ["A pump"]],
+	["a word that no text has beside one", "borehole qqqq", null, ["A pump"]],
+	["a number beside a word", "borehole 2", null, ["A pump"]],
+	["a word twice", "borehole borehole", null, ["A pump"]],
 	["words that no project has together", "soap river", null, ["Soap", "Filter"]],
 	["words of which a project has all but one", "oil soap river lye", null, ["Soap"]],
 	[
@@ -83,6 +85,7 @@ test("the beginning of a category's name is no misspelling of another word", asy
 		as: staff,
 		body: { name: "Robotics", description: "" },
 	});
+	expect((await near("robots")).categories).toEqual([["Robotics", 0]]);
 	const id = await publish("Rot", "A root rots.", { category_ids: [body.result.id] });
 	const found = await near("robot");
 	expect(found).toEqual({ suggestion: null, categories: [["Robotics", 1]], titles: [] });

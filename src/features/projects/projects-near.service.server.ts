@@ -4,15 +4,11 @@ import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { Vocabulary, wordsOf } from "./near-words.ts";
+import { listCategories } from "../categories/categories.service.server.ts";
+import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";
 import { presentSummary } from "./projects.presenter.server.ts";
-import {
-	categoriesOf,
-	categoriesWithProjects,
-	hiddenTextsAfter,
-	vocabularyAfter,
-} from "./projects.queries.server.ts";
+import { categoriesOf, hiddenTextsAfter, vocabularyAfter } from "./projects.queries.server.ts";
 import { selectPublishedWith } from "./projects-list.queries.server.ts";
 
 const MAX_WORDS = 6;
@@ -29,11 +25,13 @@ export async function nearProjects(
 	const searched = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
 	const [vocabulary, categories] = await Promise.all([
 		vocabularyOf(db, invalidation),
-		categoriesWithProjects(db),
+		listCategories({ db }, null),
 	]);
-	const candidates = [...new Set(searched.flatMap((word) => meaningOf(word, vocabulary)))];
+	const meanings = searched.map((word) => [word, meaningOf(word, vocabulary)] as const);
+	const candidates = [...new Set(meanings.flatMap(([, words]) => words))];
 	const phrase = candidates.join(" ");
-	const differs = phrase !== "" && phrase !== fold(search).trim();
+	// A part of what was typed is no other search.
+	const differs = candidates.some((word) => !searched.includes(word));
 	const suggested = differs ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];
 	const matches =
 		suggested.length > 0 ? suggested : await findBestMatches(db, candidates, vocabulary);
@@ -48,12 +46,11 @@ export async function nearProjects(
 	);
 	return {
 		suggestion: suggested.length > 0 ? phrase : null,
-		categories: categories.filter(({ name }) => {
-			const words = wordsOf(name);
-			return candidates.some(
-				(word) => word.length > 3 && words.some((one) => one.startsWith(word)),
-			);
-		}),
+		categories: namedBy(meanings, categories).map(({ id, name, projects_count }) => ({
+			id,
+			name,
+			projects_count,
+		})),
 		articles: rows.map((row) => presentSummary(row, listed.get(row.id) ?? [], null)),
 	};
 }
@@ -87,7 +84,7 @@ async function findBestMatches(db: Db, words: readonly string[], vocabulary: Voc
 /** Only words that visitors can read, or suggestions would reveal what a draft contains. */
 async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	const vocabulary = new Vocabulary();
-	for (const { name } of await categoriesWithProjects(db)) vocabulary.add(name, 1);
+	for (const { name } of await listCategories({ db }, null)) vocabulary.add(name, 1);
 	const hidden = await countHiddenWords(db);
 	for (let last = ""; ; ) {
 		const words = await vocabularyAfter(db, last);

@@ -321,7 +321,7 @@ export const listProjects = defineCall("GET /school-projects", {
 const nearResponse = z.object({
 	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
-	/** Those whose name contains a word of the search, with their number of published projects. */
+	/** Those that the search names, with their number of published projects, which may be 0. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
 	articles: z.array(projectSummary),
 });

@@ -85,17 +85,6 @@ export async function authorsOf(db: Db, projects: readonly { author_id: string |
 	return new Map(users.map((user) => [user.id, user]));
 }
 
-export function categoriesWithProjects(db: Db) {
-	return db
-		.selectFrom("categories")
-		.innerJoin("project_counts", "project_counts.list", "categories.id")
-		.select(["categories.id", "categories.name", "project_counts.projects as projects_count"])
-		.where("categories.deleted_at", "is", null)
-		.where("project_counts.projects", ">", 0)
-		.orderBy("categories.name_key")
-		.execute();
-}
-
 /** Of all projects, or of a category. Triggers update the numbers. */
 export async function countPublished(db: Db, categoryId: string | undefined): Promise<number> {
 	const counted = await db

@@ -118,7 +118,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 						<div className="min-w-0">
 							<p className="strong break-words">{title}</p>
 							<p className="note">
-								<CodeText>{reference}</CodeText> · {formatShortDate(placed_at)}
+								<CodeText>{reference}</CodeText>&nbsp;· {formatShortDate(placed_at)}
 							</p>
 						</div>
 						<div className="flex gap-2">

@@ -175,7 +175,7 @@ const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>
 const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
 
 const PICTURE =
-	"flex-none w-18 h-18 border-4 border-photo bg-grid raised object-cover ml:w-30 ml:h-30";
+	"flex-none w-16 h-16 border-4 border-photo bg-grid raised object-cover ml:w-30 ml:h-30";
 
 const MOVES = [
 	{ name: "up", by: -1, Icon: ArrowUpIcon },

@@ -10,6 +10,7 @@ import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { category, id, project, rows } from "../../../../tests/support/components/rows.ts";
+import { LEVELS } from "../levels.ts";
 
 const NOTHING = { result: { articles: [], pagination: { totalPages: 0 } } };
 const NEAR = {
@@ -53,6 +54,37 @@ test("a search without a match offers another search, categories and similar pro
 		expect(below.element().getBoundingClientRect().y).toBeGreaterThan(y);
 	const near = calls.filter(({ line }) => line === "GET /school-projects/near");
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
+});
+
+test("a category that has no projects is said to have none, with a way on", async () => {
+	const categories = [{ id: id(7), name: "Robotics", projects_count: 0 }];
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => NOTHING,
+		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, categories } }),
+	});
+	await openPage("/projects?search=robots");
+	await expect.element(main).toMatchTextContent("There are no projects in Robotics yet. See the");
+	await expectNone(main.getByText(/Did you mean/));
+	await expect
+		.element(main.getByRole("link", { name: "other categories" }))
+		.toHaveAttribute("href", "/categories");
+});
+
+test("the name of a category that many projects contain leads to the category, too", async () => {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: rows(project, 10), pagination: { totalPages: 1 } },
+		}),
+		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, articles: [] } }),
+	});
+	await openPage("/projects?search=water");
+	await expectCount(main.getByRole("article"), 10);
+	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
+	await main.getByLabelText("Search projects").fill("catego");
+	await expect.element(main).toMatchTextContent("Did you mean Chemistry (4 projects)");
+	await expectCount(main.getByRole("article"), 10);
 });
 
 test("a search without anything similar only says that nothing was found", async () => {
@@ -384,27 +416,32 @@ test("what is set is counted on the button, and each filter is removed by its ow
 
 test.each([
 	[360, "Junior"],
-	[1280, "Junior"],
 	[950, "Senior"],
-	[1366, "Senior"],
-])("at %d px no chosen filter of %s is cut", async (width, level) => {
-	await page.viewport(width, 740);
-	stubList();
-	await openPage(`/projects?level=${level}&max_materials=20000&max_weeks=12&sort=cost`);
-	if (width < 900) await openFilters();
-	const selects = main.getByRole("search").element().querySelectorAll("select");
-	expect(selects.length).toBeGreaterThan(4);
-	for (const select of selects) {
-		if (!select.checkVisibility()) continue;
-		const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-		const room =
-			select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-		const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-		measure.font = font;
-		const text = select.selectedOptions[0]?.text ?? "";
-		expect(measure.measureText(text).width, text).toBeLessThanOrEqual(room);
-	}
-});
+	...[1280, 1366].flatMap((width) => LEVELS.map((level) => [width, level] as const)),
+] as const)(
+	"at %d px no chosen filter of %s is cut, and all are in one line where it is wide",
+	async (width, level) => {
+		await page.viewport(width, 740);
+		stubList();
+		await openPage(`/projects?level=${level}&max_materials=20000&max_weeks=12&sort=cost`);
+		if (width < 900) await openFilters();
+		const selects = main.getByRole("search").element().querySelectorAll("select");
+		expect(selects.length).toBeGreaterThan(4);
+		for (const select of selects) {
+			if (!select.checkVisibility()) continue;
+			const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+			const room =
+				select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+			const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+			measure.font = font;
+			const text = select.selectedOptions[0]?.text ?? "";
+			expect(measure.measureText(text).width, text).toBeLessThanOrEqual(room);
+		}
+		const shown = [...selects].filter((select) => select.checkVisibility());
+		const lines = new Set(shown.map((select) => select.getBoundingClientRect().top));
+		if (width >= 1280) expect(lines.size).toBe(1);
+	},
+);
 
 test("an unknown value of a choice is neither offered nor counted", async () => {
 	stubList();

@@ -60,25 +60,36 @@ async function fetchMeant(api: Api, filter: Filter) {
 	return meant ? { ...(await fetchList(api, meant)), filter: meant } : { ...asked, filter };
 }
 
+type Categories = Promise<{ id: string; name: string }[]>;
+
+/** Whether it is the name of a category, or the beginning of a word of one. */
+async function isNameIn(categories: Categories, search: string) {
+	const list = search.length > 3 ? await categories.catch(() => []) : [];
+	return list.some(({ name }) => ` ${name}`.toLowerCase().includes(` ${search.toLowerCase()}`));
+}
+
 function load(api: Api, asked: Filter) {
+	const listed: Categories = fetchCategories(api).then((list) =>
+		list.map(({ id, name }) => ({ id, name })),
+	);
 	return {
 		projects: settled(
 			fetchMeant(api, asked).then(async ({ filter, articles, pagination }) => {
-				const isShort =
-					filter.page === 1 &&
-					Math.max(articles.length, pagination.total ?? 0) <= FEW &&
-					isOwnServer();
-				const list = (wider: Filter & { limit: number }) => fetchList(api, wider);
+				const isFirst = filter.page === 1 && isOwnServer();
+				const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
+				const wider = (than: Filter & { limit: number }) => fetchList(api, than);
 				const looser =
 					isShort && isNarrowed(filter)
-						? await loadLooser(list, filter, articles.length)
+						? await loadLooser(wider, filter, articles.length)
 						: undefined;
 				// If another filter is in the way, the words are right.
 				const unknown = isShort && !looser?.some(({ name }) => name !== "search");
+				const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: unknown && filter.search && (await loadNear(api, filter, articles.length)),
+					near:
+						(unknown || isNamed) && filter.search && (await loadNear(api, filter, articles.length)),
 					looser,
 					filter,
 				};
@@ -87,7 +98,7 @@ function load(api: Api, asked: Filter) {
 			"An error occurred while fetching articles",
 		),
 		categories: settled(
-			fetchCategories(api).then((list) => list.map(({ id, name }) => ({ id, name }))),
+			listed,
 			"Failed to fetch categories: {status}",
 			"Failed to load categories",
 		),
@@ -326,6 +337,7 @@ function FiltersOfSearch({ asked, shown }: { asked: Filter; shown: Filter }) {
 	);
 }
 
+const NONE = "No articles found.";
 const EMPTY_CATEGORY = <p>There are no projects in this category yet. Try another category.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
@@ -337,33 +349,27 @@ interface NoProjectsProps extends Pick<ProjectListProps, "categories"> {
 function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
 	const { search, category } = filter;
 	if (search) {
-		const title = "No articles found.";
-		const hint = <p>Try a shorter word{category && ", or look in All Categories"}.</p>;
 		const clear = (
 			<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
 		);
 		// The intended project is probably among the suggestions, so they come first.
-		return suggestions ? (
+		return (
 			<>
 				{suggestions}
-				<h2 className="state-title">{title}</h2>
-				{hint}
-				<p>{clear}</p>
+				<EmptyState title={NONE} action={clear}>
+					<p>Try a shorter word{category && ", or look in All Categories"}.</p>
+				</EmptyState>
 			</>
-		) : (
-			<EmptyState title={title} action={clear}>
-				{hint}
-			</EmptyState>
 		);
 	}
 	if (category) {
 		return (
-			<EmptyState title="No articles found." action={<AllProjects />}>
+			<EmptyState title={NONE} action={<AllProjects />}>
 				<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
 					{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
 				</Deferred>
 			</EmptyState>
 		);
 	}
-	return <EmptyState title="No articles found." />;
+	return <EmptyState title={NONE} />;
 }

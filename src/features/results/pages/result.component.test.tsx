@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectTexts, press } from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
-import { id, item, result } from "../../../../tests/support/components/rows.ts";
+import { id, item, place, result } from "../../../../tests/support/components/rows.ts";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
@@ -101,6 +101,41 @@ test("words without gaps stay on a phone's screen and beside each other", async 
 	const tabText = document.createRange();
 	tabText.selectNodeContents(page.getByRole("tab").element());
 	expect(tabText.getBoundingClientRect().left).toBeGreaterThan(0);
+});
+
+test("in twice the text size no name breaks within a word or reaches another cell", async () => {
+	await page.viewport(360, 740);
+	document.documentElement.style.fontSize = "200%";
+	onTestFinished(() => document.documentElement.removeAttribute("style"));
+	const named = { participant_name: "Wanjiku Achieng", school: "Kaptarakwa Girls", score: "87.5" };
+	const categories = [{ id: id(1), name: "Category 1" }];
+	const shown = { ...result(1), items: [{ ...item(1), ...named }], categories };
+	const places = [{ ...place(1), ...named }];
+	const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({ result: shown }),
+		"GET /results/search": () => ({ result: { places, pagination } }),
+	});
+	for (const path of [`/results/${id(1)}`, "/results/search?q=kerio"]) {
+		await openPage(path);
+		const name = page.getByRole("rowheader", { name: named.participant_name }).last();
+		await expect.element(name).toBeVisible();
+		const text = document.createTreeWalker(name.element(), NodeFilter.SHOW_TEXT).nextNode() as Text;
+		for (const word of named.participant_name.split(" ")) {
+			const range = document.createRange();
+			range.setStart(text, text.data.indexOf(word));
+			range.setEnd(text, text.data.indexOf(word) + word.length);
+			expect(range.getClientRects().length, `${path} ${word}`).toBe(1);
+			const { top, bottom, right } = range.getBoundingClientRect();
+			for (const cell of name.element().parentElement?.children ?? []) {
+				if (cell === name.element()) continue;
+				const other = cell.getBoundingClientRect();
+				if (other.top < bottom && top < other.bottom && other.right > right)
+					expect(other.left, `${path} ${cell.textContent}`).toBeGreaterThanOrEqual(right);
+			}
+		}
+	}
 });
 
 test.each([4, 13])("%d tabs are one row on a phone, with the chosen one in view", async (count) => {

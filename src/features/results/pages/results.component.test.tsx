@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { cdp, page } from "vitest/browser";
 import { expectNone, expectTexts, press } from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
@@ -168,6 +168,29 @@ test("a search by participant and school covers all years and links to school an
 	await expect.element(main.getByText("1 result", { exact: true })).toBeVisible();
 	const requests = calls.find(({ line }) => line === "GET /results/search");
 	expect(String(requests?.query)).toBe("q=kerio&page=1");
+});
+
+test("on paper years are in one line, however long names are", async () => {
+	const long = {
+		participant_name: "Wanjiku Kamau-Njoroge and Achieng Otieno",
+		school: "Kaptarakwa Hills Girls High School",
+		result_title: "Kenya Science and Engineering Fair, National Level",
+		category_name: "Environmental Science and Management",
+	};
+	const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
+	stubApi({
+		...ANSWERS,
+		"GET /results/search": () => ({ result: { places: [{ ...place(1), ...long }], pagination } }),
+	});
+	await openPage("/results/search?q=kerio");
+	const year = document.createRange();
+	year.selectNodeContents(main.getByRole("cell", { name: "2026" }).element());
+	onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { media: "" }));
+	await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+	for (const width of [483, 580, 642, 718]) {
+		await page.viewport(width, 740);
+		expect(year.getClientRects().length, `${width}`).toBe(1);
+	}
 });
 
 test("an empty search makes no call, and a search without matches says so", async () => {
