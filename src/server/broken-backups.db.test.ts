@@ -1,3 +1,4 @@
+// @module-tag slow
 // On SQLite alone: of the way to the file. tests/integration/backup.test.ts makes backups on both databases.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, open, readdir, rm } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // On SQLite alone.
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // On SQLite alone: backup.test.ts restores, and erasure.test.ts erases, on both databases.
 import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // On SQLite alone.
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
