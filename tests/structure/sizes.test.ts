@@ -82,7 +82,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Folds that lead to their first field. That a dialog holds the focus is tried here, once for all.
 	"src/ui": [5800, 1270, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
-	tests: [0, 28330, 0],
+	tests: [0, 28250, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
