@@ -146,11 +146,7 @@ export function differenceSentence(
 
 const ALONE = "If you paid for this order with it, send only its code, or call us.";
 
-/**
- * Why a customer's message does not prove a payment of the order, without amounts or names; null if it does.
- *
- * @param isOlder whether it is of a day before the order
- */
+/** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
 export function refusalOfMessage(
 	{ foreign }: Pick<Evidence, "foreign">,
 	{ others, differsIn }: Verdict,

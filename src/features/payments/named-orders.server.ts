@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../orders/orders.contract.ts";
+import { ORDER_STATUSES } from "../orders/orders.contract.ts";
 import { parseReference } from "../records/reference-text.ts";
 import {
 	type Evidence,
@@ -85,15 +85,13 @@ export async function findOthers(
 			other !== null && (phones.includes(other) || isSameName(words, tellingWords(other)));
 		if (phones.length === 0 && words.length < 2) continue;
 		if ((await findPeople(tx, ids)).flat().some(isTheirs)) continue;
-		const statuses = isRefund ? ORDER_STATUSES : OPEN;
+		const statuses = isRefund ? ORDER_STATUSES : ["pending", "processing"];
 		const some = await findOrdersOfPeople(tx, { phones, words: words.filter(isOfName), statuses });
 		const orders = some.filter(({ phone, name }) => isTheirs(phone) || isTheirs(name));
 		if (orders.length > 0) found.push({ by: "person", text, orders });
 	}
 	return found;
 }
-
-const OPEN: readonly OrderStatus[] = ["pending", "processing"];
 
 const isOfName = (word: string) => !/\d/.test(word);
 

@@ -6,12 +6,7 @@ import type { PaymentRow } from "../ledger/payments.server.ts";
 import { METHOD_NAMES } from "./payment-texts.ts";
 import * as queries from "./payments.queries.server.ts";
 
-type Recorded = Pick<
-	PaymentRow,
-	"amount_cents" | "method" | "code_hash" | "part_of" | "source" | "at"
->;
-
-export type Money = Pick<Recorded, "amount_cents" | "method" | "at">;
+export type Money = Pick<PaymentRow, "amount_cents" | "method" | "at">;
 
 /** Staff record on Monday what came on Friday by M-Pesa. */
 const NEAR = 3 * 24 * 3_600_000;
@@ -23,12 +18,12 @@ const NEAR = 3 * 24 * 3_600_000;
  * @param where such as " for MR-7K3QZ9", if that is not clear
  */
 export function alreadyRecorded(
-	found: readonly Recorded[],
+	found: readonly PaymentRow[],
 	{ amount_cents, method, at }: Money,
 	where = "",
 ): string | null {
 	const day = (time: string) => fairDay(Date.parse(time));
-	const isNear = (row: Recorded) =>
+	const isNear = (row: PaymentRow) =>
 		day(row.at) === day(at) ||
 		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR);
 	const same = found.find(

@@ -21,7 +21,7 @@ export function WithMessage({ into, onTaken, children }: WithMessageProps) {
 interface OtherQuestionProps extends QuestionProps {
 	about: readonly string[];
 	/** Fills in the amount and the day of the message, if they are others. */
-	onTake: (() => void) | undefined;
+	onTake?: (() => void) | undefined;
 }
 
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {

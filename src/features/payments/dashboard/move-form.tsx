@@ -80,7 +80,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
 								/>
 							)}
-							<OtherQuestion field={field("other")} about={["orders", "code"]} onTake={undefined} />
+							<OtherQuestion field={field("other")} about={["orders", "code"]} />
 							<TextInput label="Reason" {...field("reason")} />
 						</>
 					)}

@@ -208,11 +208,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 								error={field("reference").error ?? field("message").error}
 							/>
 							<OrdersNamed api={api} references={[form.watch("reference")]} />
-							<OtherQuestion
-								field={field("other")}
-								about={["reference", "message"]}
-								onTake={undefined}
-							/>
+							<OtherQuestion field={field("other")} about={["reference", "message"]} />
 						</>
 					)}
 				</WithMessage>
