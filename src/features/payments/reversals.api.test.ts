@@ -21,6 +21,23 @@ const undone = (code: string) => {
 };
 const REVERSED = "This payment was reversed on Mar 2, 2026 (statement).";
 
+/** What staff have to check, of these codes. */
+const messagesOf = async (...codes: string[]) => {
+	const { body } = await app.call("GET", "/payments/messages", { as: staff });
+	return body.data.messages.filter(({ receipt }: { receipt: string }) => codes.includes(receipt));
+};
+const toCheck = async () =>
+	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
+const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+const typeCode = ({ reference, phone }: Order, code: string) =>
+	app.call("POST", "/track/codes", { body: { reference, phone, code } });
+/** Returns what staff have to check then. */
+async function erase({ id }: Order) {
+	const body = { records: [{ table: "orders", id }], confirm: true };
+	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	return (await app.call("GET", "/payments/messages", { as: staff })).body.data.messages;
+}
+
 /* A payment that M-Pesa took back. */
 
 test("a payment and its reversal in one statement are not recorded", async () => {
@@ -72,9 +89,8 @@ test("a stored payment whose line has the status Reversed is reversed, once", as
 });
 
 test("a typed code and unclaimed money whose payment was taken back wait no more", async () => {
-	const { reference, phone, ...order } = await buildOrder(app);
-	const typed = newReceipt();
-	await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
+	const [order, typed] = [await buildOrder(app), newReceipt()];
+	await typeCode(order, typed);
 	const { code } = await keep();
 	const back = (of: string) => line(newReceipt(), { back: "500.00", of });
 	const lines = [line(typed, { paid: "500.00" }), back(typed), back(code)];
@@ -159,7 +175,6 @@ test.each(BEFORE)(
 	"a reversal that a statement brought %s is remembered at every door",
 	async (_, bring) => {
 		const order = await buildOrder(app);
-		const { reference, phone } = order;
 		const code = newReceipt();
 		await bring(code, order);
 
@@ -174,7 +189,7 @@ test.each(BEFORE)(
 			const recorded = await pay(order.id, { amount: 500, ...body }, kind);
 			expect([recorded.status, recorded.body.fields]).toEqual([409, { other: REVERSED }]);
 		}
-		const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+		const typed = await typeCode(order, code);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: REVERSED }]);
 		expect(await paymentsOf(order.id)).toEqual([]);
 		expect((await pay(order.id, { amount: 500, code, other: true })).status).toBe(201);
@@ -309,29 +324,22 @@ test.each([
 });
 
 test("a typed code that a reversal without a code may be about is not confirmed", async () => {
-	const { id, reference, phone } = await buildOrder(app);
-	const code = newReceipt();
-	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await typeCode(order, code);
 	const reversal = line(newReceipt(), { details: "Reversal", back: "-500" });
 	expect(await importing(paid(code), reversal)).toMatchObject([
 		{ code, outcome: "differs", changes: false },
 		{ outcome: "reversed" },
 	]);
-	expect(await paymentsOf(id)).toMatchObject([{ state: "unconfirmed" }]);
+	expect(await paymentsOf(order.id)).toMatchObject([{ state: "unconfirmed" }]);
 });
 
 test("a part that was taken back of a stored payment waits until it is settled", async () => {
-	const seen = async () => {
-		const { body } = await app.call("GET", "/payments/messages", { as: staff });
-		return body.data.messages.filter(({ receipt }: { receipt: string }) => codes.includes(receipt));
-	};
-	const waiting = async () =>
-		(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
 	const order = await buildOrder(app);
 	const codes = [newReceipt(), newReceipt(), newReceipt()];
 	for (const code of codes) await pay(order.id, { amount: 500, code });
 	const [part = "", unread = "", whole = ""] = codes;
-	const before = await waiting();
+	const before = await toCheck();
 	const lines = [
 		back(part, { back: "200.00" }),
 		back(unread, { details: "Reversal", back: "much" }),
@@ -344,7 +352,7 @@ test("a part that was taken back of a stored payment waits until it is settled",
 			{ code: whole },
 		]);
 	}
-	const list = await seen();
+	const list = await messagesOf(...codes);
 	expect(list).toHaveLength(2);
 	expect(list).toMatchObject(
 		expect.arrayContaining([
@@ -357,21 +365,20 @@ test("a part that was taken back of a stored payment waits until it is settled",
 			expect.objectContaining({ receipt: unread, amount: null }),
 		]),
 	);
-	expect(await waiting()).toBe(before + 2);
-	const done = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+	expect(await toCheck()).toBe(before + 2);
 	const [{ id }] = list;
-	expect([(await done(id)).status, (await done(id)).status]).toEqual([200, 404]);
+	expect([(await dismiss(id)).status, (await dismiss(id)).status]).toEqual([200, 404]);
 	// Reversed by staff, it waits no more either.
 	const left = (await paymentsOf(order.id)).find(
 		({ code }: { code: string }) => code === list[1].receipt,
 	);
 	const body = { state: "reversed" };
 	await app.call("PUT", `/orders/${order.id}/payments/${left.id}`, { as: staff, body });
-	expect(await seen()).toEqual([]);
-	expect(await waiting()).toBe(before);
+	expect(await messagesOf(...codes)).toEqual([]);
+	expect(await toCheck()).toBe(before);
 	// Imported once more, neither comes back.
 	await importing(...lines);
-	expect(await seen()).toEqual([]);
+	expect(await messagesOf(...codes)).toEqual([]);
 });
 
 test("a reversal of a later statement that names no payment waits with those that it may be about", async () => {
@@ -390,27 +397,13 @@ test("a reversal of a later statement that names no payment waits with those tha
 		expect(await checking(back)).toMatchObject(expected);
 		expect(await importing(back)).toMatchObject(expected);
 	}
-	const waiting = async () => {
-		const { body } = await app.call("GET", "/payments/messages", { as: staff });
-		return body.data.messages.filter(({ receipt }: { receipt: string }) => receipt === reversal);
-	};
-	const [message] = await waiting();
+	const [message] = await messagesOf(reversal);
 	expect(message).toMatchObject({ amount: 777, meaning: note, reference: null });
-	const dismissed = await app.call("DELETE", `/payments/messages/${message.id}`, { as: staff });
-	expect(dismissed.status).toBeLessThan(300);
-	expect(await waiting()).toEqual([]);
+	expect((await dismiss(message.id)).status).toBe(200);
+	expect(await messagesOf(reversal)).toEqual([]);
 	await importing(back);
-	expect(await waiting()).toEqual([]);
+	expect(await messagesOf(reversal)).toEqual([]);
 });
-
-/** What staff have to check, of these codes. */
-const messagesOf = async (...codes: string[]) => {
-	const { body } = await app.call("GET", "/payments/messages", { as: staff });
-	return body.data.messages.filter(({ receipt }: { receipt: string }) => codes.includes(receipt));
-};
-const toCheck = async () =>
-	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
-const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
 
 test("however many reversals name no payment, what they may be about is found at once", async () => {
 	const order = await buildOrder(app);
@@ -443,18 +436,15 @@ test("a reversal in one statement with the recorded payment that it may be about
 });
 
 test("a reversal that names no payment waits after an erasure, without its code", async () => {
-	const { id, reference, phone } = await buildOrder(app);
-	const code = newReceipt();
-	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	const { id } = order;
+	await typeCode(order, code);
 	const [payment] = await paymentsOf(id);
 	const refused = { state: "refused", reason: "Unknown" };
 	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body: refused });
 	await importing(line(code, { back: "94.00", details: "Reversal" }));
 	const [message] = await messagesOf(code);
-	const body = { records: [{ table: "orders", id }], confirm: true };
-	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
-	const { data } = (await app.call("GET", "/payments/messages", { as: staff })).body;
-	expect(data.messages).toContainEqual({ ...message, receipt: null });
+	expect(await erase(order)).toContainEqual({ ...message, receipt: null });
 	expect((await dismiss(message.id)).status).toBe(200);
 });
 
@@ -468,11 +458,11 @@ test.each<[string, (order: Order, code: string) => Promise<unknown>, string, str
 	["less", ({ id }, code) => pay(id, { amount: 5, code }), "KES 5 was recorded for it.", ""],
 	[
 		"another amount, confirmed by staff",
-		async ({ id, reference, phone }, code) => {
-			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-			const [payment] = await paymentsOf(id);
+		async (order, code) => {
+			await typeCode(order, code);
+			const [payment] = await paymentsOf(order.id);
 			const body = { state: "confirmed", amount: 2_000 };
-			await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body });
+			await app.call("PUT", `/orders/${order.id}/payments/${payment.id}`, { as: staff, body });
 		},
 		"KES 2,000 was recorded for it.",
 		"",
@@ -545,11 +535,8 @@ test("what a statement says otherwise waits after an erasure", async () => {
 	await pay(order.id, { amount: 2_000, code });
 	await importing(paid(code));
 	const [message] = await messagesOf(code);
-	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
-	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
-	const { data } = (await app.call("GET", "/payments/messages", { as: staff })).body;
 	const meaning = expect.stringContaining("was erased with a person");
-	expect(data.messages).toContainEqual({ ...message, receipt: null, meaning });
+	expect(await erase(order)).toContainEqual({ ...message, receipt: null, meaning });
 });
 
 const OWN_CODE = "This is the code of a reversal of Mar 2, 2026 (statement), not of a payment.";
@@ -562,7 +549,6 @@ test.each<[string, object, string]>([
 	"the code of a reversal itself is asked about as that %s",
 	async (_, { inMessage }: { inMessage?: boolean }, kind) => {
 		const order = await buildOrder(app);
-		const { reference, phone } = order;
 		const [code, receipt] = [newReceipt(), newReceipt()];
 		await pay(order.id, { amount: 840, method: "cash" });
 		await importing(line(receipt, { back: "-840", of: code, details: "Reversal" }));
@@ -574,11 +560,9 @@ test.each<[string, object, string]>([
 			409,
 			expect.stringContaining(OWN_CODE),
 		]);
-		const typed = await app.call("POST", "/track/codes", {
-			body: { reference, phone, code: receipt },
-		});
+		const typed = await typeCode(order, receipt);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
-		await confirm(reference, "840.00", receipt);
+		await confirm(order.reference, "840.00", receipt);
 		expect((await paymentOf(order)).paid).toBe(840);
 	},
 );
@@ -656,8 +640,7 @@ test.each([
 	expect(await unclaimed(code)).toEqual([]);
 	expect(await returned()).toMatchObject([{ amount: 500, reason }]);
 	expect(JSON.stringify(await returned())).toContain("333444");
-	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
-	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	await erase(order);
 	expect(await returned()).toEqual([]);
 	expect(await importing(...lines)).toMatchObject([{ outcome: "reversed", changes: false }]);
 });
