@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { visibleText } from "../../../tests/support/components/actions.ts";
 import { show } from "../../../tests/support/components/application.tsx";
 import { ApiError } from "../../platform/browser/api-error.ts";
@@ -75,4 +77,25 @@ test("the reason is with the page's own content, also where an addition failed f
 	await show(view("sums", failed(503, AWAY), "isAddition"));
 	await show(view("orders", failed(503, AWAY)));
 	await expect.poll(lines).toEqual([AWAY]);
+});
+
+const PENDING = { isPending: true, isError: false, error: null } as UseQueryResult<string>;
+
+function LateAndEarly() {
+	const [isLate, setLate] = useState(false);
+	return (
+		<>
+			{view("sums", isLate ? failed(503, AWAY) : PENDING, "isAddition")}
+			{view("notes", failed(503, AWAY), "isAddition")}
+			<button type="button" onClick={() => setLate(true)}>
+				Fail
+			</button>
+		</>
+	);
+}
+
+test("the reason is with the part that stands first, also where it failed last", async () => {
+	await show(<LateAndEarly />);
+	await page.getByRole("button", { name: "Fail" }).click();
+	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes", "Fail"]);
 });

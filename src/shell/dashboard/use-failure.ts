@@ -2,14 +2,17 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 
 interface Failure {
+	/** Parts are mounted in the order of the page. */
+	place: number;
 	reason: string;
 	/** The server did not answer, or could not; what it refuses differs from part to part. */
 	isOfServer: boolean;
 	isAddition: boolean;
 }
 
-/** Failures that the page shows, in order of arrival. */
+/** Failures that the page shows, in its order. */
 let shown: readonly Failure[] = [];
+let mounted = 0;
 const listeners = new Set<() => void>();
 
 function show(next: typeof shown) {
@@ -27,11 +30,11 @@ export function useFailure(error: unknown, isAddition = false) {
 	const isFailed = Boolean(error);
 	const reason = error ? errorText(error, "") : "";
 	const isOfServer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-	const [own] = useState<Failure>({ reason, isOfServer, isAddition });
+	const [own] = useState<Failure>(() => ({ place: ++mounted, reason, isOfServer, isAddition }));
 	useLayoutEffect(() => {
 		if (!isFailed) return;
 		Object.assign(own, { reason, isOfServer });
-		show([...shown, own]);
+		show([...shown, own].sort((one, other) => one.place - other.place));
 		return () => show(shown.filter((other) => other !== own));
 	}, [own, isFailed, reason, isOfServer]);
 	const failures = useSyncExternalStore(subscribe, () => shown);

@@ -53,7 +53,7 @@ function Text({ of, children }: { of: string; children: string }) {
 	return (
 		<div className="grid gap-2">
 			<h3>{of}</h3>
-			<pre className="whitespace-pre-wrap break-words">{children}</pre>
+			<pre className="p-3 rounded-md bg-sunk whitespace-pre-wrap break-words">{children}</pre>
 			<div>
 				<Button
 					small
