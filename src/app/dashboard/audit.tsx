@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SecurityEventsTable } from "../../features/accounts/security-events/dashboard/security-events-table.tsx";
 import { fetchSecurityEvents } from "../../features/accounts/security-events/security-events.calls.ts";
 import { SECURITY_EVENTS } from "../../features/accounts/security-events/security-events.contract.ts";
@@ -11,6 +10,7 @@ import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx"
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
@@ -54,11 +54,7 @@ function Changes() {
 		subject: address.filter("subject"),
 		actor: address.filter("search"),
 	};
-	const query = useQuery({
-		queryKey: ["audit", list],
-		queryFn: () => fetchChanges(browserApi, { query: list }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["audit", list], () => fetchChanges(browserApi, { query: list }));
 	return (
 		<>
 			<div className="filters">
@@ -89,11 +85,9 @@ function SecurityEvents() {
 	const address = usePageAddress();
 	const kind = SECURITY_EVENTS.find((each) => each === address.filter("kind"));
 	const list = { page: address.page, kind, user: address.filter("search") };
-	const query = useQuery({
-		queryKey: ["security-events", list],
-		queryFn: () => fetchSecurityEvents(browserApi, { query: list }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["security-events", list], () =>
+		fetchSecurityEvents(browserApi, { query: list }),
+	);
 	return (
 		<>
 			<div className="filters">

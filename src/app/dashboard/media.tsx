@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Upload, UploadFilter } from "../../features/assets/assets.contract.ts";
 import {
 	fetchUploads,
@@ -13,6 +13,7 @@ import { withProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -46,11 +47,7 @@ export default function Media() {
 		search: address.filter("search"),
 		filter: isFilter(chosen) ? chosen : undefined,
 	};
-	const query = useQuery({
-		queryKey: ["uploads", filters],
-		queryFn: () => fetchUploads(browserApi, { query: filters }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["uploads", filters], () => fetchUploads(browserApi, { query: filters }));
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
 		remove: ({ id }: Upload) => withProof(() => removePicture(browserApi, { params: { id } })),

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import {
 	changeOrderStatus,
@@ -39,6 +38,7 @@ import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
@@ -55,12 +55,11 @@ export default function Orders() {
 	const { address, filters, sort, narrowed } = work;
 	const staff = useWork({ enabled: false }).data?.staff;
 	const details = useRecordAddress("order");
-	const query = useQuery({
-		queryKey: ["orders", address.page, address.rows, filters, sort],
-		queryFn: () => fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
-		placeholderData: keepPreviousData,
-		...LIVE,
-	});
+	const query = usePages(
+		["orders", address.page, address.rows, filters, sort],
+		() => fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
+		LIVE,
+	);
 
 	const warned = useRef<readonly string[]>([]);
 	const forgetWarning = (ids: readonly string[]) => {

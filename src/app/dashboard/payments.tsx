@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../features/ledger/payment.ts";
 import {
 	changePayment,
@@ -33,6 +33,7 @@ import {
 } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { sortingOf, usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { FormFold } from "../../ui/form-fold.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -65,28 +66,21 @@ export default function Payments() {
 	};
 	const sorting = sortingOf(address, PAYMENT_SORTS);
 	const sort = sorting.by;
-	const query = useQuery({
-		queryKey: ["payments", address.page, filters, sort],
-		queryFn: () =>
-			fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
-		placeholderData: keepPreviousData,
-		...LIVE,
-	});
-	const sum = useQuery({
-		queryKey: ["payments", "month", filters.month],
-		queryFn: () => fetchMonth(browserApi, { query: { month: filters.month } }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(
+		["payments", address.page, filters, sort],
+		() => fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
+		LIVE,
+	);
+	const sum = usePages(["payments", "month", filters.month], () =>
+		fetchMonth(browserApi, { query: { month: filters.month } }),
+	);
 	const month = filters.month ?? sum.data?.month;
 	const periods = new Set([
 		...(filters.month ? [filters.month] : []),
 		...(sum.data?.periods ?? []),
 	]);
 	const isYear = month?.length === 4;
-	const sms = useQuery({
-		queryKey: ["sms", month],
-		queryFn: () => fetchSmsMonth(browserApi, { query: { month } }),
-		placeholderData: keepPreviousData,
+	const sms = usePages(["sms", month], () => fetchSmsMonth(browserApi, { query: { month } }), {
 		// SMS are only counted by month.
 		enabled: !sum.isPending && !isYear,
 	});

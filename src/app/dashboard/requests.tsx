@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
 	type AssistanceRequest,
 	REQUEST_COLUMNS,
@@ -34,6 +34,7 @@ import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -54,15 +55,14 @@ export default function Requests() {
 	const staff = useWork({ enabled: false }).data?.staff;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
-	const query = useQuery({
-		queryKey: ["requests", address.page, address.rows, filters, sort],
-		queryFn: () =>
+	const query = usePages(
+		["requests", address.page, address.rows, filters, sort],
+		() =>
 			fetchRequests(browserApi, {
 				query: { page: address.page, limit: address.rows, ...filters, sort },
 			}),
-		placeholderData: keepPreviousData,
-		...LIVE,
-	});
+		LIVE,
+	);
 	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
 		list: "requests",
 		save: (id, status, version) =>

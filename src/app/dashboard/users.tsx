@@ -1,9 +1,4 @@
-import {
-	keepPreviousData,
-	type UseQueryResult,
-	useQuery,
-	useQueryClient,
-} from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
 import {
@@ -36,6 +31,7 @@ import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.t
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../shell/dashboard/use-pages.ts";
 import {
 	type RecordAddress,
 	useRecordAddress,
@@ -68,11 +64,7 @@ export default function Users() {
 		role: ROLE_FILTERS.find((role) => role === address.filter("role")),
 	};
 	const isNarrowed = isNarrow(list);
-	const query = useQuery({
-		queryKey: ["users", "list", isNarrowed && list],
-		queryFn: () => fetchUsers(browserApi, list),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["users", "list", isNarrowed && list], () => fetchUsers(browserApi, list));
 	/** The person may be on another page of the list. */
 	const person = {
 		rows: query.data?.users as readonly ShownUser[] | undefined,

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { usePages } from "../../../shell/dashboard/use-pages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
@@ -33,14 +33,11 @@ export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 		);
 		return () => clearTimeout(timer);
 	}, [text]);
-	const query = useQuery({
-		queryKey: ["uploads", "to choose", request],
-		queryFn: () =>
-			fetchUploads(browserApi, {
-				query: { page: request.page, limit: LIMIT, search: request.search },
-			}),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["uploads", "to choose", request], () =>
+		fetchUploads(browserApi, {
+			query: { page: request.page, limit: LIMIT, search: request.search },
+		}),
+	);
 
 	return (
 		<Dialog

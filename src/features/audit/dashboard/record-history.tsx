@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
-import { ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { fetchRecordHistory } from "../audit.calls.ts";
 import type { RecordKind } from "../audit.contract.ts";
 
@@ -28,23 +27,23 @@ function OwnRecordHistory({ kind, id }: RecordHistoryProps) {
 	return (
 		<details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
 			<summary>History</summary>
-			{query.isLoading && <LoadingRows text="Loading history..." count={2} />}
-			{query.isError && (
-				<ErrorState
-					message={errorText(query.error, "Failed to fetch history: {status}")}
-					onRetry={() => void query.refetch()}
-				/>
-			)}
-			{query.data?.length === 0 && <p className="soft">Nothing has been recorded yet.</p>}
-			{query.data && query.data.length > 0 && (
-				<ol className="index-rows" aria-label="History" reversed>
-					{query.data.map((entry) => (
-						<li key={entry.id}>
-							<div>{entry.text.charAt(0).toUpperCase() + entry.text.slice(1)}</div>
-							<div className="note">{`${entry.by}, ${formatDateTime(entry.at)}`}</div>
-						</li>
-					))}
-				</ol>
+			{open && (
+				<QueryView query={query} what="history" rows={2}>
+					{(entries) =>
+						entries.length === 0 ? (
+							<p className="soft">Nothing has been recorded yet.</p>
+						) : (
+							<ol className="index-rows" aria-label="History" reversed>
+								{entries.map((entry) => (
+									<li key={entry.id}>
+										<div>{entry.text.charAt(0).toUpperCase() + entry.text.slice(1)}</div>
+										<div className="note">{`${entry.by}, ${formatDateTime(entry.at)}`}</div>
+									</li>
+								))}
+							</ol>
+						)
+					}
+				</QueryView>
 			)}
 		</details>
 	);

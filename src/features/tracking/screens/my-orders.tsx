@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../../shell/dashboard/use-pages.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -25,11 +26,9 @@ export default function MyOrders() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: [OWN_RECORDS] });
-	const query = useQuery({
-		queryKey: [OWN_RECORDS, address.page],
-		queryFn: () => fetchOwnRecords(browserApi, { query: { page: address.page, limit: 10 } }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages([OWN_RECORDS, address.page], () =>
+		fetchOwnRecords(browserApi, { query: { page: address.page, limit: 10 } }),
+	);
 	const removal = useDeletion({
 		remove: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, { params: { reference } }),
 		onRemoved: () => {

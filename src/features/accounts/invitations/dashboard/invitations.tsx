@@ -29,13 +29,9 @@ import {
 	withdrawInvitation,
 } from "./manage-invitations.calls.ts";
 
-export const INVITATIONS_KEY = ["invitations"];
+const INVITATIONS_KEY = ["invitations"];
 
-interface InvitationsPanelProps {
-	invitations: InvitationList;
-}
-
-export function InvitationsPanel({ invitations }: InvitationsPanelProps) {
+function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 	const queryClient = useQueryClient();
 	const [shown, setShown] = useState<SentInvitation | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
@@ -60,7 +56,7 @@ export function InvitationsPanel({ invitations }: InvitationsPanelProps) {
 		fallback: "Failed to withdraw: {status}",
 	});
 	return (
-		<>
+		<div className="stack">
 			{!invitations.mail && (
 				<p>
 					This server does not send email. You get a link instead, to pass on yourself: it is shown
@@ -95,7 +91,7 @@ export function InvitationsPanel({ invitations }: InvitationsPanelProps) {
 					This cannot be undone: a new invitation has a new link.
 				</p>
 			</ConfirmDialog>
-		</>
+		</div>
 	);
 }
 
@@ -194,11 +190,7 @@ export function Invitations({ id }: { id: string }) {
 		<Card as="section" className="stack mb-6" id={id}>
 			<h2>Invitations</h2>
 			<QueryView query={query} what="invitations" rows={1}>
-				{(invitations) => (
-					<div className="stack">
-						<InvitationsPanel invitations={invitations} />
-					</div>
-				)}
+				{(invitations) => <InvitationsPanel invitations={invitations} />}
 			</QueryView>
 		</Card>
 	);

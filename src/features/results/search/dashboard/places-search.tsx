@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { PagedList } from "../../../../shell/dashboard/paged-list.tsx";
 import type { PageAddress } from "../../../../shell/dashboard/use-page-address.ts";
+import { usePages } from "../../../../shell/dashboard/use-pages.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
 import { PlaceHits } from "./place-hits.tsx";
@@ -9,11 +9,9 @@ import { PlaceHits } from "./place-hits.tsx";
 export const SEARCH_MIN = 2;
 
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
-	const query = useQuery({
-		queryKey: ["results", "places", search, address.page],
-		queryFn: () => fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
-		placeholderData: keepPreviousData,
-	});
+	const query = usePages(["results", "places", search, address.page], () =>
+		fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
+	);
 	return (
 		<PagedList
 			address={address}
