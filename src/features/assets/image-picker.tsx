@@ -70,7 +70,11 @@ export function ImagePicker(props: ImagePickerProps) {
 				{label}
 			</span>
 			{value ? (
-				<img className="image-picker-preview" src={value.url} alt={`${label} preview`} />
+				<img
+					className="image-picker-preview w-full max-w-105 max-h-80"
+					src={value.url}
+					alt={`${label} preview`}
+				/>
 			) : (
 				<p className="drop soft">Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.</p>
 			)}

@@ -20,7 +20,13 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 	return (
 		<>
 			{categoryNames.length > 0 && <p className="soft">{categoryNames.join(", ")}</p>}
-			{cover && <img className="picture image-picker-preview my-3" src={cover} alt="" />}
+			{cover && (
+				<img
+					className="picture image-picker-preview w-full max-w-105 max-h-80 my-3"
+					src={cover}
+					alt=""
+				/>
+			)}
 			{project.excerpt && <p className="lead my-3">{project.excerpt}</p>}
 			<p className="my-3">
 				Project Development Cost {formatKes(project.price)} · Estimated Material Cost{" "}
