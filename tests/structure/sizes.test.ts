@@ -91,7 +91,7 @@ const NEW_FEATURE = [1000, 500, 0] as const;
 /** Functions that call the API by hand, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 67;
 /** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
-const LAYOUT_MAX = 1775;
+const LAYOUT_MAX = 1774;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {
