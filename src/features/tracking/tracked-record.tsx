@@ -47,7 +47,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 			</div>
 			{deliveries}
 			{payment && status !== "cancelled" && (
-				<section className="tracked-due grid content-start gap-4" aria-labelledby="tracked-due">
+				<section className="grid gap-4" aria-labelledby="tracked-due">
 					<WhatIsDue status={status} payment={payment} />
 					{children}
 				</section>

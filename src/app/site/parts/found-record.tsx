@@ -70,19 +70,6 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 	);
 }
 
-/** While its form is folded, nothing below jumps. The next press gives the room back, and stays where it was pressed. */
-function keepHeight(section: HTMLElement | null | undefined) {
-	if (!section) return;
-	section.style.setProperty("--kept", `${section.offsetHeight}px`);
-	const release = ({ target }: Event) => {
-		const top = () => (target as Element).getBoundingClientRect().top;
-		const before = top();
-		section.style.removeProperty("--kept");
-		scrollBy({ top: top() - before, behavior: "instant" });
-	};
-	addEventListener("click", release, { once: true });
-}
-
 interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	payment: TrackedPayment;
 	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
@@ -97,7 +84,6 @@ function Payment(props: PaymentProps) {
 	const [sent, setSent] = useState(0);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const isCodeReceived = sent > 0 || (step === CODE_STEP && !refused);
-	const box = useRef<HTMLDivElement>(null);
 	const thanks = useRef<HTMLParagraphElement>(null);
 	// The form that had the focus is folded. Another one keeps it.
 	useEffect(() => {
@@ -126,17 +112,14 @@ function Payment(props: PaymentProps) {
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
-					onSent={() => {
-						keepHeight(box.current?.closest("section"));
-						return onChanged().then(() => setSent(sent + 1));
-					}}
+					onSent={() => onChanged().then(() => setSent(sent + 1))}
 				/>
 			)}
 		</>
 	);
 	const hasWays = hasPrompts || (canPay && pay_to);
 	return (
-		<div ref={box}>
+		<div>
 			{/* Above every way to pay, or somebody pays twice. */}
 			<div role="status">
 				{pending && (
