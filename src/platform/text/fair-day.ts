@@ -1,5 +1,5 @@
 /** Kenya is UTC+3 all year. */
-const NAIROBI_AHEAD_MS = 3 * 3_600_000;
+export const NAIROBI_MS = 3 * 3_600_000;
 const NAIROBI = "+03:00";
 
 /** Converts a typed time, in Nairobi time unless it names a zone, to UTC. */
@@ -11,15 +11,12 @@ export function utcOf(time: string): string {
 /** A stored time as the value of a date and time field in Nairobi time: 2026-11-24T08:00. Empty for none. */
 export function nairobiTime(stored: string | null | undefined): string {
 	const at = Date.parse(stored ?? "");
-	return Number.isNaN(at) ? "" : new Date(at + NAIROBI_AHEAD_MS).toISOString().slice(0, 16);
+	return Number.isNaN(at) ? "" : new Date(at + NAIROBI_MS).toISOString().slice(0, 16);
 }
-
-/** Nairobi is UTC+3 all year. */
-export const NAIROBI_MS = 3 * 3_600_000;
 
 /** An ISO time as local time in Nairobi, with its offset: 2026-11-22T14:03:00+03:00. */
 export function fairTime(time: string): string {
-	return `${new Date(Date.parse(time) + NAIROBI_MS).toISOString().slice(0, 19)}+03:00`;
+	return `${new Date(Date.parse(time) + NAIROBI_MS).toISOString().slice(0, 19)}${NAIROBI}`;
 }
 
 /** The start (UTC, ISO 8601) of a day (YYYY-MM-DD) in Nairobi, plus `later` days. */
