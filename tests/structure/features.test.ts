@@ -34,6 +34,49 @@ test("a personal column without export and erasure is reported", () => {
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
 });
 
+/** Words in a column's name that say that it is about a person. */
+const OF_A_PERSON =
+	/(?:^|_)(?:names?|phones?|emails?|guardians?|payers?|address(?:es)?|ip|contacts?|authors?|owners?|pupils?|teachers?|customers?|persons?|people|senders?|recipients?|schools?|users?|actors?|accounts?|by|titles?|texts?|notes?|message)(?:_|$)/;
+
+/** Columns with such a name that nevertheless are about nobody. */
+const ABOUT_NOBODY: Record<string, string> = {
+	"categories.name_key": "of a category",
+	"previews.name": "of a picture that the server draws",
+	"orders.article_title": "of the project that was ordered",
+	"payment_attempts.result_text": "a fixed sentence of Safaricom",
+	"partial_uploads.sender": "a keyed hash of an address",
+	"results.names_shown": "whether names are shown",
+	"result_items.category_name": "of a category",
+	"result_items.name_hidden": "whether the name is hidden",
+	"message_templates.text": "with words in place of names",
+};
+
+/** Harmless columns whose names say otherwise. */
+const harmlessByMistake = (declared: readonly Feature[]) =>
+	declared.flatMap(({ tables = {} }) =>
+		Object.entries(tables).flatMap(([table, { columns }]) =>
+			Object.entries(columns)
+				.filter(([column, kind]) => kind === "harmless" && OF_A_PERSON.test(column))
+				.map(([column]) => `${table}.${column}`),
+		),
+	);
+
+test("a column whose name says that it is about a person is not harmless", () => {
+	expect(
+		harmlessByMistake(features).toSorted(),
+		"declare them personal, account or published in src/db/schema, or say in ABOUT_NOBODY whom they are not about",
+	).toEqual(Object.keys(ABOUT_NOBODY).toSorted());
+});
+
+test.each(["author_name", "payer_phone", "email", "ip", "created_by", "guardian_name"])(
+	"a harmless column %s is reported",
+	(column) => {
+		const columns = { key: "harmless", [column]: "harmless" } as never;
+		const letters: Feature = { name: "letters", tables: { meta: { columns } } };
+		expect(harmlessByMistake([letters])).toEqual([`meta.${column}`]);
+	},
+);
+
 /** Personal tables that do not say where names may be or how long rows are kept. */
 function withoutPeriod(declared: readonly Feature[]): string[] {
 	return declared.flatMap(({ tables = {} }) =>
