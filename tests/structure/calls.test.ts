@@ -24,7 +24,10 @@ test("a screen makes every call, or the call says for whom else it is", () => {
 	const made = (route: string) => sources.some(({ text }) => text.includes(`"${route}"`));
 	const isOfTrash = (route: string) => {
 		const path = /^\w+ (\/trash\/[\w-]+)/.exec(route)?.[1];
-		return path && sources.some(({ text }) => text.includes(`"${path}"`));
+		return (
+			path &&
+			sources.some(({ text }) => new RegExp(`\\btrashClient<[^(]+\\(\\s*"${path}"`).test(text))
+		);
 	};
 	const unmade = endpoints
 		.map(({ method, path }) => `${method} ${path}`)

@@ -82,14 +82,18 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Folds that lead to their first field. That a dialog holds the focus is tried here, once for all.
 	"src/ui": [5800, 1270, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
-	tests: [0, 28250, 0],
+	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
+	tests: [0, 28400, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
-const NEW_FEATURE = [1000, 500, 0] as const;
+const NEW_FEATURE = [1000, 500, 0];
 
-/** Functions that call the API by hand, and declarations in sheets that utilities could have. */
-const CALLS_MAX = 67;
+/** Lines that each feature without a line above may add to every other folder: its entries in lists, and its tests. */
+const ROOM = 60;
+
+/** Functions in files of calls, which should have declarations, and declarations in sheets that utilities could have. */
+const CALLS_MAX = 72;
 /** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
 const LAYOUT_MAX = 1774;
 
@@ -106,9 +110,6 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const folderOf = (path: string) =>
 	/^src\/features\/[^/]+|^src\/[^/.]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
 
-const newFolder = (folder: string) =>
-	folder.startsWith("src/features/") ? NEW_FEATURE : [0, 0, 0];
-
 const kindOf = (path: string) =>
 	path.endsWith(".css") ? 2 : /^tests\/|\.(?:test|spec)\.tsx?$/.test(path) ? 1 : 0;
 
@@ -119,13 +120,24 @@ test("each folder has at most the lines of its ceiling", () => {
 		sums[kindOf(path)] += textOf(path).split("\n").length - 1;
 		lines.set(folderOf(path), sums);
 	}
-	const above = [...lines].filter(([folder, sums]) =>
-		sums.some((sum, kind) => sum > ((CEILINGS[folder] ?? newFolder(folder))[kind] ?? 0)),
+	const isNew = (folder: string) => folder.startsWith("src/features/") && !CEILINGS[folder];
+	const room = ROOM * [...lines.keys()].filter(isNew).length;
+	const above = [...lines].flatMap(([folder, sums]) =>
+		["source", "tests", "styles"].flatMap((kind, at) => {
+			const most = isNew(folder) ? NEW_FEATURE : (CEILINGS[folder] ?? []);
+			const ceiling = (most[at] ?? 0) + (isNew(folder) ? 0 : room);
+			const sum = sums[at] ?? 0;
+			return sum > ceiling ? [`${folder}: ${kind} ${sum} > ${ceiling}`] : [];
+		}),
 	);
-	expect(Object.fromEntries(above)).toEqual({});
+	expect(
+		above,
+		"delete lines there first; a folder that has to grow needs a higher number in CEILINGS, and a comment that says why",
+	).toEqual([]);
 });
 
-const EXPORTED = /^export (?:async )?function/gm;
+const EXPORTED =
+	/^export (?:(?:async )?function|const \w+(?:: [^=]+)? = (?:async )?(?:\([^)]*\)|\w+)(?:: [^=]+)? =>)/gm;
 const LAYOUT =
 	/(?<=[{;\s])(?:display|position|inset|top|right|bottom|left|float|order|width|height|gap|(?:min|max)-(?:width|height)|(?:row|column)-gap|(?:grid|flex|margin|padding|align|justify|place|overflow)(?:-[a-z-]+)?):/g;
 
@@ -134,8 +146,14 @@ test("calls that are written by hand and layout in style sheets only become fewe
 		paths
 			.filter((path) => kind.test(path))
 			.reduce((sum, path) => sum + (textOf(path).match(pattern)?.length ?? 0), 0);
-	expect(count(/\.calls\.ts$/, EXPORTED)).toBeLessThanOrEqual(CALLS_MAX);
-	expect(count(/\.css$/, LAYOUT)).toBeLessThanOrEqual(LAYOUT_MAX);
+	expect(
+		count(/\.calls\.ts$/, EXPORTED),
+		"declare a call with ownCall; put other functions into a file of their own",
+	).toBeLessThanOrEqual(CALLS_MAX);
+	expect(
+		count(/\.css$/, LAYOUT),
+		"position with utilities on the element, or delete layout from a sheet",
+	).toBeLessThanOrEqual(LAYOUT_MAX);
 });
 
 test("only functions that are listed with a reason are longer than 120 lines", () => {
