@@ -7,8 +7,9 @@ import { testApp } from "../support/app.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-/** Tables that no feature declares, and columns: the record of migrations, and parts of SQLite's search index. */
-const INTERNAL = /^(?:schema_migrations\.|sqlite_|article_texts_|article_texts\.row$)/;
+/** Tables that no feature declares, and columns: the record of migrations, rate limits, and parts of SQLite's search index. */
+const INTERNAL =
+	/^(?:schema_migrations\.|rate_limits\.|sqlite_|article_texts_|article_texts\.row$)/;
 
 /** The columns of all tables of the migrated database, as table.column. */
 async function columnsMade(): Promise<string[]> {
