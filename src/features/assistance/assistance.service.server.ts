@@ -146,6 +146,12 @@ const ofRequests = recordCalls<
 		list: "requests",
 		columns: REQUEST_COLUMNS,
 		each: queries.eachRequest,
+		leftOut: {
+			files: "a cell holds no files",
+			due_at: "follows from created_at",
+			updated_at: "for comparing versions",
+			erased_at: "erased requests have no name",
+		},
 		cells: ({ serviceType }) => ({ serviceType: serviceType.join(", ") }),
 	},
 });

@@ -191,6 +191,12 @@ const ofOrders = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, Or
 		list: "orders",
 		columns: ORDER_COLUMNS,
 		each: queries.eachOrder,
+		leftOut: {
+			payment: "its sums are columns of their own",
+			due_at: "follows from created_at",
+			updated_at: "for comparing versions",
+			erased_at: "erased orders have no name",
+		},
 		cells({ payment, status }) {
 			const isDue = status !== "cancelled";
 			return {

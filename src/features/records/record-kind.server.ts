@@ -4,7 +4,7 @@ import type { App, ById } from "../../platform/app-context.ts";
 import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type CsvCell, csvOfRecords } from "../../platform/text/csv.ts";
+import { type CsvCell, csvOfRecords, type LeftOut } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import {
 	type ConsentChange,
@@ -62,8 +62,12 @@ interface RecordKind<Row, Shown, Status extends string, Work, Column extends str
 		list: string;
 		columns: readonly Column[];
 		each: (db: Db, filter: ListFilter<Status, Work>) => AsyncIterable<readonly Row[]>;
-		/** The cells that are not as shown. */
-		cells: (shown: Shown) => Record<string, unknown>;
+		leftOut: LeftOut<Shown, Column | "guardian">;
+		/** The cells of columns that are no fields, or not as shown. */
+		cells: (
+			shown: Shown,
+		) => Record<Exclude<Column, keyof Shown | keyof ReturnType<typeof guardianCells>>, CsvCell> &
+			Partial<Record<Column, CsvCell>>;
 	};
 }
 
@@ -171,6 +175,7 @@ export function recordCalls<
 						owner: shown.owner?.username ?? null,
 						...cells(shown),
 					}) as Record<Column, CsvCell>,
+				{},
 			);
 		},
 	};

@@ -49,10 +49,18 @@ function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export function csvOfRecords<Row, Field extends string>(
+/** The fields of what is shown elsewhere that have no column, and why. Only the compiler reads it, to name a new field. */
+export type LeftOut<Shown, Field> = Readonly<Record<Exclude<keyof Shown, Field>, string>>;
+
+export function csvOfRecords<
+	Row,
+	Field extends string,
+	Shown extends Readonly<Record<Field, CsvCell>>,
+>(
 	fields: readonly Field[],
 	batches: AsyncIterable<readonly Row[]>,
-	present: (row: Row) => Readonly<Record<Field, CsvCell>>,
+	present: (row: Row) => Shown,
+	_leftOut: LeftOut<Shown, Field>,
 ): AsyncGenerator<Uint8Array> {
 	async function* cells() {
 		for await (const rows of batches) {

@@ -55,7 +55,11 @@ export async function exportUsers(
 	filter: Pick<UserListQuery, "search" | "role">,
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(app, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
-	return csvOfRecords(EXPORTED, eachUser(app.db, filter), presentUser);
+	return csvOfRecords(EXPORTED, eachUser(app.db, filter), presentUser, {
+		firstAdmin: "is of one's own account",
+		secondStep: "how an account is secured stays in the product",
+		updated_at: "for comparing versions",
+	});
 }
 
 /** Admins only; throws 404 if there is no such user. */
