@@ -8,7 +8,7 @@ import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
 import type { AuditSubject } from "../product/audit-words.ts";
-import type { CacheTag, SampleKind } from "../product/kinds.ts";
+import type { CacheTag, SampleKind, TrashKind } from "../product/kinds.ts";
 import { retentionMs } from "../product/retention.ts";
 import { type Endpoint, implement } from "./api/endpoint.ts";
 import type { App, ById } from "./app-context.ts";
@@ -259,7 +259,7 @@ export async function trashAgain(
 }
 
 export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodMiniType, Restored>(
-	calls: ReturnType<typeof trashCalls<string, Item, Answer>>,
+	calls: ReturnType<typeof trashCalls<TrashKind, Item, Answer>>,
 	{
 		trash,
 		answer,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { TrashKind } from "../product/kinds.ts";
 import { MAX_CHOSEN } from "./browser/read-fields.ts";
 import type { callsUnder } from "./http/call.ts";
 import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts";
@@ -36,7 +37,7 @@ const removals = z
 export type RemovalRequest = z.infer<typeof removals>;
 
 export function trashCalls<
-	const Kind extends string,
+	const Kind extends TrashKind,
 	Item extends z.ZodMiniType,
 	Answer extends z.ZodMiniType,
 >(

@@ -26,3 +26,14 @@ export const SEARCH_KINDS = [
 	"people",
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What can be restored, in the order of the dashboard's Trash. */
+export const TRASH_KINDS = [
+	"projects",
+	"gallery",
+	"results",
+	"result-items",
+	"categories",
+	"requests",
+] as const;
+export type TrashKind = (typeof TRASH_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { Access } from "../platform/http/authorization.ts";
+import { TRASH_KINDS } from "../product/kinds.ts";
 import type { MenuIcon } from "../ui/dashboard-icons.tsx";
 
 // Declares every page once. Menu, titles, sitemap and the tests of every page are derived from it. Visitors' scripts
@@ -389,14 +390,7 @@ export const dashboardScreens = [
 		access: "staff",
 		ownOnly: true,
 		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Manage" },
-		reads: [
-			"GET /trash/projects",
-			"GET /trash/gallery",
-			"GET /trash/results",
-			"GET /trash/result-items",
-			"GET /trash/categories",
-			"GET /trash/requests",
-		],
+		reads: TRASH_KINDS.map((kind) => `GET /trash/${kind}` as const),
 		dialogs: ["Delete Permanently"],
 	},
 	{

@@ -220,33 +220,24 @@ const dashboard = [
 	"/payments?state=unconfirmed",
 	"/payments?method=mpesa",
 	...PAYMENT_SORTS.map((sort) => `/payments?sort=${sort}`),
-	...["categories", "gallery", "projects", "requests", "result-items", "results"].map(
-		(kind) => `/trash/${kind}`,
-	),
-	"/assets",
 	"/results/places?q=wanjiru",
-	"/payments/month",
-	"/users",
 	"/audit",
 	"/audit?subject=order",
-	"/security-events",
-	"/dashboard/stats",
-	"/work",
-	"/work/staff",
-	"/orders/mine",
 ].map((path) => () => path);
 
-test("every list with pages is looked at here", () => {
-	const asked = [...visitors, ...dashboard].map((path) => path().replace(/\?.*/, ""));
-	// What one account has sent is sorted as a whole.
+test("every list with pages whose address has parameters is looked at here", () => {
+	const asked = visitors.map((path) => path().replace(/\?.*/, ""));
 	const lists = endpoints.filter(
 		({ path, query }) =>
-			query instanceof z.ZodMiniObject && "page" in query.shape && path !== "/account/records",
+			path.includes(":") && query instanceof z.ZodMiniObject && "page" in query.shape,
 	);
 	const path = ({ path }: (typeof endpoints)[number]) =>
 		new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
 	const missing = lists.filter((list) => !asked.some((one) => path(list).test(one)));
-	expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+	expect(
+		missing.map(({ method, path }) => `${method} ${path}`),
+		"add an address of each to `visitors`: without parameters it would be asked by itself",
+	).toEqual([]);
 });
 
 /** They sort few rows: of one account, of open questions, of the settings' versions. */
@@ -258,6 +249,9 @@ const FEW = [
 	"/site/versions",
 ];
 
+const ADVICE =
+	"add an index in a migration; a table that stays small is named in SMALL, and a call that sorts few rows in FEW";
+
 test("no other read of a list or statistic scans or sorts a whole table", async () => {
 	const asked = [...FEW, ...[...visitors, ...dashboard].map((path) => path().replace(/\?.*/, ""))];
 	const others = endpoints.filter(
@@ -268,15 +262,15 @@ test("no other read of a list or statistic scans or sorts a whole table", async 
 		const read = () => app.call("GET", path, { as: admin });
 		for (const breach of await breachesIn(read)) found.push(`${path}: ${breach}`);
 	}
-	expect(found, "add an index, or name the table in SMALL").toEqual([]);
+	expect(found, ADVICE).toEqual([]);
 });
 
 test("no visitor's read scans or sorts a whole table where an index could serve", async () => {
-	expect(await breaches(visitors)).toEqual([]);
+	expect(await breaches(visitors), ADVICE).toEqual([]);
 });
 
 test("no list or statistic of the dashboard scans or sorts a whole table", async () => {
-	expect(await breaches(dashboard, admin)).toEqual([]);
+	expect(await breaches(dashboard, admin), ADVICE).toEqual([]);
 });
 
 /** Of the table of orders, on SQLite and PostgreSQL. */

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	product: ["db"],
 	platform: ["db", "product", "site.ts", "fold.ts"],
 	ui: ["platform", "product", "site.ts"],
-	shell: ["platform", "ui", "site.ts"],
+	shell: ["product", "platform", "ui", "site.ts"],
 	features: [
 		"app/styles",
 		"product",

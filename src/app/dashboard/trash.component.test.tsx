@@ -19,6 +19,7 @@ import {
 	reading,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
+import { TRASH_KINDS } from "../../product/kinds.ts";
 
 const remove = button(/^Delete permanently: /);
 const restore = button(/^Restore /);
@@ -71,7 +72,7 @@ testScreen(
 		calls: [reading("GET /trash/gallery", "Failed to fetch trash: {status}")],
 		dialogs: [],
 	},
-	...["gallery", "results", "result-items", "categories", "requests"].map(kindOf),
+	...TRASH_KINDS.slice(1).map(kindOf),
 );
 
 const remaining = (count: number) => ({

@@ -8,6 +8,7 @@ import { trashedResults } from "../../features/results/results/dashboard/manage-
 import type { Api } from "../../platform/browser/api-client.ts";
 import type { Removals, TrashedRecord, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { TRASH_KINDS, type TrashKind } from "../../product/kinds.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
@@ -27,7 +28,7 @@ const SCREEN = "/dashboard/trash";
 export const meta = screenTitle(SCREEN);
 
 interface Kind {
-	id: string;
+	id: TrashKind;
 	label: string;
 	noun: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
@@ -44,26 +45,25 @@ interface TrashRow extends TrashedRecord {
 const PICTURES =
 	"Pictures that nothing else uses will be deleted too, and their addresses will stop working.";
 
-const KINDS: readonly Kind[] = [
-	{ id: "projects", label: "Projects", noun: "Project", ...trashedProjects, alsoDeletes: PICTURES },
-	{ id: "gallery", label: "Gallery", noun: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
-	{
-		id: "results",
+const CALLS: Record<TrashKind, Omit<Kind, "id">> = {
+	projects: { label: "Projects", noun: "Project", ...trashedProjects, alsoDeletes: PICTURES },
+	gallery: { label: "Gallery", noun: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
+	results: {
 		label: "Results",
 		noun: "Result",
 		...trashedResults,
 		alsoDeletes: "Its items will be deleted too.",
 	},
-	{ id: "result-items", label: "Result items", noun: "Result item", ...trashedItems },
-	{ id: "categories", label: "Categories", noun: "Category", ...trashedCategories },
-	{
-		id: "requests",
+	"result-items": { label: "Result items", noun: "Result item", ...trashedItems },
+	categories: { label: "Categories", noun: "Category", ...trashedCategories },
+	requests: {
 		label: "Requests",
 		noun: "Request",
 		...trashedRequests,
 		alsoDeletes: "Its files will be deleted too.",
 	},
-];
+};
+const KINDS: readonly Kind[] = TRASH_KINDS.map((id) => ({ id, ...CALLS[id] }));
 
 /** The newest of each kind, listed together. */
 const NEWEST = 100;
@@ -76,7 +76,7 @@ async function fetchAll() {
 	return {
 		// As text, because other servers may send something else.
 		things: things.sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
-		counts: new Map(pages.map(({ kind, total }) => [kind.id, total])),
+		counts: new Map<string, number>(pages.map(({ kind, total }) => [kind.id, total])),
 	};
 }
 
