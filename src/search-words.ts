@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Words that pupils search for, in Swahili or as school has them, with the words that articles and categories use, the
- * most common first. A map, because "constructor" is a word too, and every object has a property of that name.
+ * Synonyms: what pupils type (Swahili, school subjects, abbreviations), with the words of articles and categories, the
+ * most common first. A map, because a lookup of "constructor" in an object finds the inherited property.
  */
 export const SEARCH_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));

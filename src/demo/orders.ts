@@ -18,7 +18,7 @@ import {
 import {
 	changePayment,
 	recordPayment,
-	typeCode,
+	reportCode,
 } from "../features/payments/payments.service.server.ts";
 import { changePayer } from "../features/payments/receipt.service.server.ts";
 import { recordRefund } from "../features/payments/refunds.service.server.ts";
@@ -70,7 +70,7 @@ async function take(run: DemoRun, { id, reference, phone }: Order, step: DemoSte
 			return recordRefund(app, admin, { ...of, amount, method, code, reason });
 		}
 		case "code":
-			return typeCode(app, { ...of, reference, phone, ip: "127.0.0.1", code: step[2] });
+			return reportCode(app, { ...of, reference, phone, ip: "127.0.0.1", code: step[2] });
 		case "refused":
 		case "reversed": {
 			const [, state, code, reason] = step;

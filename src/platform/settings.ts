@@ -31,7 +31,7 @@ import {
 } from "./settings/services.ts";
 import { fixedSite, siteVariables } from "./settings/site.ts";
 import { isSafeSmtpUrl } from "./settings/smtp-options.ts";
-import { emailAddress } from "./text/invisible.ts";
+import { cleanEmailAddress } from "./text/invisible.ts";
 
 /** Nobody's mailbox: an admin who still has it is asked for their own. */
 export const FIRST_ADMIN_EMAIL = "admin@mradi.example";
@@ -199,7 +199,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Empty if unknown. */
 		mpesaAddresses: listed(given.MPESA_ADDRESSES),
 		sms: sms(given, context),
-		adminEmail: emailAddress(given.ADMIN_EMAIL).toLowerCase(),
+		adminEmail: cleanEmailAddress(given.ADMIN_EMAIL).toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
 		/** Without a trailing slash. */

@@ -23,21 +23,21 @@ function preventStepping({ currentTarget: input }: WheelEvent<HTMLInputElement>)
 interface MoneyInputProps extends Omit<InputProps, "value" | "onChange" | "ref"> {
 	value: string;
 	onChange: (value: string) => void;
-	/** Receives what a form focuses. */
+	/** For forms that focus a field with an error. */
 	ref?: (element: { focus: () => void } | null) => void;
 }
 
-/** What a number field can hold. */
-const PLAIN = /^-?\d*(?:\.\d+)?$/;
+/** Values that a number input can show. */
+const NUMBER = /^-?\d*(?:\.\d+)?$/;
 
 /** An amount in KES. A text input while editing: Chromium reads "1250,50" in a number input as 125050. */
 export function MoneyInput({ value, onChange, onFocus, onBlur, ref, ...props }: MoneyInputProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const [isEdited, setIsEdited] = useState(false);
-	// Select a 0, so that typing replaces it. A click sets the caret afterwards.
+	const [isEditing, setIsEditing] = useState(false);
+	// Select the value, so that typing replaces a 0. A click moves the caret afterwards.
 	useLayoutEffect(() => {
-		if (isEdited) input.current?.select();
-	}, [isEdited]);
+		if (isEditing) input.current?.select();
+	}, [isEditing]);
 	return (
 		<TextInput
 			{...props}
@@ -45,20 +45,20 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, ref, ...props }: 
 				input.current = element;
 				ref?.(element);
 			}}
-			type={isEdited || !PLAIN.test(value) ? "text" : "number"}
+			type={isEditing || !NUMBER.test(value) ? "text" : "number"}
 			step="0.01"
 			min="0"
 			inputMode="decimal"
 			value={value}
 			onChange={(event) => onChange(event.currentTarget.value)}
 			onFocus={(event) => {
-				setIsEdited(true);
+				setIsEditing(true);
 				onFocus?.(event);
 			}}
 			onBlur={(event) => {
-				setIsEdited(false);
+				setIsEditing(false);
 				const amount = readKes(value);
-				if (amount !== null && !PLAIN.test(value)) onChange(String(amount));
+				if (amount !== null && !NUMBER.test(value)) onChange(String(amount));
 				onBlur?.(event);
 			}}
 		/>

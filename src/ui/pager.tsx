@@ -15,15 +15,15 @@ type PagerProps = {
 	| { hrefFor?: never; onPage: (page: number) => void }
 );
 
-/** Previous, "Page x of y", Next: links if the page is in the address, else buttons. */
+/** Previous, "Page x of y", Next: links with `hrefFor`, otherwise buttons. */
 export function Pager({ page, pages, text, disabled, reload, hrefFor, onPage }: PagerProps) {
 	const last = Math.max(pages, 1);
 
 	function step(target: number, children: ReactNode) {
-		const dead = disabled || target < 1 || target > last;
-		if (dead || !hrefFor) {
+		const isDisabled = disabled || target < 1 || target > last;
+		if (isDisabled || !hrefFor) {
 			return (
-				<Button small disabled={dead} onClick={() => onPage?.(target)}>
+				<Button small disabled={isDisabled} onClick={() => onPage?.(target)}>
 					{children}
 				</Button>
 			);

@@ -17,7 +17,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { saveFile } from "../../shell/dashboard/export-button.tsx";
-import { withProof } from "../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../shell/dashboard/proof.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { replaceUser, signOut, useSession } from "../../shell/session.ts";
@@ -65,7 +65,7 @@ export default function Account() {
 
 	const exporting = useMutation({
 		mutationFn: async () => {
-			saveFile(await withProof(() => exportOwnData(browserApi)), "my-data.json");
+			saveFile(await withIdentityProof(() => exportOwnData(browserApi)), "my-data.json");
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to fetch your data")),
 	});

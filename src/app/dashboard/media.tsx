@@ -9,7 +9,7 @@ import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx"
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { withProof } from "../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
@@ -50,7 +50,8 @@ export default function Media() {
 	const query = usePages(["uploads", filters], () => fetchUploads(browserApi, { query: filters }));
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: Upload) => withProof(() => removePicture(browserApi, { params: { id } })),
+		remove: ({ id }: Upload) =>
+			withIdentityProof(() => removePicture(browserApi, { params: { id } })),
 		onRemoved: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} permanently deleted`);

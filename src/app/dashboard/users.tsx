@@ -26,7 +26,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { withProof } from "../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
@@ -206,7 +206,7 @@ function usePersonQuestions() {
 	});
 	const losing = useDeletion({
 		remove: ({ id }: ShownUser) =>
-			withProof(() => removeUserSecondStep(browserApi, { params: { id } })),
+			withIdentityProof(() => removeUserSecondStep(browserApi, { params: { id } })),
 		onRemoved: () => toast.success("Second step removed successfully"),
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",

@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from "
 import { data, useSearchParams } from "react-router";
 import { CODE_STEP } from "../../features/payments/pay-by-hand.tsx";
 import { PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
-import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
+import { askForPrompt, reportCode } from "../../features/payments/payments.calls.ts";
 import { parseReference } from "../../features/records/reference-text.ts";
 import { DELIVERY_STEP } from "../../features/tracking/tracked-deliveries.tsx";
 import { answerDelivery, track } from "../../features/tracking/tracking.calls.ts";
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { api } = context.get(renderContext);
 	const refused =
 		step === CODE_STEP
-			? await refusalOf(typeCode(api, { body: { ...access, code } }), { code })
+			? await refusalOf(reportCode(api, { body: { ...access, code } }), { code })
 			: step === PROMPT_STEP
 				? await refusalOf(
 						askForPrompt(api, { body: { ...access, payer: withoutGaps(payer), amount } }),

@@ -8,7 +8,7 @@ import {
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
-import { emailAddress } from "../../platform/text/invisible.ts";
+import { cleanEmailAddress } from "../../platform/text/invisible.ts";
 import { guardianInputs } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
@@ -51,7 +51,7 @@ const serviceType = z
 export const requestFields = {
 	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
-	email: requiredIdentifier("Please enter your email", EMAIL_MAX, emailAddress),
+	email: requiredIdentifier("Please enter your email", EMAIL_MAX, cleanEmailAddress),
 	phone: requiredIdentifier("Please enter your phone number", 100),
 	institution: requiredLine("Please enter your institution", 300),
 	projectTitle: requiredLine("Project title is required", 300),

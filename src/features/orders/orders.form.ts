@@ -9,7 +9,7 @@ import {
 	requiredLine,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { emailAddress } from "../../platform/text/invisible.ts";
+import { cleanEmailAddress } from "../../platform/text/invisible.ts";
 import { guardianInputs } from "../records/guardian-form.ts";
 
 /** The part of the contract that the order form validates, separate so that the page loads only this, and on demand. */
@@ -17,7 +17,7 @@ import { guardianInputs } from "../records/guardian-form.ts";
 const optionalEmail = z
 	.pipe(
 		z.nullish(z.string({ error: "Please enter a valid email address" })),
-		z.transform((value) => emailAddress(value ?? "") || null),
+		z.transform((value) => cleanEmailAddress(value ?? "") || null),
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),

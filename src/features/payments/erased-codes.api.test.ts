@@ -179,7 +179,7 @@ async function allRows(): Promise<string> {
 }
 
 type Codes = Record<"code" | "back", string>;
-const typeCode = ({ reference, phone }: Order, code: string) =>
+const reportCode = ({ reference, phone }: Order, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
 const takeBack = ({ code, back }: Codes, cents = "500.00") =>
 	importing(line(back, { back: cents, of: code }));
@@ -242,7 +242,7 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 		"of money that was set aside and whose code the customer typed",
 		async (order, { code }) => {
 			await setAside((await keep(code)).id);
-			await typeCode(order, code);
+			await reportCode(order, code);
 		},
 		{ outcome: "unmatched", note: "It was set aside: Rent" },
 	],

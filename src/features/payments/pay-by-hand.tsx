@@ -8,7 +8,7 @@ import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { wholeWords } from "../../ui/whole-words.tsx";
-import { typeCode } from "./payments.calls.ts";
+import { reportCode } from "./payments.calls.ts";
 
 const FAILED = "We could not save the code. Please try again.";
 
@@ -112,7 +112,7 @@ function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
 		schema: () => import("./payments.form.ts").then(({ codeFormSchema }) => codeFormSchema),
 		refused,
 		onSubmit: async ({ code }, { key }) => {
-			await typeCode(api, { body: { ...access, code }, idempotencyKey: key });
+			await reportCode(api, { body: { ...access, code }, idempotencyKey: key });
 			await onSent();
 		},
 	});

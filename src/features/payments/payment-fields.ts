@@ -31,7 +31,7 @@ export const paidAt = z
  * day. `false` is refused if there is such a one, so that two people do not record the same cash twice; `true`, and no
  * answer, record it.
  */
-export const another = z.optional(
+export const isSeparate = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is separate" })),
 );
 
@@ -39,7 +39,7 @@ export const another = z.optional(
  * For a payment or refund by M-Pesa: whether it is right as it is, though its message says otherwise, such as another
  * order, amount or day, or M-Pesa took it back. Refused unless the answer is `true`.
  */
-export const other = z.optional(
+export const overridesMessage = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether to keep what you typed" })),
 );
 

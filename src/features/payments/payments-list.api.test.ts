@@ -14,14 +14,14 @@ const list = async (query = "") => {
 	expect(status, JSON.stringify(body)).toBe(200);
 	return body.data.payments;
 };
-const typeCode = ({ reference, phone }: { reference: string; phone: string }, code: string) =>
+const reportCode = ({ reference, phone }: { reference: string; phone: string }, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
 
 test("staff find payments by state, method, month, code and reference", async () => {
 	const order = await buildOrder(app);
 	const cash = await pay(order.id, { amount: 10, method: "cash", at: "2025-12-31T20:59:59Z" });
 	const bank = await pay(order.id, { amount: 20.5, method: "bank", at: "2025-12-31T21:00:00Z" });
-	await typeCode(order, "FINDME0001");
+	await reportCode(order, "FINDME0001");
 	const ids = async (query: string) => (await list(query)).map(({ id }: { id: string }) => id);
 	expect(await ids("?method=cash")).toEqual([cash.id]);
 	// In Nairobi the year ends at its own midnight.
@@ -155,7 +155,7 @@ test("a statement confirms codes, records payments that name an order, and lists
 		await buildOrder(app),
 		await buildOrder(app),
 	];
-	await typeCode(typed, "STMT000001");
+	await reportCode(typed, "STMT000001");
 	await pay(known.id, { amount: 300, method: "mpesa", code: "STMT000003" });
 	await pay(differs.id, { amount: 400, method: "mpesa", code: "STMT000004" });
 	const text = [
@@ -211,7 +211,7 @@ test("a statement confirms codes, records payments that name an order, and lists
 
 test("a code that is stored for another order than the account names is left to staff", async () => {
 	const [typed, named] = [await buildOrder(app), await buildOrder(app)];
-	await typeCode(typed, "STMT000007");
+	await reportCode(typed, "STMT000007");
 	const text = `Receipt No.,Paid In,A/C No.\nSTMT000007,100.00,${named.reference}`;
 	const body = { text };
 	const { data } = (await app.call("POST", "/payments/statement", { as: staff, body })).body;

@@ -31,11 +31,11 @@ export async function listPayments(
 }
 
 /** The sum of payments less refunds in a month or a year, by default the newest month that has any. Staff only. */
-export async function sumMonth(
+export async function readMonth(
 	{ db }: App,
 	actor: Actor | null,
-	{ month: asked }: Input<typeof calls.sumMonth>,
-): Promise<calls.MonthSum> {
+	{ month: asked }: Input<typeof calls.readMonth>,
+): Promise<calls.MonthTotals> {
 	requireAccess(actor, "staff");
 	const periods = periodsOf(await queries.firstAndLast(db));
 	const month = asked ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);

@@ -30,7 +30,7 @@ const change = (orderId: string, paymentId: string, body: object) =>
 	app.call("PUT", `/orders/${orderId}/payments/${paymentId}`, { as: staff, body });
 const readOrder = async (id: string) =>
 	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
-const typeCode = (
+const reportCode = (
 	order: { reference: string; phone: string },
 	code: string,
 	ip: string = randomUUID(),
@@ -134,7 +134,7 @@ const messageOf = (code: string) =>
 test("of a whole M-Pesa message only the code is stored, from customers and from staff", async () => {
 	const order = await buildOlderOrder(app);
 	const [typed, recorded] = [newCode(), newCode()];
-	expect((await typeCode(order, messageOf(typed))).status).toBe(201);
+	expect((await reportCode(order, messageOf(typed))).status).toBe(201);
 	const body = { amount: 1_250, method: "mpesa", code: messageOf(recorded) };
 	expect((await pay(order.id, body)).body.data.payment).toMatchObject({
 		code: recorded,
@@ -143,7 +143,7 @@ test("of a whole M-Pesa message only the code is stored, from customers and from
 	});
 	const codes = (await readOrder(order.id)).payments.map(({ code }: { code: string }) => code);
 	expect(codes.sort()).toEqual([typed, recorded]);
-	expect((await typeCode(order, messageOf(typed))).status).toBe(409);
+	expect((await reportCode(order, messageOf(typed))).status).toBe(409);
 	const ofBank = await pay(order.id, { ...body, method: "bank" });
 	expect([ofBank.status, ofBank.body.fields]).toEqual([
 		400,
@@ -176,7 +176,7 @@ test("a code that is recorded for two orders at once counts for one of them", as
 test("a code that the customer typed counts once staff confirm it with its amount", async () => {
 	const order = await buildOrder(app, { phone: "+254712345678" });
 	const code = newCode();
-	const typed = await typeCode(
+	const typed = await reportCode(
 		{ reference: order.reference.replace("-", " ").toLowerCase(), phone: "254 712-345 678" },
 		code.toLowerCase(),
 	);
@@ -204,7 +204,7 @@ test.each(["", "TJK7RT61S", "TJK7RT61SVX", "TJK7RT61S-", "ÄJK7RT61SV"])(
 	"%j is no code of a payment",
 	async (code) => {
 		const order = await buildOrder(app);
-		const answer = await typeCode(order, code);
+		const answer = await reportCode(order, code);
 		expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["code"]]);
 	},
 );
@@ -212,10 +212,10 @@ test.each(["", "TJK7RT61S", "TJK7RT61SVX", "TJK7RT61S-", "ÄJK7RT61SV"])(
 test("the tracker lists the codes that the customer typed, and no payment that staff recorded", async () => {
 	const order = await buildOrder(app);
 	const [first, second, counter] = [newCode(), newCode(), newCode()];
-	await typeCode(order, first);
+	await reportCode(order, first);
 	const [waiting] = (await readOrder(order.id)).payments;
 	await change(order.id, waiting.id, { state: "refused" });
-	await typeCode(order, second);
+	await reportCode(order, second);
 	const recorded = await app.call("POST", `/orders/${order.id}/payments`, {
 		as: staff,
 		body: { amount: 100, method: "mpesa", code: counter },
@@ -232,13 +232,13 @@ test("the tracker lists the codes that the customer typed, and no payment that s
 test("a used code is refused everywhere, unless it was refused before", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const code = newCode();
-	expect((await typeCode(order, code)).status).toBe(201);
-	expect((await typeCode(order, code)).status).toBe(409);
-	expect((await typeCode(other, code)).status).toBe(409);
+	expect((await reportCode(order, code)).status).toBe(201);
+	expect((await reportCode(order, code)).status).toBe(409);
+	expect((await reportCode(other, code)).status).toBe(409);
 	expect((await pay(other.id, { amount: 5, method: "mpesa", code })).status).toBe(409);
 	const [typed] = (await readOrder(order.id)).payments;
 	expect((await change(order.id, typed.id, { state: "refused" })).status).toBe(200);
-	expect((await typeCode(other, code)).status).toBe(201);
+	expect((await reportCode(other, code)).status).toBe(201);
 	// By now the code belongs to the other order.
 	const back = await change(order.id, typed.id, { state: "confirmed", amount: 5 });
 	expect([back.status, back.body.fields]).toEqual([
@@ -254,18 +254,18 @@ test("a used code is refused everywhere, unless it was refused before", async ()
 test("customers cannot flood the work list: with five codes waiting, they have to wait", async () => {
 	const order = await buildOrder(app);
 	for (let count = 0; count < 5; count += 1) {
-		expect((await typeCode(order, newCode())).status).toBe(201);
+		expect((await reportCode(order, newCode())).status).toBe(201);
 	}
-	expect((await typeCode(order, newCode())).status).toBe(409);
+	expect((await reportCode(order, newCode())).status).toBe(409);
 });
 
 test("a code that is none, with the right reference and phone, is no failed attempt", async () => {
 	const order = await buildOrder(app);
 	const ip = "198.51.100.78";
 	for (let count = 0; count < 12; count += 1) {
-		expect((await typeCode(order, "not a code", ip)).status).toBe(400);
+		expect((await reportCode(order, "not a code", ip)).status).toBe(400);
 	}
-	expect((await typeCode(order, newCode(), ip)).status).toBe(201);
+	expect((await reportCode(order, newCode(), ip)).status).toBe(201);
 });
 
 test("when two staff confirm a code at once, the same amount counts once, and a different one is refused", async () => {
@@ -280,7 +280,7 @@ test("when two staff confirm a code at once, the same amount counts once, and a 
 		],
 	] as const) {
 		const order = await buildOrder(app);
-		await typeCode(order, newCode());
+		await reportCode(order, newCode());
 		const [{ id }] = (await readOrder(order.id)).payments;
 		const answers = await Promise.all(
 			amounts.map((amount) => change(order.id, id, { state: "confirmed", amount })),
@@ -302,7 +302,7 @@ test("a reversed payment no longer counts, and its code stays used", async () =>
 	const reversed = await change(order.id, id, { state: "reversed", reason });
 	expect(reversed.body.data.payment).toMatchObject({ amount: 100, state: "reversed" });
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, state: "unpaid" });
-	expect((await typeCode(order, code)).status).toBe(409);
+	expect((await reportCode(order, code)).status).toBe(409);
 	const history = await readHistory(db, order.id, ["payment"]);
 	expect(history.at(-1)?.detail).toMatchObject({ state: "reversed", reason });
 	// A reversal by mistake can be reverted.

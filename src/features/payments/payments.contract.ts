@@ -15,9 +15,16 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { referenceField } from "../records/reference.ts";
-import { trackerAccess } from "../tracking/tracking.form.ts";
-import { another, method, other, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
-import { codeFields, MESSAGE_MAX } from "./payments.form.ts";
+import { trackerCredentials } from "../tracking/tracking.form.ts";
+import {
+	isSeparate,
+	method,
+	overridesMessage,
+	PAYMENT_SORTS,
+	paidAmount,
+	paidAt,
+} from "./payment-fields.ts";
+import { MESSAGE_MAX, mpesaCodeFields } from "./payments.form.ts";
 
 /** A month, or a year as YYYY. */
 export const month = ifGiven(
@@ -37,19 +44,13 @@ const state = oneOf("State", PAYMENT_STATES);
 /** Staff can set these; only codes that customers type are `unconfirmed` at first. */
 const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
 
-/**
- * For a payment by M-Pesa that may be a prompt's payment whose receipt is not known yet: whether it is the same one, so
- * that it counts once. Refused if the question is not answered.
- */
-const ofPrompt = z.optional(
+/** Whether this M-Pesa payment is the prompt's, so that it counts once. Required while the prompt has no receipt. */
+const isForPrompt = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether this is the payment for the prompt" })),
 );
 
-/**
- * For the reversal of a payment whose money was refunded already: whether the customer has it twice, by our refund and
- * by the reversal. Refused if that is not answered, because it may be the same money.
- */
-const paidBackToo = z.optional(
+/** Whether the customer received the money twice, by our refund and by the reversal. Required after a refund. */
+const isRefundedTwice = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether the customer received the money twice" })),
 );
 
@@ -67,9 +68,9 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		code: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
-		of_prompt: ofPrompt,
-		another,
-		other,
+		of_prompt: isForPrompt,
+		another: isSeparate,
+		other: overridesMessage,
 	}),
 	response: paymentResponse,
 	status: 201,
@@ -84,13 +85,13 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		/** Required to confirm a code that a customer typed. */
 		amount: z.optional(z.nullable(paidAmount)),
 		reason: z.optional(optionalText(500)),
-		of_prompt: ofPrompt,
-		paid_back_too: paidBackToo,
+		of_prompt: isForPrompt,
+		paid_back_too: isRefundedTwice,
 		/** The M-Pesa message that proves a payment to be confirmed. It is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When a payment to be confirmed was paid; when its code was sent by default. */
 		at: z.optional(z.nullable(paidAt)),
-		other,
+		other: overridesMessage,
 	}),
 	response: paymentResponse,
 });
@@ -105,9 +106,9 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 	idempotent: true,
 	body: z
 		.object({
-			/** Of the other order, if there is one. */
+			/** The order that it was paid for, if it is only one. */
 			reference: z.optional(z.nullable(referenceField)),
-			/** Of one order: all of it by default. */
+			/** For `reference`; the whole payment by default. */
 			amount: z.optional(z.nullable(paidAmount)),
 			/** Several orders, each with its part. What is left stays where it is. */
 			orders: z.optional(
@@ -117,9 +118,9 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 						.check(z.minLength(1, "Orders are required"), z.maxLength(100, "At most 100 orders")),
 				),
 			),
-			/** M-Pesa's receipt, if the payment has none yet. Required for one by prompt. */
+			/** The M-Pesa code, if the payment has none yet. Required if it was paid by prompt. */
 			code: z.optional(optionalIdentifier(MESSAGE_MAX)),
-			other,
+			other: overridesMessage,
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(
@@ -136,17 +137,17 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 	}),
 });
 
-export const typeCode = defineCall("POST /track/codes", {
+export const reportCode = defineCall("POST /track/codes", {
 	summary: "Report the M-Pesa code of a payment for an order",
 	access: "public",
 	refuses: ["not_found", "conflict", "too_many"],
 	idempotent: true,
-	body: z.object({ ...trackerAccess, ...codeFields }),
+	body: z.object({ ...trackerCredentials, ...mpesaCodeFields }),
 	response: z.object({ message: z.string() }),
 	status: 201,
 });
 
-/** A payment or refund in the list of all orders' payments. Other answers have refunds apart, with positive amounts. */
+/** A payment or refund in the list for all orders. Other responses list refunds separately, as positive amounts. */
 export const listedPayment = z.extend(payment, {
 	/** In KES; negative for a refund, null while a code that the customer typed waits for staff. */
 	amount: z.nullable(z.number()),
@@ -158,7 +159,7 @@ export const listedPayment = z.extend(payment, {
 	article_title: z.string(),
 	source: z.string(),
 	reason: z.nullable(z.string()),
-	/** Of the order's receipt. */
+	/** From the order's receipt. */
 	payer_pin: z.nullable(z.string()),
 	tax_invoice: z.nullable(z.string()),
 });
@@ -188,7 +189,7 @@ export const listPayments = defineCall("GET /payments", {
 	response: paymentsResponse,
 });
 
-const monthSum = z.object({
+const monthTotals = z.object({
 	month: z.string(),
 	/** Months from the last payment back to the first, newest first, then their years. */
 	periods: z.array(z.string()),
@@ -208,13 +209,13 @@ const monthSum = z.object({
 	/** Number of codes of all months that await confirmation. */
 	unconfirmed: z.number(),
 });
-export type MonthSum = z.infer<typeof monthSum>;
+export type MonthTotals = z.infer<typeof monthTotals>;
 
-export const sumMonth = defineCall("GET /payments/month", {
+export const readMonth = defineCall("GET /payments/month", {
 	summary: "What was paid in a month or a year, by method",
 	access: "staff",
 	query: z.object({ month }),
-	response: z.object({ data: monthSum }),
+	response: z.object({ data: monthTotals }),
 });
 
 /** Columns of the payments spreadsheet, in order. */
@@ -251,7 +252,7 @@ const receiptPart = z.object({
 	at: time,
 });
 
-/** The data of a receipt. It names the payer; contains no phone number and nothing else about the customer. */
+/** The data of a receipt. It names the payer and has nothing else about the customer. */
 export const receipt = z.extend(issuedReceipt, {
 	reference: z.string(),
 	article_title: z.string(),
@@ -275,21 +276,14 @@ export const readReceipt = defineCall("GET /receipts/:reference", {
 	response: z.object({ result: receipt }),
 });
 
+const PIN_INVALID = "A KRA PIN is a letter, nine digits and a letter, such as A001234567B";
+
 /** Blank for none. */
 const payerPin = z.pipe(
 	optionalIdentifier(20),
 	z.pipe(
 		z.transform((text: string | null) => text?.replace(/\s/g, "").toUpperCase() ?? null),
-		z.nullable(
-			z
-				.string()
-				.check(
-					z.regex(
-						/^[A-Z]\d{9}[A-Z]$/,
-						"A KRA PIN is a letter, nine digits and a letter, such as A001234567B",
-					),
-				),
-		),
+		z.nullable(z.string().check(z.regex(/^[A-Z]\d{9}[A-Z]$/, PIN_INVALID))),
 	),
 );
 
@@ -307,7 +301,7 @@ export const changePayer = defineCall("PUT /orders/:id/receipt", {
 	summary: "Change the payer on an order's receipt, and the order's tax invoice",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
-	/** What is not sent stays. */
+	/** Fields left out do not change. */
 	body: z.object({
 		/** Blank for the customer. */
 		payer: z.optional(optionalLine(200)),

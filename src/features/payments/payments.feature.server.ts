@@ -22,8 +22,8 @@ import { askForPrompt } from "./mpesa/prompts.service.server.ts";
 import { queryPromptStatus } from "./mpesa/status-queries.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
-import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
-import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
+import { changePayment, recordPayment, reportCode } from "./payments.service.server.ts";
+import { exportPayments, listPayments, readMonth } from "./payments-list.service.server.ts";
 import { changePayer, readReceipt } from "./receipt.service.server.ts";
 import * as refundCalls from "./refunds.contract.ts";
 import { changeRefund, recordRefund } from "./refunds.service.server.ts";
@@ -74,9 +74,9 @@ const endpoints = [
 	serve(calls.changePayment, changePayment, (payment) => ({ data: { payment } })),
 	serve(refundCalls.recordRefund, recordRefund, (refund) => ({ data: { refund } })),
 	serve(refundCalls.changeRefund, changeRefund, (refund) => ({ data: { refund } })),
-	implement(calls.typeCode, {
+	implement(calls.reportCode, {
 		handle: async ({ app, ip, idempotency, body }) => {
-			await typeCode(app, { ...body, ip, idempotency });
+			await reportCode(app, { ...body, ip, idempotency });
 			return { message: "Thank you. We will check the code and confirm your payment." };
 		},
 	}),
@@ -104,7 +104,7 @@ const endpoints = [
 	serve(mpesaCalls.listOddMessages, listOddMessages, (messages) => ({ data: { messages } })),
 	serve(mpesaCalls.dismissOddMessage, dismissOddMessage, asEmpty),
 	serve(calls.listPayments, listPayments, (data) => ({ data })),
-	serve(calls.sumMonth, sumMonth, (data) => ({ data })),
+	serve(calls.readMonth, readMonth, (data) => ({ data })),
 	serve(calls.exportPayments, exportPayments, (rows) =>
 		csvAttachment(`payments-${fairDay(Date.now())}`, rows),
 	),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { phoneField } from "../../platform/http/contract-fields.ts";
-import { identifier, withoutInvisible } from "../../platform/text/invisible.ts";
+import { cleanIdentifier, withoutInvisible } from "../../platform/text/invisible.ts";
 import { amountField } from "../ledger/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
@@ -139,10 +139,10 @@ function codeProblem(text: string): string | null {
 	return problem ?? (MPESA_CODE.test(code) ? null : CODE_INVALID);
 }
 
-export const codeFields = {
+export const mpesaCodeFields = {
 	/** A code, or M-Pesa's whole message. That is compared with the order, and nothing but its code is stored. */
 	code: z.string({ error: NO_CODE }).check(
-		z.overwrite(identifier),
+		z.overwrite(cleanIdentifier),
 		z.check<string>(({ value, issues }) => {
 			const message = codeProblem(value);
 			if (message) issues.push({ code: "custom", message, input: value });
@@ -150,7 +150,7 @@ export const codeFields = {
 	),
 };
 
-export const codeFormSchema = z.object(codeFields);
+export const codeFormSchema = z.object(mpesaCodeFields);
 
 /** An amount that M-Pesa accepts: whole KES. */
 export const promptAmount = amountField("Amount").check(

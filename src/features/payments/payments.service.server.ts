@@ -206,9 +206,9 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
  * Stores the code of a payment that a customer made manually; it counts after staff have confirmed it with its amount.
  * 404 like the tracker, 409 if the code was used before or its message is about another payment.
  */
-export async function typeCode(
+export async function reportCode(
 	app: App,
-	{ reference, phone, ip, code: text, idempotency }: Input<typeof calls.typeCode> & { ip: string },
+	{ reference, phone, ip, code, idempotency }: Input<typeof calls.reportCode> & { ip: string },
 ): Promise<void> {
 	const { db } = app;
 	const record = await openRecord(app, { reference, phone, ip });
@@ -223,12 +223,12 @@ export async function typeCode(
 					"We are still checking the codes that you sent. Please wait, or call us.",
 				);
 			}
-			await assertOwnMessage(tx, app, text, record);
+			await assertOwnMessage(tx, app, code, record);
 			const { id } = await storePayment(tx, null, {
 				order_id: record.id,
 				amount_cents: null,
 				method: "mpesa",
-				code: readCode(text),
+				code: readCode(code),
 				state: "unconfirmed",
 				source: "customer",
 				at: now(),

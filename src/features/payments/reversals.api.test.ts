@@ -29,7 +29,7 @@ const messagesOf = async (...codes: string[]) => {
 const toCheck = async () =>
 	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
 const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
-const typeCode = ({ reference, phone }: Order, code: string) =>
+const reportCode = ({ reference, phone }: Order, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
 /** Returns what staff have to check then. */
 async function erase({ id }: Order) {
@@ -90,7 +90,7 @@ test("a stored payment whose line has the status Reversed is reversed, once", as
 
 test("a typed code and unclaimed money whose payment was taken back wait no more", async () => {
 	const [order, typed] = [await buildOrder(app), newReceipt()];
-	await typeCode(order, typed);
+	await reportCode(order, typed);
 	const { code } = await keep();
 	const back = (of: string) => line(newReceipt(), { back: "500.00", of });
 	const lines = [line(typed, { paid: "500.00" }), back(typed), back(code)];
@@ -189,7 +189,7 @@ test.each(BEFORE)(
 			const recorded = await pay(order.id, { amount: 500, ...body }, kind);
 			expect([recorded.status, recorded.body.fields]).toEqual([409, { other: REVERSED }]);
 		}
-		const typed = await typeCode(order, code);
+		const typed = await reportCode(order, code);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: REVERSED }]);
 		expect(await paymentsOf(order.id)).toEqual([]);
 		expect((await pay(order.id, { amount: 500, code, other: true })).status).toBe(201);
@@ -325,7 +325,7 @@ test.each([
 
 test("a typed code that a reversal without a code may be about is not confirmed", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
-	await typeCode(order, code);
+	await reportCode(order, code);
 	const reversal = line(newReceipt(), { details: "Reversal", back: "-500" });
 	expect(await importing(paid(code), reversal)).toMatchObject([
 		{ code, outcome: "differs", changes: false },
@@ -438,7 +438,7 @@ test("a reversal in one statement with the recorded payment that it may be about
 test("a reversal that names no payment waits after an erasure, without its code", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	const { id } = order;
-	await typeCode(order, code);
+	await reportCode(order, code);
 	const [payment] = await paymentsOf(id);
 	const refused = { state: "refused", reason: "Unknown" };
 	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, { as: staff, body: refused });
@@ -459,7 +459,7 @@ test.each<[string, (order: Order, code: string) => Promise<unknown>, string, str
 	[
 		"another amount, confirmed by staff",
 		async (order, code) => {
-			await typeCode(order, code);
+			await reportCode(order, code);
 			const [payment] = await paymentsOf(order.id);
 			const body = { state: "confirmed", amount: 2_000 };
 			await app.call("PUT", `/orders/${order.id}/payments/${payment.id}`, { as: staff, body });
@@ -560,7 +560,7 @@ test.each<[string, object, string]>([
 			409,
 			expect.stringContaining(OWN_CODE),
 		]);
-		const typed = await typeCode(order, receipt);
+		const typed = await reportCode(order, receipt);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
 		await confirm(order.reference, "840.00", receipt);
 		expect((await paymentOf(order)).paid).toBe(840);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
-import { emailAddress, identifier } from "../../platform/text/invisible.ts";
+import { cleanEmailAddress, cleanIdentifier } from "../../platform/text/invisible.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 
 const defineCall = callsUnder("Privacy");
@@ -16,7 +16,7 @@ function optionalKey(text: z.ZodMiniString) {
 
 const email = optionalKey(
 	z.string().check(
-		z.overwrite(emailAddress),
+		z.overwrite(cleanEmailAddress),
 		z.toLowerCase(),
 		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
 	),
@@ -24,7 +24,7 @@ const email = optionalKey(
 
 const phone = optionalKey(
 	z.string().check(
-		z.overwrite(identifier),
+		z.overwrite(cleanIdentifier),
 		z.refine(
 			// Fewer digits could match other people's numbers.
 			(value) => value === "" || /^\d{9,15}$/.test(plainPhone(value)),

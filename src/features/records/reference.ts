@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { identifier } from "../../platform/text/invisible.ts";
+import { cleanIdentifier } from "../../platform/text/invisible.ts";
 import { parseReference } from "./reference-text.ts";
 
 export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
 
 /* References of orders and requests, which people read out on the phone. */
 
-/** In answers: always `MR-` and six characters. */
+/** In responses: always `MR-` and six characters. */
 export const reference = z.string();
 
-/** As typed into the tracker and its calls. */
+/** In requests: accepts a reference as people type it. */
 export const referenceField = z.pipe(
 	z.string({ error: "Reference is required" }).check(
-		z.overwrite(identifier),
+		z.overwrite(cleanIdentifier),
 		z.minLength(1, "Reference is required"),
 		z.maxLength(40, "At most 40 characters"),
 		z.refine(
@@ -23,7 +23,7 @@ export const referenceField = z.pipe(
 	z.transform((text) => parseReference(text) ?? text),
 );
 
-/** Normalises a search text: a reference to its stored form, any other text unchanged. */
-export function searchedReference(text: string): string {
+/** A reference in its stored form; any other text unchanged. */
+export function toStoredReference(text: string): string {
 	return parseReference(text) ?? text;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { contains, idBegins, oneOf } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import { searchedText } from "../../platform/text/phone.ts";
-import { searchedReference } from "./reference.ts";
+import { toStoredReference } from "./reference.ts";
 import type { TrackedTable } from "./references.server.ts";
 
 /** Words beyond this number are ignored. */
@@ -41,7 +41,7 @@ export function recordMatches(
 
 /** Folded. A number or reference with gaps counts as one word. */
 function searchedWords(text: string): string[] {
-	const asStored = (part: string) => fold(searchedText(searchedReference(part)));
+	const asStored = (part: string) => fold(searchedText(toStoredReference(part)));
 	const folded = fold(text);
 	const whole = asStored(folded);
 	if (whole !== folded) return [whole];

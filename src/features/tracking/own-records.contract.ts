@@ -3,7 +3,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import { nothing, pageWindow, pagination, time } from "../../platform/http/contract-fields.ts";
 import { paymentSummary } from "../ledger/payment.ts";
 import { reference } from "../records/reference.ts";
-import { trackerAccess } from "./tracking.form.ts";
+import { trackerCredentials } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 
@@ -47,7 +47,7 @@ export const listOwnRecords = defineCall("GET /account/records", {
 });
 
 /** Also validated by the form. */
-export const addRecordInput = z.object(trackerAccess);
+export const addRecordInput = z.object(trackerCredentials);
 
 export const addOwnRecord = defineCall("POST /account/records", {
 	summary: "Add an order or a request to your account, by its reference and phone number",

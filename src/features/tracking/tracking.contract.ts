@@ -4,7 +4,7 @@ import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts
 import { PAYMENT_STATES, paymentAttempt, paymentSummary } from "../ledger/payment.ts";
 import { trackedDelivery, trackedFile } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
-import { trackerAccess } from "./tracking.form.ts";
+import { trackerCredentials } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 
@@ -52,7 +52,7 @@ export const track = defineCall("POST /track", {
 	summary: "Progress of an order or a request, by its reference and phone number",
 	access: "public",
 	refuses: ["not_found", "too_many"],
-	body: z.object(trackerAccess),
+	body: z.object(trackerCredentials),
 	response: z.object({ result: trackedRecord }),
 });
 
@@ -61,7 +61,7 @@ export const answerDelivery = defineCall("POST /track/deliveries", {
 	access: "public",
 	refuses: ["not_found", "conflict", "too_many"],
 	body: z.object({
-		...trackerAccess,
+		...trackerCredentials,
 		delivery: z.string(),
 		received: z.boolean({ error: "Please say whether you have it" }),
 	}),

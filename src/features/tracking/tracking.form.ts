@@ -3,7 +3,7 @@ import { PHONE_INVALID, requiredIdentifier } from "../../platform/http/contract-
 import { isAnyPhone } from "../../platform/text/phone.ts";
 import { referenceField } from "../records/reference.ts";
 
-export const trackerAccess = {
+export const trackerCredentials = {
 	reference: referenceField,
 	phone: requiredIdentifier("Phone number is required", 100).check(
 		z.refine((text) => text === "" || isAnyPhone(text), PHONE_INVALID),
@@ -11,4 +11,4 @@ export const trackerAccess = {
 };
 
 /** What the tracker's form validates: separate, so that the page loads only this, on demand. */
-export const trackingFormSchema = z.object(trackerAccess);
+export const trackingFormSchema = z.object(trackerCredentials);

@@ -45,21 +45,21 @@ export async function beginGuess(
 		if (address.used === ADDRESS_ENDS_AT + 1) await onLimit();
 		throw address.refusal();
 	}
-	const isBusy = address.isTooMany;
+	const isBusy = address.isOverLimit;
 	// Refused because of the target's limit, so it does not count for the address, which many people share.
-	const withoutAddress = async ({ isFirstTooMany, refusal }: LimitCount, sentence?: string) => {
+	const withoutAddress = async ({ isFirstOverLimit, refusal }: LimitCount, sentence?: string) => {
 		await limits.refund(names.address, ip);
-		if (isFirstTooMany) await onLimit();
+		if (isFirstOverLimit) await onLimit();
 		return refusal(sentence);
 	};
 	const here = await limits.count(names.here, fromHere);
-	if (here.isTooMany) throw await withoutAddress(here);
+	if (here.isOverLimit) throw await withoutAddress(here);
 	if (isBusy && here.used > names.fromBusyAddress) {
 		if (here.used === names.fromBusyAddress + 1) await onLimit();
 		throw address.refusal();
 	}
 	const day = await limits.count(names.day, target);
-	if (day.isTooMany) throw await withoutAddress(day, names.dayRefusal);
+	if (day.isOverLimit) throw await withoutAddress(day, names.dayRefusal);
 	const soon = names.target && (await limits.count(names.target, target));
 	return {
 		async succeeded() {
@@ -69,6 +69,6 @@ export async function beginGuess(
 			if (names.target) await limits.refund(names.target, target);
 		},
 		isLastOfDay: day.isLast,
-		refusal: [address, soon].find((counted) => counted?.isTooMany)?.refusal,
+		refusal: [address, soon].find((counted) => counted?.isOverLimit)?.refusal,
 	};
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier } from "../text/invisible.ts";
+import { cleanIdentifier } from "../text/invisible.ts";
 import { oneLine, plainText } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
@@ -30,7 +30,7 @@ export function requiredLine(message: Message, max: number, tooLong?: Message) {
 }
 
 /** For e-mail addresses, phone numbers, codes and references: without invisible characters that copying adds. */
-export function requiredIdentifier(message: string, max: number, clean = identifier) {
+export function requiredIdentifier(message: string, max: number, clean = cleanIdentifier) {
 	return required(message, max, clean);
 }
 
@@ -73,7 +73,7 @@ export function optionalLine(max: number) {
 }
 
 export function optionalIdentifier(max: number) {
-	return optional(max, identifier);
+	return optional(max, cleanIdentifier);
 }
 
 function optional(max: number, clean: (text: string) => string) {

@@ -9,18 +9,18 @@ import { AppError } from "./app-error.ts";
 const MINUTE = 60;
 
 export interface RateLimits {
-	/** Counts one; throws 429 if that exceeds the limit, with `sentence` or a message that says how long to wait. */
-	consume(name: LimitName, key: string, sentence?: string): Promise<LimitCount>;
+	/** Counts one; throws 429 if that exceeds the limit, with `message` or one that says how long to wait. */
+	consume(name: LimitName, key: string, message?: string): Promise<LimitCount>;
 	/** Counts one or several without throwing, for callers that decide themselves. */
 	count(name: LimitName, key: string, points?: number): Promise<LimitCount>;
 	refund(name: LimitName, key: string, points?: number): Promise<void>;
 	reset(name: LimitName, key: string): Promise<void>;
-	/** Hash keyed with the installation's secret, for values that must be recognisable but not readable. */
+	/** HMAC with the installation's secret: the same value can be recognised, and not read. */
 	hash(text: string): string;
 }
 
 export interface CallLimits extends RateLimits {
-	/** Undoes what this call has counted and not refunded. */
+	/** Refunds all that this call has counted. */
 	refundAll(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export interface LimitCount {
 	retryAfter: number;
 	/** The limit is reached: the next one is refused. */
 	isLast: boolean;
-	isTooMany: boolean;
-	isFirstTooMany: boolean;
-	refusal(sentence?: string): AppError;
+	isOverLimit: boolean;
+	isFirstOverLimit: boolean;
+	refusal(message?: string): AppError;
 }
 
 /** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and e-mail addresses) are hashed. */
@@ -73,9 +73,9 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 			left: LIMITS[name].points - used,
 			retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
 			isLast: used === LIMITS[name].points,
-			isTooMany: used > LIMITS[name].points,
-			isFirstTooMany: used === LIMITS[name].points + 1,
-			refusal: (sentence) => tooMany(result.msBeforeNext, sentence),
+			isOverLimit: used > LIMITS[name].points,
+			isFirstOverLimit: used === LIMITS[name].points + 1,
+			refusal: (message) => tooMany(result.msBeforeNext, message),
 		};
 	}
 	return {
@@ -92,14 +92,14 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 }
 
 function consumeWith(count: RateLimits["count"]): RateLimits["consume"] {
-	return async (name, key, sentence) => {
+	return async (name, key, message) => {
 		const counted = await count(name, key);
-		if (counted.isTooMany) throw counted.refusal(sentence);
+		if (counted.isOverLimit) throw counted.refusal(message);
 		return counted;
 	};
 }
 
-/** The limits for one call, which are given back if the server fails to do its work. */
+/** The limits for one call, whose counts can be refunded if the server fails. */
 export function createCallLimits(limits: RateLimits): CallLimits {
 	const counted = new Map<LimitName, Map<string, number>>();
 	const add = (name: LimitName, key: string, points: number) => {
@@ -131,16 +131,16 @@ export function createCallLimits(limits: RateLimits): CallLimits {
 	};
 }
 
-function tooMany(milliseconds: number, sentence?: string): AppError {
+function tooMany(milliseconds: number, message?: string): AppError {
 	const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
 	return new AppError(
 		"too_many",
-		sentence ?? `Too many attempts. Please try again in ${inWords(seconds)}.`,
+		message ?? `Too many attempts. Please try again in ${formatWait(seconds)}.`,
 		{ retryAfter: seconds },
 	);
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
 	if (seconds < 90) return `${seconds} seconds`;
 	if (seconds < 2 * 60 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
 	return `${Math.ceil(seconds / (60 * MINUTE))} hours`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailAddress, identifier } from "./invisible.ts";
+import { cleanEmailAddress, cleanIdentifier } from "./invisible.ts";
 import { oneLine, plainText, withoutInvisibleInName } from "./one-line.ts";
 
 /** Each is pasted by some program: chat, contacts, word processor, spreadsheet. */
@@ -48,12 +48,14 @@ const INVISIBLE = [
 test.each(INVISIBLE.map((mark) => [mark.codePointAt(0)?.toString(16).toUpperCase(), mark]))(
 	"U+%s is taken out of what identifies and of names in Latin letters",
 	(_, mark) => {
-		expect(identifier(`${mark}ma${mark}ma@school.example ${mark}`)).toBe("mama@school.example");
+		expect(cleanIdentifier(`${mark}ma${mark}ma@school.example ${mark}`)).toBe(
+			"mama@school.example",
+		);
 		expect(withoutInvisibleInName(`${mark}Wan${mark}jirũ Ng’${mark}endo${mark}`)).toBe(
 			"Wanjirũ Ng’endo",
 		);
 		for (const blank of [mark, ` ${mark} ${mark}`, `${mark}\u200D${mark}`, `\uFEFF${mark}\n`]) {
-			expect(identifier(blank), "identifier").toBe("");
+			expect(cleanIdentifier(blank), "identifier").toBe("");
 			expect(oneLine(blank), "name").toBe("");
 			expect(plainText(blank), "text").toBe("");
 		}
@@ -76,8 +78,8 @@ test.each([
 	["Mama.Asha@School.Example", "Mama.Asha@school.example"],
 	["not an address", "not an address"],
 ])("the e-mail address %s is stored as %s", (input, stored) => {
-	expect(emailAddress(input)).toBe(stored);
-	expect(emailAddress(stored)).toBe(stored);
+	expect(cleanEmailAddress(input)).toBe(stored);
+	expect(cleanEmailAddress(stored)).toBe(stored);
 });
 
 test.each([

@@ -11,13 +11,13 @@ export function withoutInvisible(text: string): string {
 }
 
 /** What identifies, as it is stored: an e-mail address, a phone number, a code, a reference. */
-export function identifier(text: string): string {
+export function cleanIdentifier(text: string): string {
 	return withoutInvisible(text).trim();
 }
 
 /** An e-mail address as stored: full-width and similar characters in one form, the domain in lower case. */
-export function emailAddress(text: string): string {
-	return identifier(text)
+export function cleanEmailAddress(text: string): string {
+	return cleanIdentifier(text)
 		.normalize("NFKC")
 		.replace(/@.*$/s, (domain) => domain.replaceAll("\u3002", ".").toLowerCase());
 }

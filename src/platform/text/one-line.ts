@@ -1,4 +1,4 @@
-import { INVISIBLE, identifier } from "./invisible.ts";
+import { cleanIdentifier, INVISIBLE } from "./invisible.ts";
 
 /** Control characters, line ends, and marks that hide or redirect text; not joiners, which belong to letters. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
@@ -35,7 +35,7 @@ export function withoutDirectionMarks(text: string): string {
 
 /** Text of any number of lines, as stored: empty if nothing of it is drawn. */
 export function plainText(text: string): string {
-	return identifier(text) && withoutDirectionMarks(text).trim();
+	return cleanIdentifier(text) && withoutDirectionMarks(text).trim();
 }
 
 /** Quotes text: each line is marked as somebody else's words. */

@@ -28,7 +28,7 @@ export function askForProof(): Promise<boolean> {
 }
 
 /** Runs a call; if the server requires a recent proof of identity, asks for it and runs the call again. */
-export async function withProof<T>(call: () => Promise<T>): Promise<T> {
+export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 	try {
 		return await call();
 	} catch (error) {

@@ -3,7 +3,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import type { Removals, TrashedRecord } from "../../../platform/browser/trash.ts";
 import { groupBy } from "../../../platform/text/group-by.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
@@ -65,7 +65,7 @@ export function useRemoval() {
 	const { ask, thing, dialog } = useDeletion({
 		async remove({ calls }: Removal) {
 			for (let call = calls[0]; call; call = calls[0]) {
-				await withProof(call);
+				await withIdentityProof(call);
 				calls.shift();
 			}
 		},

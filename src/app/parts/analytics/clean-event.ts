@@ -1,5 +1,5 @@
 import type { CaptureResult, Properties } from "posthog-js/dist/module.slim.no-external";
-import { cleanFrames } from "./clean-recording.ts";
+import { cleanRecording } from "./clean-recording.ts";
 import { redactAddress } from "./redact-address.ts";
 
 /** The last filter before sending. An allow-list: new fields are not sent until reviewed. */
@@ -16,7 +16,7 @@ const EVENTS = new Set([
 ]);
 
 /** Numbers, ids and fixed words. No page titles, campaign tags or user agents. */
-const PLAIN = new Set([
+const SCALARS = new Set([
 	"token",
 	"distinct_id",
 	"$device_id",
@@ -99,7 +99,7 @@ function cleanProperties(properties: Properties): Properties {
 }
 
 function cleanProperty(name: string, value: unknown): unknown {
-	if (PLAIN.has(name)) return typeof value === "object" && value !== null ? undefined : value;
+	if (SCALARS.has(name)) return typeof value === "object" && value !== null ? undefined : value;
 	if (ADDRESSES.has(name)) return typeof value === "string" ? redactAddress(value) : undefined;
 	switch (name) {
 		case "$set":
@@ -110,7 +110,7 @@ function cleanProperty(name: string, value: unknown): unknown {
 		case "$elements_chain":
 			return typeof value === "string" ? cleanChain(value) : undefined;
 		case "$snapshot_data":
-			return cleanFrames(value);
+			return cleanRecording(value);
 		default:
 			return undefined;
 	}
@@ -121,12 +121,12 @@ function cleanElement({ tag_name, nth_child, nth_of_type }: Record<string, unkno
 	return { tag_name, nth_child, nth_of_type };
 }
 
-const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
-const LINK = new RegExp(`(?:attr__)?href=${TEXT}`, "g");
-const PLACES = /^(?:[a-z][a-z0-9-]*:nth-child="\d+"nth-of-type="\d+";?)*$/;
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+const HREF = new RegExp(`(?:attr__)?href=${QUOTED}`, "g");
+const POSITIONS = /^(?:[a-z][a-z0-9-]*:nth-child="\d+"nth-of-type="\d+";?)*$/;
 
-/** Links contain their address, whatever the library's settings. */
+/** Only positions. PostHog adds the address of every link, whatever its settings. */
 function cleanChain(chain: string): string | undefined {
-	const places = chain.replace(LINK, "");
-	return PLACES.test(places) ? places : undefined;
+	const positions = chain.replace(HREF, "");
+	return POSITIONS.test(positions) ? positions : undefined;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { cleanFrames } from "./clean-recording.ts";
+import { cleanRecording } from "./clean-recording.ts";
 
 const MARK = "Wanjiru";
 const timestamp = 1_800_000_000_000;
 const frame = (type: number, data: unknown) => ({ type, timestamp, data });
 const clean = (type: number, data: unknown) =>
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever is left
-	(cleanFrames([frame(type, data)]) as any[])[0]?.data;
+	(cleanRecording([frame(type, data)]) as any[])[0]?.data;
 const element = (tagName: string, attributes: object, childNodes: unknown[] = []) => ({
 	type: 2,
 	id: 5,
@@ -177,7 +177,7 @@ describe("a session recording", () => {
 			frame(99, { text: MARK }),
 			MARK,
 		];
-		expect(cleanFrames(unknown)).toEqual([]);
-		expect(cleanFrames(MARK)).toEqual([]);
+		expect(cleanRecording(unknown)).toEqual([]);
+		expect(cleanRecording(MARK)).toEqual([]);
 	});
 });

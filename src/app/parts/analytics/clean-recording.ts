@@ -14,7 +14,7 @@ const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 /** Custom events that carry an address, which is all that is kept of them. */
 const PLACES = new Set(["$pageview", "$url_changed"]);
 
-export function cleanFrames(frames: unknown): Values[] {
+export function cleanRecording(frames: unknown): Values[] {
 	return listOf(frames)
 		.map(cleanFrame)
 		.filter((frame) => frame !== undefined);

@@ -10,7 +10,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { hasWebAddress, mixesScripts } from "../../../platform/text/deceptive-text.ts";
-import { emailAddress } from "../../../platform/text/invisible.ts";
+import { cleanEmailAddress } from "../../../platform/text/invisible.ts";
 import {
 	isOneLine,
 	withoutDirectionMarks,
@@ -29,7 +29,7 @@ const isEmailOrEmpty = (value: string) => value === "" || isEmail(value);
 export const email = z
 	.string({ error: EMAIL_MISSING })
 	.check(
-		z.overwrite(emailAddress),
+		z.overwrite(cleanEmailAddress),
 		z.toLowerCase(),
 		z.minLength(1, EMAIL_MISSING),
 		z.refine(isEmailOrEmpty, EMAIL_INVALID),

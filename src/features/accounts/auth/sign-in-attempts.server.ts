@@ -38,9 +38,9 @@ export async function beginOwnAttempt(
 	onLimit: OnLimit,
 ): Promise<Attempt> {
 	for (const name of ["sign-in account", "sign-in day"] as const) {
-		const { isTooMany, isFirstTooMany, refusal } = await limits.count(name, owner);
-		if (isFirstTooMany) await onLimit();
-		if (isTooMany) throw refusal();
+		const { isOverLimit, isFirstOverLimit, refusal } = await limits.count(name, owner);
+		if (isFirstOverLimit) await onLimit();
+		if (isOverLimit) throw refusal();
 	}
 	return {
 		async succeeded() {

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { emailAddress } from "../../../platform/text/invisible.ts";
+import { cleanEmailAddress } from "../../../platform/text/invisible.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { deleteSecondStep } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
@@ -44,7 +44,7 @@ async function requireAdmin(tx: Tx, email: string): Promise<{ id: string }> {
 		.where("role", "=", "admin")
 		.orderBy("email")
 		.execute();
-	const admin = admins.find((one) => one.email === emailAddress(email).toLowerCase());
+	const admin = admins.find((one) => one.email === cleanEmailAddress(email).toLowerCase());
 	if (admin) return admin;
 	const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
 	throw new Error(`There is no admin with the email ${email}. Admins: ${known}`);

@@ -4,8 +4,9 @@ import type { Upload } from "../assets.contract.ts";
 
 export const fetchUploads = ownCall<typeof calls.listUploads>("GET /assets");
 
-export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
+export const smallestUrl = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
 
+/** The name of the upload; without one, the start of its id. */
 export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 

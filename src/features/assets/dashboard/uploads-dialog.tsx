@@ -10,7 +10,7 @@ import { Pager } from "../../../ui/pager.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import type { Upload } from "../assets.contract.ts";
-import { fetchUploads, smallest } from "./manage-uploads.calls.ts";
+import { fetchUploads, smallestUrl } from "./manage-uploads.calls.ts";
 
 const SEARCH_DELAY = 500;
 /** Divisible by two, three and four, so that all rows are full. */
@@ -85,7 +85,7 @@ export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 								>
 									<Picture
 										className="w-full aspect-[3/2] bg-grid object-contain"
-										src={smallest(upload)}
+										src={smallestUrl(upload)}
 										alt=""
 									/>
 									<span>{captionOf(upload)}</span>

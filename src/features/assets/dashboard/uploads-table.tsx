@@ -4,7 +4,7 @@ import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Upload } from "../assets.contract.ts";
-import { fileName, smallest } from "./manage-uploads.calls.ts";
+import { fileName, smallestUrl } from "./manage-uploads.calls.ts";
 
 type Place = Upload["places"][number];
 
@@ -28,7 +28,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 		{
 			header: "Image",
 			phone: "lead",
-			cell: (upload) => <Picture className="thumbnail" src={smallest(upload)} alt="" />,
+			cell: (upload) => <Picture className="thumbnail" src={smallestUrl(upload)} alt="" />,
 		},
 		{
 			header: "File",

@@ -23,7 +23,7 @@ export function GalleryTable(props: GalleryTableProps) {
 		{
 			header: "Image",
 			phone: "lead",
-			cell: (photo) => <Picture className="thumbnail" src={smallest(photo)} alt="" />,
+			cell: (photo) => <Picture className="thumbnail" src={smallestUrl(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),
 		{ header: "Description", width: "roomy", cell: ({ description }) => textOrNone(description) },
@@ -69,6 +69,6 @@ export function GalleryTable(props: GalleryTableProps) {
 	return <DataTable caption="Gallery items" columns={columns} rows={photos} />;
 }
 
-function smallest({ variants, image_url }: Photo): string {
+function smallestUrl({ variants, image_url }: Photo): string {
 	return variants?.[0]?.url ?? image_url;
 }

@@ -1,6 +1,6 @@
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { ActionDialog } from "../../../ui/dialog-form.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -22,7 +22,7 @@ export function DownloadBackup({ onDownloaded, onClose }: DownloadBackupProps) {
 			draftKey={null}
 			values={{ passphrase: "" }}
 			send={({ passphrase }) =>
-				withProof(() => downloadBackup(browserApi, { body: { passphrase } }))
+				withIdentityProof(() => downloadBackup(browserApi, { body: { passphrase } }))
 			}
 			onSent={(file) => {
 				saveFile(file, `mradi-${new Date().toISOString().slice(0, 10)}.tar.gz.sealed`);

@@ -13,7 +13,9 @@ import { errorAtLines, readMovedLines } from "./moved-lines.ts";
 
 export const fetchPayments = ownCall<typeof calls.listPayments>("GET /payments", { take: "data" });
 
-export const fetchMonth = ownCall<typeof calls.sumMonth>("GET /payments/month", { take: "data" });
+export const fetchMonth = ownCall<typeof calls.readMonth>("GET /payments/month", {
+	take: "data",
+});
 
 export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payments/export.csv", {
 	timeoutMs: 60_000,

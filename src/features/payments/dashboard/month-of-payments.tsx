@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
-import type { MonthSum } from "../payments.contract.ts";
+import type { MonthTotals } from "../payments.contract.ts";
 
 const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -14,7 +14,7 @@ export function monthName(month: string): string {
 }
 
 interface MonthOfPaymentsProps {
-	sum: MonthSum;
+	sum: MonthTotals;
 	onUnconfirmed: () => void;
 }
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import { id, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
-import { identifier } from "../../../platform/text/invisible.ts";
+import { cleanIdentifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
 import { paymentAttempt } from "../../ledger/payment.ts";
-import { trackerAccess } from "../../tracking/tracking.form.ts";
+import { trackerCredentials } from "../../tracking/tracking.form.ts";
 import { promptAmount } from "../payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -14,12 +14,12 @@ export const askForPrompt = defineCall("POST /track/payments", {
 	access: "public",
 	refuses: ["not_found", "conflict", "too_many", "unavailable"],
 	body: z.object({
-		...trackerAccess,
+		...trackerCredentials,
 		/** The paying phone; by default that of the order. */
 		payer: z.optional(
 			z.nullable(
 				z.string().check(
-					z.overwrite(identifier),
+					z.overwrite(cleanIdentifier),
 					z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID),
 				),
 			),

@@ -116,7 +116,7 @@ test("what was sent is known to another process, and after a restart", async () 
 	const order = await place(phone);
 	for (const _ of [1, 2]) await report(await asked(order), { code: 1032 });
 	// Limits of a process are in its memory on SQLite.
-	vi.spyOn(app.context.limits, "count").mockResolvedValue({ isTooMany: false } as never);
+	vi.spyOn(app.context.limits, "count").mockResolvedValue({ isOverLimit: false } as never);
 	expect((await ask(order)).status).toBe(429);
 	vi.restoreAllMocks();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -31,7 +31,10 @@ export function Candidates(props: CandidatesProps) {
 	const exporting = useMutation({
 		mutationFn: async () => {
 			const body = { records: refsOf(records) };
-			saveFile(await withProof(() => exportRecords(browserApi, { body })), "personal-data.json");
+			saveFile(
+				await withIdentityProof(() => exportRecords(browserApi, { body })),
+				"personal-data.json",
+			);
 		},
 	});
 	const choose = (candidate: Candidate, isChosen: boolean) => {

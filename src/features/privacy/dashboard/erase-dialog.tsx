@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -58,7 +58,7 @@ export function EraseDialog(props: EraseDialogProps) {
 	const erasing = useMutation({
 		mutationFn: () => {
 			const chosen = { email: null, phone: null, records: refsOf(records) };
-			return withProof(() =>
+			return withIdentityProof(() =>
 				eraseRecords(browserApi, { body: { ...chosen, shown, confirm: true } }),
 			);
 		},

@@ -5,7 +5,7 @@ import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { Contact } from "../../../platform/privacy/person.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
@@ -29,12 +29,12 @@ export function PersonByContact() {
 	const field = fieldsOf(form);
 	const searching = useMutation({
 		mutationFn: (contact: Contact) =>
-			withProof(() => searchPeople(browserApi, { body: { name: null, ...contact } })),
+			withIdentityProof(() => searchPeople(browserApi, { body: { name: null, ...contact } })),
 	});
 	const exporting = useMutation({
 		mutationFn: async (contact: Contact) => {
 			try {
-				const file = await withProof(() => exportPerson(browserApi, { query: contact }));
+				const file = await withIdentityProof(() => exportPerson(browserApi, { query: contact }));
 				saveFile(file, "personal-data.json");
 			} catch (error) {
 				// Several people have it: the sentence says so above the list to choose from.

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/field.tsx";
@@ -39,7 +39,9 @@ function PersonByName() {
 	});
 	const searching = useMutation({
 		mutationFn: (name: string) =>
-			withProof(() => searchPeople(browserApi, { body: { name, email: null, phone: null } })),
+			withIdentityProof(() =>
+				searchPeople(browserApi, { body: { name, email: null, phone: null } }),
+			),
 	});
 	const erasure = useErasure(searching.reset);
 	const found = searching.data;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { withProof } from "../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { countErasure } from "../privacy.calls.ts";
 import type { Candidate } from "../privacy.contract.ts";
@@ -16,7 +16,7 @@ export function useErasure(onErased: () => void) {
 	const counting = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
 			const body = { records: refsOf(records) };
-			return { records, shown: await withProof(() => countErasure(browserApi, { body })) };
+			return { records, shown: await withIdentityProof(() => countErasure(browserApi, { body })) };
 		},
 		onSuccess: setErasure,
 	});

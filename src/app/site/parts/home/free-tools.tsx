@@ -6,7 +6,7 @@ interface Tool {
 	title: string;
 	text: string;
 	to: string;
-	press: string;
+	action: string;
 }
 
 const tools: Tool[] = [
@@ -15,21 +15,21 @@ const tools: Tool[] = [
 		title: "My Own Work",
 		text: "A logbook, charts of your readings and a write-up to print.",
 		to: "/my-work#start-workbook",
-		press: "Start a Workbook",
+		action: "Start a Workbook",
 	},
 	{
 		icon: "ruler",
 		title: "Judge Your Project",
 		text: "Where your 80 marks come from, and what to improve first.",
 		to: "/judging#mock-judge",
-		press: "Judge My Project",
+		action: "Judge My Project",
 	},
 	{
 		icon: "board",
 		title: "Plan Your Board",
 		text: "Place each sheet to scale before you glue it.",
 		to: "/judging#board",
-		press: "Plan My Board",
+		action: "Plan My Board",
 	},
 ];
 
@@ -40,14 +40,14 @@ export function FreeTools() {
 				Free for every pupil
 			</h2>
 			<ul className="services">
-				{tools.map(({ icon, title, text, to, press }) => (
+				{tools.map(({ icon, title, text, to, action }) => (
 					<li key={icon}>
 						<ServiceIcon name={icon} className="service-icon" />
 						<div className="min-w-0">
 							<h3 className="service-title">{title}</h3>
 							<p className="card-text mb-3">{text}</p>
 							<LinkButton small to={to}>
-								{press}
+								{action}
 							</LinkButton>
 						</div>
 					</li>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
-import { withProof } from "../../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../../shell/dashboard/proof.ts";
 import { QueryView } from "../../../../shell/dashboard/query-view.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -42,7 +42,7 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 	};
 	const sendingAgain = useMutation({
 		mutationFn: ({ id }: Invitation) =>
-			withProof(() => sendInvitationAgain(browserApi, { params: { id } })),
+			withIdentityProof(() => sendInvitationAgain(browserApi, { params: { id } })),
 		onSuccess: onSent,
 	});
 	const withdrawal = useDeletion({
@@ -158,7 +158,7 @@ function InviteForm({ onSent }: InviteFormProps) {
 	>({
 		values: { email: "", role: "staff" },
 		draftKey: "invitation",
-		send: (input) => withProof(() => invite(browserApi, { body: input })),
+		send: (input) => withIdentityProof(() => invite(browserApi, { body: input })),
 		onSent,
 		next: ({ role }) => ({ email: "", role }),
 		fallback: "Failed to invite: {status}",

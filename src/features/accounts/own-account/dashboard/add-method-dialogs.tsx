@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
 import { browserApi } from "../../../../shell/browser-api.ts";
-import { withProof } from "../../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../../shell/dashboard/proof.ts";
 import { QrCode } from "../../../../shell/qr-code.tsx";
 import { CodeText } from "../../../../ui/contact-text.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
@@ -29,7 +29,7 @@ export function PasskeyDialog({ onAdded, onClose }: AddMethodProps) {
 			schema={passkeyForm}
 			draftKey="passkey"
 			values={{ name: "" }}
-			send={({ name }) => withProof(() => addPasskey(browserApi, name))}
+			send={({ name }) => withIdentityProof(() => addPasskey(browserApi, name))}
 			onSent={onAdded}
 			fallback="The passkey could not be added"
 			onClose={onClose}
@@ -59,7 +59,7 @@ export function AppDialog({ onAdded, onClose }: AddMethodProps) {
 	const id = useId();
 	const app = useQuery({
 		queryKey: ["second-step", "app", id],
-		queryFn: () => withProof(() => beginApp(browserApi)),
+		queryFn: () => withIdentityProof(() => beginApp(browserApi)),
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});
@@ -70,7 +70,7 @@ export function AppDialog({ onAdded, onClose }: AddMethodProps) {
 			schema={codeForm}
 			draftKey={null}
 			values={{ code: "" }}
-			send={({ code }) => withProof(() => confirmApp(browserApi, { body: { code } }))}
+			send={({ code }) => withIdentityProof(() => confirmApp(browserApi, { body: { code } }))}
 			onSent={onAdded}
 			fallback="The code could not be checked"
 			submitDisabled={!app.data}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
-import { withProof } from "../../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeText } from "../../../../ui/contact-text.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
@@ -20,10 +20,11 @@ import {
 import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
 import { AppDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
 
-type Open =
-	| { what: "app" | "passkey" }
-	| { what: "codes"; codes: string[] }
-	| { what: "remove"; passkey: Passkey | null };
+/** `remove` without a passkey removes the app. */
+type OpenDialog =
+	| { name: "app" | "passkey" }
+	| { name: "codes"; codes: string[] }
+	| { name: "remove"; passkey: Passkey | null };
 
 interface SecondStepSectionProps {
 	/** Called when a second step was added or removed, which ends the other sessions. */
@@ -33,23 +34,20 @@ interface SecondStepSectionProps {
 /** The second steps of the user's own account: authenticator app, passkeys and recovery codes. */
 export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
-	const [open, setOpen] = useState<Open | null>(null);
-	const query = useQuery({ queryKey: ["second-step"], queryFn: () => fetchSecondStep(browserApi) });
+	const [open, setOpen] = useState<OpenDialog | null>(null);
+	const secondStep = { queryKey: ["second-step"], queryFn: () => fetchSecondStep(browserApi) };
+	const query = useQuery(secondStep);
 	const refresh = async () => {
-		const now = await queryClient.fetchQuery({
-			queryKey: ["second-step"],
-			queryFn: () => fetchSecondStep(browserApi),
-		});
-		onChanged({ isSetUp: isSetUp(now) });
+		onChanged({ isSetUp: isSetUp(await queryClient.fetchQuery(secondStep)) });
 	};
-	const added = (recoveryCodes: string[] | null) => {
-		setOpen(recoveryCodes && { what: "codes", codes: recoveryCodes });
+	const handleAdded = (recoveryCodes: string[] | null) => {
+		setOpen(recoveryCodes && { name: "codes", codes: recoveryCodes });
 		toast.success("Second step saved. Your other sessions are signed out.");
 		void refresh();
 	};
 	const removal = useMutation({
 		mutationFn: (passkey: Passkey | null) =>
-			withProof(() =>
+			withIdentityProof(() =>
 				passkey ? removePasskey(browserApi, { params: { id: passkey.id } }) : removeApp(browserApi),
 			),
 		onSuccess: () => {
@@ -58,10 +56,10 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 			void refresh();
 		},
 	});
-	const renewing = useMutation({
-		mutationFn: () => withProof(() => renewRecoveryCodes(browserApi)),
+	const renewal = useMutation({
+		mutationFn: () => withIdentityProof(() => renewRecoveryCodes(browserApi)),
 		onSuccess: (codes) => {
-			setOpen({ what: "codes", codes });
+			setOpen({ name: "codes", codes });
 			void query.refetch();
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to make recovery codes")),
@@ -70,7 +68,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 		removal.reset();
 		setOpen(null);
 	};
-	const removing = open?.what === "remove" ? open.passkey : undefined;
+	const passkeyToRemove = open?.name === "remove" ? open.passkey : undefined;
 
 	return (
 		<div className="stack">
@@ -90,40 +88,40 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 					)}
 					<Methods
 						step={query.data}
-						renewing={renewing.isPending}
-						onRemove={(passkey) => setOpen({ what: "remove", passkey })}
-						onRenew={() => renewing.mutate()}
+						renewing={renewal.isPending}
+						onRemove={(passkey) => setOpen({ name: "remove", passkey })}
+						onRenew={() => renewal.mutate()}
 					/>
 					<div className="flex flex-wrap gap-3">
-						<Button small onClick={() => setOpen({ what: "passkey" })}>
+						<Button small onClick={() => setOpen({ name: "passkey" })}>
 							Add a Passkey
 						</Button>
 						{!query.data.app && (
-							<Button small onClick={() => setOpen({ what: "app" })}>
+							<Button small onClick={() => setOpen({ name: "app" })}>
 								Set Up an App
 							</Button>
 						)}
 					</div>
 				</>
 			)}
-			{open?.what === "passkey" && <PasskeyDialog onAdded={added} onClose={close} />}
-			{open?.what === "app" && <AppDialog onAdded={added} onClose={close} />}
-			{open?.what === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
+			{open?.name === "passkey" && <PasskeyDialog onAdded={handleAdded} onClose={close} />}
+			{open?.name === "app" && <AppDialog onAdded={handleAdded} onClose={close} />}
+			{open?.name === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
 			<ConfirmDialog
-				open={removing !== undefined}
-				title={removing ? "Remove Passkey" : "Remove App"}
+				open={passkeyToRemove !== undefined}
+				title={passkeyToRemove ? "Remove Passkey" : "Remove App"}
 				confirmLabel="Remove"
 				pendingLabel="Removing..."
 				pending={removal.isPending}
 				error={
 					removal.isError ? errorText(removal.error, "Failed to remove the second step") : null
 				}
-				onConfirm={() => removing !== undefined && removal.mutate(removing)}
+				onConfirm={() => passkeyToRemove !== undefined && removal.mutate(passkeyToRemove)}
 				onCancel={close}
 			>
 				<p>
-					{removing
-						? `Stop signing in with the passkey “${removing.name}”?`
+					{passkeyToRemove
+						? `Stop signing in with the passkey “${passkeyToRemove.name}”?`
 						: "Stop signing in with codes from your app?"}{" "}
 					Without any passkey or app your password alone is enough again.
 				</p>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
-import { withProof } from "../../../../shell/dashboard/proof.ts";
+import { withIdentityProof } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
@@ -180,7 +180,7 @@ export function usePasswordLink() {
 	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
 		remove: ({ id }: ShownUser) =>
-			withProof(() => createPasswordLink(browserApi, { params: { id } })),
+			withIdentityProof(() => createPasswordLink(browserApi, { params: { id } })),
 		onRemoved: (link, { email }) => setMade({ email, link }),
 		words: ["Create Link", "Creating..."],
 		fallback: "Failed to create a link",
