@@ -86,7 +86,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 		`Account deleted${when}00000003…WanjiruN/A`,
 	]);
 	await page.getByLabelText("What happened").selectOptions("role changed");
-	await page.getByLabelText("Whose account").fill("achi");
+	await page.getByLabelText("User account").fill("achi");
 	await vi.advanceTimersByTimeAsync(500);
 	await expect.poll(() => asked.at(-1)).toBe("page=1&kind=role+changed&user=achi");
 });

@@ -91,7 +91,7 @@ function SecurityEvents() {
 	return (
 		<>
 			<div className="filters">
-				<SearchBox address={address} label="Whose account" placeholder="Whose account..." />
+				<SearchBox address={address} label="User account" placeholder="User account..." />
 				<FilterSelect
 					address={address}
 					name="kind"

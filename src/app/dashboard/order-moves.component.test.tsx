@@ -80,7 +80,7 @@ test("a message that is pasted into the orders names the order, and is compared 
 		.toHaveAccessibleDescription("The message: KES 9,000, Mar 18, 2026");
 	await reason.fill("Wrong order");
 	await press(send);
-	const question = dialog.getByLabelText("Record it all the same?");
+	const question = dialog.getByLabelText("Record it anyway?");
 	await expect.element(question).toHaveAccessibleDescription(asked);
 	await question.selectOptions("Yes: keep what I typed");
 	await press(send);

@@ -24,7 +24,7 @@ const dialog = page.getByRole("dialog");
 const amount = dialog.getByLabelText("Amount (KES)");
 const code = dialog.getByRole("textbox", { name: /^Code/ });
 const day = dialog.getByLabelText(/^Paid on/);
-const question = dialog.getByLabelText("Record it all the same?");
+const question = dialog.getByLabelText("Record it anyway?");
 
 interface Sent {
 	amount: string;

@@ -486,7 +486,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await expect.element(amount).toHaveValue("1250");
 	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
 	await press(button("Confirm Payment"));
-	const question = form.getByLabelText("Record it all the same?");
+	const question = form.getByLabelText("Record it anyway?");
 	await expect.element(question).toHaveAccessibleDescription("This message is for QK12AB34CD.");
 	expect(sent).toEqual([]);
 	await amount.fill(messageOf("TJK0000001"));

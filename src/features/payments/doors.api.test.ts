@@ -120,8 +120,8 @@ const ofOther = ({ other }: Place, text: string) =>
 /** Who names an order pays for it. */
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
 const PAYEE = "JANE WANJIRU 0722000999";
-const ALONE = "If you paid for this order with it, send only its code, or call us.";
-const NOT_THIS = `This message names a different reference from this order's. ${ALONE}`;
+const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
+const NOT_THIS = `The reference in this message is not this order's. ${ALONE}`;
 const NOT_US = `This message does not say that you paid us. ${ALONE}`;
 const paidBy = (who: string, door: Door): Said => ({
 	how: door === "refunded" ? `sent to ${who}` : `received from ${who}`,
@@ -164,7 +164,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"an unknown order": {
 		says: () => ({ account: "MR-222222" }),
-		asks: () => "This message names MR-222222, which is not the reference of any order.",
+		asks: () => "This message names MR-222222, which no order has.",
 		tells: NOT_THIS,
 	},
 	"another customer's number as account": {

@@ -236,7 +236,7 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 			const [money] = await unclaimed(code);
 			await setAside(money?.id ?? "");
 		},
-		{ outcome: "unmatched", note: "It was set aside: no reason is kept" },
+		{ outcome: "unmatched", note: "It was set aside: no reason is stored" },
 	],
 	[
 		"of money that was set aside and whose code the customer typed",

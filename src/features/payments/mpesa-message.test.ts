@@ -460,10 +460,10 @@ const OTHER = { by: "reference" as const, text: "MR-GWQER5", orders: [ANOTHER] }
 const OWN = { by: "reference" as const, text: "MR-7K3QZ9", orders: [ORDER] };
 
 test.each<[string, Named[], string | null]>([
-	["an unknown reference", [UNKNOWN], "MR-222222, which is not the reference of any order"],
+	["an unknown reference", [UNKNOWN], "MR-222222, which no order has"],
 	["its order and another one", [OWN, OTHER], "MR-GWQER5 (Wanjiru Kamau)"],
-	["its order and an unknown one", [OWN, UNKNOWN], "MR-222222, which is not the reference of any order"],
-	["two others", [OTHER, UNKNOWN], "MR-GWQER5 (Wanjiru Kamau) and MR-222222, which is not the reference of any order"],
+	["its order and an unknown one", [OWN, UNKNOWN], "MR-222222, which no order has"],
+	["two others", [OTHER, UNKNOWN], "MR-GWQER5 (Wanjiru Kamau) and MR-222222, which no order has"],
 	["its order without MR-", [{ ...OWN, by: "account", text: "7k3qz9" }], null],
 	[
 		"another one without MR-",

@@ -144,7 +144,7 @@ export function differenceSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-const ALONE = "If you paid for this order with it, send only its code, or call us.";
+const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
 
 /** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
 export function refusalOfMessage(
@@ -154,7 +154,7 @@ export function refusalOfMessage(
 ): string | null {
 	const [problem] = [
 		differsIn.includes("direction") && "This message does not say that you paid us.",
-		others.length > 0 && "This message names a different reference from this order's.",
+		others.length > 0 && "The reference in this message is not this order's.",
 		foreign && "This message is about money that is not in KES.",
 		differsIn.includes("day") && "The date in this message is in the future.",
 		isOlder && "The date in this message is before the order was placed.",
@@ -180,7 +180,7 @@ export function unclaimedDifference(
 		(differsIn.length > 0 || cameIn) &&
 			`${who} says ${summaryOf({ ...said, payer: null })}${cameIn}.`,
 		unclaimed.set_aside_at &&
-			`It was set aside: ${(unclaimed.reason ?? "no reason is kept").replace(/\.$/, "")}.`,
+			`It was set aside: ${(unclaimed.reason ?? "no reason is stored").replace(/\.$/, "")}.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }
@@ -190,7 +190,7 @@ export function unclaimedDifference(
  * customer of MR-7K3QZ9 (Jane Wanjiru)".
  */
 export function nameOf({ by, text, orders: [order] }: Named): string {
-	if (!order) return `${text}, which is not the reference of any order`;
+	if (!order) return `${text}, which no order has`;
 	if (by === "person") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }

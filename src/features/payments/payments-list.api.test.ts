@@ -218,7 +218,7 @@ test("a code that is stored for another order than the account names is left to 
 	expect(data.lines).toMatchObject([
 		{
 			outcome: "held",
-			note: `The code is recorded for ${typed.reference}, but the account says ${named.reference}.`,
+			note: `The code is recorded for ${typed.reference}, but the account number says ${named.reference}.`,
 		},
 	]);
 	expect(await list("?search=STMT000007")).toMatchObject([{ state: "unconfirmed" }]);

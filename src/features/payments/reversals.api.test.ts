@@ -118,7 +118,7 @@ test("a payment of which only a part was taken back, or money was refunded alrea
 		{ code: other, outcome: "reversed", changes: true },
 	]);
 	expect(lines[1]?.note).toBe(
-		`M-Pesa took it back. Reverse it at ${refunded.reference} yourself: money was refunded for it.`,
+		`M-Pesa took it back. Reverse it in order ${refunded.reference} yourself: money was refunded for it.`,
 	);
 	expect((await paymentOf(order)).paid).toBe(500);
 });
@@ -359,7 +359,7 @@ test("a part that was taken back of a stored payment waits until it is settled",
 			expect.objectContaining({
 				...{ receipt: part, amount: 200, reference: order.reference, order_id: order.id },
 				meaning: expect.stringContaining(
-					"M-Pesa took KES 200 of it back, and KES 500 still counts",
+					"M-Pesa took back KES 200 of this payment, but KES 500 still counts",
 				),
 			}),
 			expect.objectContaining({ receipt: unread, amount: null }),
@@ -470,7 +470,7 @@ test.each<[string, (order: Order, code: string) => Promise<unknown>, string, str
 	[
 		"another order",
 		({ id }, code) => pay(id, { amount: 500, code }),
-		"The code is recorded for OWN, but the account says OTHER.",
+		"The code is recorded for OWN, but the account number says OTHER.",
 		"Acc. OTHER",
 	],
 	[
@@ -590,7 +590,7 @@ test("a payment that was recorded with the code of a later reversal waits to be 
 		line(later, { back: "7.00", of: code }),
 	);
 	const [message] = await messagesOf(receipt);
-	expect(message.meaning).toContain("this is the code of a reversal, and KES 500 counts");
+	expect(message.meaning).toContain("this is the code of a reversal, but KES 500 counts");
 	await dismiss(message.id);
 	// What staff insist on is not asked again.
 	await pay(order.id, { amount: 7, code: later, other: true });
@@ -613,7 +613,7 @@ test.each<[string, (order: Order, code: string) => Promise<unknown>, string, num
 		await record(order, code);
 		const taken = back(code, { back: amount });
 		const lines = counts ? [line(code, { paid: "830" }), taken] : [taken];
-		const more = `M-Pesa took back KES 9,000, more than the KES ${counts || 830} that were paid.`;
+		const more = `M-Pesa took back KES 9,000, more than the KES ${counts || 830} paid.`;
 		const note = amount === "9000" ? more : "KES 400 of it was taken back.";
 		expect(await importing(...lines)).toMatchObject([{ outcome, changes: true, note }]);
 		expect((await paymentOf(order)).paid).toBe(counts);

@@ -114,7 +114,7 @@ function differenceOfBack(
 	if (takenBack.cents === null) return "M-Pesa took back an amount that cannot be read.";
 	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || of.cents);
 	if (largestBack > whole)
-		return `M-Pesa took back ${kes(fromCents(largestBack))}, more than the ${kes(fromCents(whole))} that were paid.`;
+		return `M-Pesa took back ${kes(fromCents(largestBack))}, more than the ${kes(fromCents(whole))} paid.`;
 	const isAll = takenBack.cents >= whole;
 	return isAll ? null : `${kes(fromCents(takenBack.cents))} of it was taken back.`;
 }
@@ -152,7 +152,7 @@ function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
 }
 
 const setAsideNote = ({ reason }: UnclaimedRow) =>
-	`It was set aside: ${reason ?? "no reason is kept"}`;
+	`It was set aside: ${reason ?? "no reason is stored"}`;
 
 /** Kept as unclaimed money with a question, so that staff decide. */
 function held({ isPaid, unclaimed, news }: Compared, question: string): Outcome {
@@ -181,7 +181,7 @@ function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared):
 	const note = isRefund(stored)
 		? `M-Pesa took back the refund for ${reference}: reverse the refund.`
 		: isForStaff(stored)
-			? `M-Pesa took it back. Reverse it at ${reference} yourself: ${why}.`
+			? `M-Pesa took it back. Reverse it in order ${reference} yourself: ${why}.`
 			: `M-Pesa took it back. It is recorded for ${reference}.`;
 	return outcome("reversed", isNew || !isForStaff(stored), note);
 }
@@ -210,7 +210,7 @@ function differenceOf(
 	);
 	if (others.length > 0) {
 		const said = others.map(({ orders }) => orders[0]?.reference).join(" and ");
-		return `The code is recorded for ${stored.reference}, but the account says ${said}.`;
+		return `The code is recorded for ${stored.reference}, but the account number says ${said}.`;
 	}
 	if (differsIn.includes("direction"))
 		return `The code is recorded for a refund of ${stored.reference}.`;

@@ -11,7 +11,7 @@ const { db } = app.context;
 afterAll(() => app.close());
 
 const LIKE_STAFF =
-	"This username looks like that of somebody who runs this site. Please choose another one.";
+	"This username is too similar to that of someone who runs this site. Please choose another one.";
 
 function newcomer(name: string) {
 	return { username: name, email: `${name}@School.example `, password: "a long password" };
@@ -105,7 +105,7 @@ test("an unknown e-mail and a wrong password get the same response", async () =>
 test("a username that the contract refuses is refused at sign-up and to an admin", async () => {
 	const [user, admin] = [await app.user("user"), await app.user("admin")];
 	const username = "Achieng\r\nBcc: b@spam.example";
-	const fields = { username: "Username must be one line without control characters" };
+	const fields = { username: "Username must be one line without hidden characters" };
 	const up = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("okello"), username },
 	});

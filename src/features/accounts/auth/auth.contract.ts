@@ -37,7 +37,7 @@ export const email = z
 	);
 
 const USERNAME_MISSING = "Username is required";
-const NOT_ONE_LINE = "Username must be one line without control characters";
+const NOT_ONE_LINE = "Username must be one line without hidden characters";
 export const username = z.string({ error: USERNAME_MISSING }).check(
 	// Not typed by accident, unlike the other invisible characters.
 	z.refine((value) => withoutDirectionMarks(value) === value, NOT_ONE_LINE),

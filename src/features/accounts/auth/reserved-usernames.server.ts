@@ -107,6 +107,6 @@ export async function assertNotLikeStaff(tx: Tx, username: string): Promise<void
 	if (!staff.some((one) => lookWithoutGaps(one.username_look ?? "") === look)) return;
 	throw invalidField(
 		"username",
-		"This username looks like that of somebody who runs this site. Please choose another one.",
+		"This username is too similar to that of someone who runs this site. Please choose another one.",
 	);
 }

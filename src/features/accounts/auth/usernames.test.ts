@@ -13,7 +13,7 @@ function refusalOf(name: string): string | undefined {
 	}
 }
 
-const ONE_LINE = "Username must be one line without control characters";
+const ONE_LINE = "Username must be one line without hidden characters";
 const NO_ADDRESS = "Username must not contain a web address";
 const MIXED = "Username must not mix letters of different alphabets in one word";
 

@@ -27,7 +27,7 @@ interface OtherQuestionProps extends QuestionProps {
 export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
 	return (
 		<Confirmation
-			label="Record it all the same?"
+			label="Record it anyway?"
 			answers={[
 				["yes", "Yes: keep what I typed"],
 				...(onTake ? [["no", "No: use the message"] as const] : []),

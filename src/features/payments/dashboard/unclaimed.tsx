@@ -73,7 +73,7 @@ export function UnclaimedList(props: UnclaimedListProps) {
 											await setUnclaimedAside(api, { params: { id: money.id }, body });
 										}}
 										fallback="Failed to set the money aside"
-										hint="It will leave this list and not be counted in any total"
+										hint="It will leave this list, and totals will not include it"
 										{...ends}
 									/>
 								))}

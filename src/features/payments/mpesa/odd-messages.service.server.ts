@@ -111,12 +111,12 @@ const receiptOf = (code: string) => (isErasedCode(code) ? null : code);
 function presentReversal(row: Rows<typeof listOpenReversals>): OddMessage {
 	const { id, at, order_id, reference, code, receipt, paid_code, amount_cents, paid_cents } = row;
 	const amount = amountOf(amount_cents);
-	const what = amount === null ? "an amount that could not be read" : kes(amount);
+	const what = amount === null ? "an unreadable amount" : kes(amount);
 	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
 	const isReceipt = receipt !== code && receipt === paid_code;
 	const meaning = isReceipt
-		? `A statement says that this is the code of a reversal, and ${counts} counts as a payment: reverse it.`
-		: `A statement says that M-Pesa took ${what} of it back, and ${counts} still counts: reverse it, or record what is left.`;
+		? `A statement says that this is the code of a reversal, but ${counts} counts as a payment. Reverse it.`
+		: `A statement says that M-Pesa took back ${what} of this payment, but ${counts} still counts. Reverse it, or record what is left.`;
 	return { id, at, order_id, reference, amount, receipt: receiptOf(paid_code ?? code), meaning };
 }
 
@@ -129,7 +129,7 @@ function presentUnnamed(row: Rows<typeof listUnnamedReversals>): OddMessage {
 function presentDiffering(row: Rows<typeof listDiffering>): OddMessage {
 	const { id, at, order_id, reference, amount_cents, code, question } = row;
 	const amount = fromCents(amount_cents);
-	const meaning = `A statement says ${kes(amount)}. ${question ?? ""} Correct it, or say that it is done if it is right.`;
+	const meaning = `A statement says ${kes(amount)}. ${question ?? ""} Correct the payment, or press Done if it is right.`;
 	return { id, at, order_id, reference, amount, receipt: receiptOf(code), meaning };
 }
 

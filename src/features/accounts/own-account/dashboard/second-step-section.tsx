@@ -82,9 +82,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 			{query.data && (
 				<>
 					{query.data.required && !isSetUp(query.data) && (
-						<p className="strong">
-							Staff need a second step here. Set one up, and you can go on with your work.
-						</p>
+						<p className="strong">Staff need a second step. Set one up to continue.</p>
 					)}
 					<Methods
 						step={query.data}
@@ -123,7 +121,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 					{passkeyToRemove
 						? `Stop signing in with the passkey “${passkeyToRemove.name}”?`
 						: "Stop signing in with codes from your app?"}{" "}
-					Without any passkey or app your password alone is enough again.
+					With no passkey or app, your password alone is enough to sign in.
 				</p>
 			</ConfirmDialog>
 		</div>
@@ -211,7 +209,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 				For {site.name}, {location.host}
 			</p>
 			<p>
-				Each of these signs you in once when your phone or passkey is gone. Write them down or print
+				Each of these signs you in once if you lose your phone or passkey. Write them down or print
 				them, and keep them away from your devices. They will not be shown again.
 			</p>
 			<ul className="my-4 grid gap-1" aria-label="Your recovery codes">
