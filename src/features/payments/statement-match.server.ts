@@ -11,7 +11,7 @@ import type { StatementLine } from "./statement.contract.ts";
 import type { ReadStatement, StatementEntry, StatementReversal } from "./statement.ts";
 import { type Compared, lineOf, paidAtOf, type StoredRow, wholeOf } from "./statement-outcome.ts";
 import { findLikely } from "./statement-questions.server.ts";
-import { type ToldReversals, tellReversals } from "./statement-reversals.ts";
+import { MAX_TOLD, type ToldReversals, tellReversals } from "./statement-reversals.ts";
 import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
 /** Compares each line of a statement with what is stored. */
@@ -46,16 +46,19 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
 	const { named, suspected, others, unnamed } = tellReversals(payments, reversals, amountOf);
-	const unnamedBy = new Map(unnamed.map((back) => [back.code, back]));
+	const unnamedBy = new Map([...unnamed.keys()].map((back) => [back.code, back]));
 	const likely = await findLikely(
 		db,
-		unnamed.map((back) => ({ id: back.code, amount_cents: back.cents, at: paidAtOf(back) })),
+		[...unnamedBy.values()].map((back) => ({
+			...{ id: back.code, amount_cents: back.cents, at: paidAtOf(back) },
+		})),
 	);
+	const isNew = ({ code }: StatementEntry) => !stored.has(code) && !unclaimed.has(code);
 	const likelyOf = (back: StatementReversal) => [
-		...[...suspected].flatMap(([code, backs]) => {
-			const isListed = !backs.includes(back) || stored.has(code) || unclaimed.has(code);
-			return isListed ? [] : `${code} (line ${own.get(code)?.line})`;
-		}),
+		...(unnamed.get(back) ?? [])
+			.filter(isNew)
+			.slice(0, MAX_TOLD)
+			.map(({ code, line }) => `${code} (line ${line})`),
 		...(likely.get(back.code) ?? []),
 	];
 	const told = [...named].flatMap(([code, backs]) =>

@@ -1,4 +1,6 @@
 import { fold } from "../../fold.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { groupBy } from "../../platform/text/group-by.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { dayOf } from "./evidence.ts";
@@ -11,14 +13,18 @@ export interface ToldReversals {
 	named: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Those that name no payment, by the codes of the statement's payments that they may be about. */
 	suspected: ReadonlyMap<string, readonly StatementReversal[]>;
-	unnamed: readonly StatementReversal[];
+	/** Those that name no payment, with the statement's payments that they may be about. */
+	unnamed: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
 	/** Withdrawals and charges. */
 	others: readonly StatementReversal[];
 }
 
+/** Each is compared with every payment of the statement. */
+const MAX_UNNAMED = 200;
+
 /**
  * A line that is no reversal by its words takes back the payment with that code if it is all of
- * it: charges and withdrawals have codes too.
+ * it: charges and withdrawals have codes too. 400 if too many lines name no payment.
  *
  * @param amountOf in cents, of a payment that the statement has or that is known
  */
@@ -27,12 +33,11 @@ export function tellReversals(
 	reversals: readonly StatementReversal[],
 	amountOf: (code: string) => number | undefined,
 ): ToldReversals {
-	const named = new Map<string, StatementReversal[]>();
-	const suspected = new Map<string, StatementReversal[]>();
+	const named: [string, StatementReversal][] = [];
+	const suspected: [string, StatementReversal][] = [];
 	const others: StatementReversal[] = [];
-	const unnamed: StatementReversal[] = [];
-	const add = (map: typeof named, code: string, back: StatementReversal) =>
-		map.set(code, [...(map.get(code) ?? []), back]);
+	const unnamed = new Map<StatementReversal, StatementEntry[]>();
+	const dated = payments.map((payment) => ({ payment, paidOn: dayOf(payment) }));
 	for (const back of reversals) {
 		const code = back.reverses ?? back.code;
 		const known = amountOf(code);
@@ -40,35 +45,53 @@ export function tellReversals(
 			others.push(back);
 			continue;
 		}
-		if (MPESA_CODE.test(code)) add(named, code, back);
+		if (MPESA_CODE.test(code)) named.push([code, back]);
 		if (back.reverses !== null || known !== undefined) continue;
-		unnamed.push(back);
-		for (const payment of suspects(payments, back)) add(suspected, payment.code, back);
+		if (unnamed.size === MAX_UNNAMED) {
+			const limit = `At most ${MAX_UNNAMED} lines at once that take money back and name no payment`;
+			throw invalidField("text", limit);
+		}
+		const mayBe = suspects(dated, back);
+		unnamed.set(back, mayBe);
+		for (const payment of mayBe) suspected.push([payment.code, back]);
 	}
-	return { named, suspected, unnamed, others };
+	return { named: byCode(named), suspected: byCode(suspected), unnamed, others };
+}
+
+function byCode(pairs: readonly [string, StatementReversal][]) {
+	const groups = groupBy(pairs, ([code]) => code);
+	return new Map([...groups].map(([code, of]) => [code, of.map(([, back]) => back)]));
 }
 
 /** Of the same amount; if that is not known, all of the payer, or else of the day. */
-function suspects(payments: readonly StatementEntry[], back: StatementReversal): StatementEntry[] {
+function suspects(
+	payments: readonly { payment: StatementEntry; paidOn: string | null }[],
+	back: StatementReversal,
+): StatementEntry[] {
 	const day = dayOf(back);
-	const before = payments.filter((payment) => {
-		const paidOn = dayOf(payment);
-		return day === null || paidOn === null || paidOn <= day;
-	});
-	if (back.cents !== null) return before.filter(({ cents }) => cents === back.cents);
-	const ofPayer = before.filter(
-		({ payer }) => payer !== null && back.payer !== null && fold(payer) === fold(back.payer),
+	const before = payments.filter(
+		({ payment, paidOn }) =>
+			(back.cents === null || payment.cents === back.cents) &&
+			(day === null || paidOn === null || paidOn <= day),
 	);
+	const all = before.map(({ payment }) => payment);
+	if (back.cents !== null) return all;
+	const payer = back.payer && fold(back.payer);
+	const ofPayer = all.filter((of) => payer && of.payer !== null && fold(of.payer) === payer);
 	if (ofPayer.length > 0) return ofPayer;
-	return before.filter((payment) => day === null || (dayOf(payment) ?? day) === day);
+	const ofDay = before.filter(({ paidOn }) => day === null || (paidOn ?? day) === day);
+	return ofDay.map(({ payment }) => payment);
 }
+
+/** Lines that are named one by one. */
+export const MAX_TOLD = 3;
 
 /** Such as "Line 5 takes KES 500 back and does not say from which payment." */
 export function suspicion(backs: readonly StatementReversal[]): string {
-	return backs
-		.map(({ line, cents }) => {
-			const what = cents === null ? "an amount that cannot be read" : kes(fromCents(cents));
-			return `Line ${line} takes ${what} back and does not say from which payment.`;
-		})
-		.join(" ");
+	const sentences = backs.slice(0, MAX_TOLD).map(({ line, cents }) => {
+		const what = cents === null ? "an amount that cannot be read" : kes(fromCents(cents));
+		return `Line ${line} takes ${what} back and does not say from which payment.`;
+	});
+	const more = backs.length - sentences.length;
+	return [...sentences, ...(more > 0 ? [`So do ${more} more.`] : [])].join(" ");
 }

@@ -90,7 +90,7 @@ function reportOf(
 ): StatementReport {
 	const say = (back: StatementReversal, what: string) => `Line ${back.line}, ${back.code}: ${what}`;
 	const wentOut = others.map((back) => say(back, "money that went out"));
-	const noCode = unnamed
+	const noCode = [...unnamed.keys()]
 		.filter(({ code }) => !MPESA_CODE.test(code))
 		.map((back) => say(back, "it takes money back and does not say from which payment"));
 	return {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { evidence } from "./evidence.ts";
+import { suspicion, tellReversals } from "./statement-reversals.ts";
+
+const entries = (count: number, kind: string) =>
+	Array.from({ length: count }, (_, at) => ({
+		...evidence({ at: { at: "2026-03-04T09:00:00.000Z", isWholeDay: false } }),
+		line: at + 1,
+		code: `TK${kind}${String(at).padStart(7, "0")}`,
+		cents: 500,
+	}));
+const backs = (count: number) =>
+	entries(count, "B").map((entry) => ({ ...entry, reverses: null, isBySign: false }));
+
+test("a statement with hundreds of lines that name no payment is refused", () => {
+	const told = tellReversals(entries(9_800, "A"), backs(200), () => undefined);
+	expect([told.unnamed.size, told.suspected.size]).toEqual([200, 9_800]);
+	expect(() => tellReversals([], backs(201), () => undefined)).toThrow(/^At most 200 lines/);
+});
+
+test("of many lines that may take a payment back three are named", () => {
+	expect(suspicion(backs(5))).toBe(
+		"Line 1 takes KES 5 back and does not say from which payment. Line 2 takes KES 5 back and does not say from which payment. Line 3 takes KES 5 back and does not say from which payment. So do 2 more.",
+	);
+});
