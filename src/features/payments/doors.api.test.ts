@@ -126,6 +126,10 @@ const NOT_US = `This message does not say that you paid us. ${ALONE}`;
 const paidBy = (who: string, door: Door): Said => ({
 	how: door === "refunded" ? `sent to ${who}` : `received from ${who}`,
 });
+const creditOf = (amount: string, code: string) =>
+	`Dear JANE, your account has been credited with ${amount}. M-PESA Ref ${code} on ${written(0)}.`;
+const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
+const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shown(0)}?`;
 const ownCode = (door: Door) => ["recorded", "refunded", "moved"].includes(door);
 
 const DIFFERENCES: Record<string, Difference> = {
@@ -215,6 +219,46 @@ const DIFFERENCES: Record<string, Difference> = {
 	"another day": {
 		says: () => ({ on: written(-1) }),
 		asks: () => `The message says ${shown(-1)}.`,
+	},
+	"another day in words": {
+		says: () => ({ on: shown(-1) }),
+		asks: () => `The message says ${shown(-1)}.`,
+	},
+	"another amount behind which the currency stands": {
+		says: (place, door) => messageFor({}, place, door).replace("Ksh1,250.00", "900/="),
+		asks: () => "The message says KES 900.",
+	},
+	"another amount in a message of a bank": {
+		says: ({ code }) => creditOf("KES 900.00", code),
+		asks: () => "The message says KES 900.",
+	},
+	"another amount beside a mistyped word": {
+		says: (place, door) =>
+			messageFor({ amount: "900.00" }, place, door).replace("Confirmed", "Confirmd"),
+		asks: () => "The message says KES 900.",
+	},
+	"nothing, in a message of a bank": { says: ({ code }) => creditOf("KES 1,250.00", code) },
+	"nothing, in a note": { says: ({ code }) => `${code} from Jane 0712345678` },
+	"an amount that a line breaks": {
+		says: (place, door) => messageFor({ amount: "1,\n250.00" }, place, door),
+		asks: () => UNREAD_AMOUNT,
+	},
+	"an amount without a currency": {
+		says: (place, door) => messageFor({}, place, door).replace("Ksh", ""),
+		asks: () => UNREAD_AMOUNT,
+	},
+	"a day in the American order": {
+		says: () => ({ on: "11/28/26" }),
+		asks: () => UNREAD_DAY,
+	},
+	"neither an amount nor a day": {
+		says: ({ code }, door) =>
+			`${code} Confirmed. Money ${door === "refunded" ? "sent" : "received"}.`,
+		asks: () => `${UNREAD_AMOUNT} ${UNREAD_DAY}`,
+	},
+	"neither, in a message of a bank": {
+		says: ({ code }) => `Your account has been credited with 6 thousand. Ref ${code}`,
+		asks: () => `${UNREAD_AMOUNT} ${UNREAD_DAY}`,
 	},
 	"a day to come": {
 		says: () => ({ on: "1/2/40" }),

@@ -18,9 +18,11 @@ import {
 import {
 	differenceSentence,
 	readMessage,
+	readProof,
 	refusalOfMessage,
 	reversedSentence,
 	unclaimedDifference,
+	unreadSentence,
 } from "./mpesa-message.ts";
 import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
@@ -37,10 +39,9 @@ interface Proof {
 	seen?: boolean;
 }
 
-/** Without a message, what its code or note says. */
-function evidenceIn(text: string | null | undefined, code: string | null): Evidence {
-	const note = { code, direction: null, references: referencesIn(searchable(text ?? "")) };
-	return (text && readMessage(text)) || evidence(note);
+/** What a code or its note says. */
+function noteIn(text: string | null | undefined, code: string | null): Evidence {
+	return evidence({ code, direction: null, references: referencesIn(searchable(text ?? "")) });
 }
 
 interface Counting extends Recorded {
@@ -51,7 +52,7 @@ interface Counting extends Recorded {
 /**
  * The questions of every door by which staff let money count: 409 at the field `other` if the payment was reversed or is
  * recorded without its code, or its message or the unclaimed money with its code says something else than what is
- * recorded, and staff have not said that it is right. Nothing is compared with what is not known.
+ * recorded, or its amount or day cannot be read, and staff have not said that it is right.
  */
 export async function assertAsSaid(
 	tx: Tx,
@@ -60,12 +61,13 @@ export async function assertAsSaid(
 	recorded: Counting,
 ): Promise<void> {
 	if (other === true) return;
-	const said = evidenceIn(text, recorded.code);
+	const { cents, method = "mpesa" } = recorded;
+	const proof = text ? (method === "mpesa" ? readProof : readMessage)(text) : null;
+	const said = proof ?? noteIn(text, recorded.code);
 	const takenBack = await findTakenBack(tx, said.code ?? recorded.code);
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = kept && evidenceOf(kept);
 	const namedBy = await findNamed(tx, unclaimedEvidence ? [said, unclaimedEvidence] : [said]);
-	const { cents, method = "mpesa" } = recorded;
 	const verdictOf = async (of: Evidence, known = {}) => {
 		const others = await findOthers(tx, of, recorded, namedBy(of));
 		return compare(
@@ -82,6 +84,7 @@ export async function assertAsSaid(
 		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(said, await verdictOf(said, { takenBack, day })),
+		proof && unreadSentence(proof, cents, day ?? fairDay(Date.now())),
 		await beforeOrder(tx, said.at ? said : (unclaimedEvidence ?? said), recorded.orderIds),
 		excess && `${excess}.`,
 		...again,
@@ -125,7 +128,7 @@ export async function assertOwnMessage(
 ): Promise<void> {
 	const code = readCode(text);
 	const takenBack = await findTakenBack(tx, code);
-	const said = evidenceIn(text, code);
+	const said = readProof(text) ?? noteIn(text, code);
 	const namedBy = await findNamed(tx, [said]);
 	const named = namedBy(said).filter((each) => each.by === "reference" || isReferenceIn(said));
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => id === order.id));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compare, type Evidence, evidence, type Named, type TakenBack } from "./evidence.ts";
-import { differenceSentence, readMessage } from "./mpesa-message.ts";
+import { differenceSentence, readMessage, readProof } from "./mpesa-message.ts";
 import { codeFormSchema, messageProblem } from "./payments.form.ts";
 
 const ENDS = "New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.";
@@ -324,6 +324,13 @@ test("a payment that is being processed, and a withdrawal in Swahili, are no pay
 
 test.each([
 	"on 3-11-2026",
+	"on 3rd November 2026",
+	"on the 3rd of Nov, 2026",
+	"on 3-Nov-26",
+	"on Nov 3, 2026",
+	"on November 3rd 2026",
+	"on 3 / 11 / 26",
+	"on 2026/11/03",
 	"on 2026-11-03",
 	"on 3 Nov 2026",
 	"on 3.11.26",
@@ -342,10 +349,61 @@ test.each([
 	expect(said?.at).toEqual(at(expected));
 });
 
-test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25"])("%s is no amount in KES", (amount) => {
-	const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI. ${ENDS}`);
-	expect(said?.cents).toBeNull();
+test.each([
+	["Ksh1,250.00 254712345678", 1_250],
+	["Ksh:1,250.00, 26/11/26", 1_250],
+	["Ksh1,250.00sent", 1_250],
+	["1,250/=", 1_250],
+	["1250/- cash", 1_250],
+	["6,020 KES", 6_020],
+	["26/11/26 500 Kshs", 500],
+	["254712345678 KES 500", 500],
+	...[
+		...["Ksh1,\n500.00", "Ksh1 500.00", "Ksh1\n,500.00", "Ksh1,5\n00.00", "Ksh1,500.\n50"],
+		...["Ksh1,500.5\n0", "Ksh1'500.00", "Ksh1.500,00", "Ksh1.500", "1 500/=", "1,\n500 KES"],
+		...[
+			"Ksh1O0",
+			"Ksh5k",
+			"KES 5 thousand",
+			"Ksh2 million",
+			"Ksh1,25.00",
+			"6030.00",
+			"Ksh1, 500.00, fee Ksh5.00",
+		],
+		...["Ksh-500", "629 shillings Uganda", "Ksh500/1000", "KES 26/11/26"],
+	].map((amount): [string, null] => [amount, null]),
+])("%j is an amount of %j", (amount, expected) => {
+	const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI ${ON}. ${ENDS}`);
+	expect(said?.cents).toBe(expected && expected * 100);
 });
+
+test.each<[string, Partial<Evidence> | null]>([
+	["QK12AB34CD", null],
+	["QK12AB34CD from Jane 0712345678 for MR-7K3QZ9", null],
+	["QK12AB34CD, two projects, grade 8", null],
+	[
+		`Dear MRADI, your account has been credited with KES 6,460.00 from JANE WANJIRU. MPESA Ref QK12AB34CD on 12/11/2026. Balance is KES 9,000.00`,
+		{ cents: 646_000, at: onDay("2026-11-12"), payer: "JANE WANJIRU" },
+	],
+	["QK12AB34CD Confirmd. You have received 6,010/= on 12th November 2026", {}],
+	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", {}],
+	["QK12AB34CD 6,010 KES 12/11/26", {}],
+	["QK12AB34CD paid 6010", { cents: null, at: null }],
+	["QK12AB34CD 6010.00", { cents: null, at: null }],
+	["QK12AB34CD 11/28/26", { cents: null, at: null }],
+	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD" }],
+])("%j is read as a proof: %j", (text, said) => {
+	const usual = { code: "QK12AB34CD", cents: 601_000, at: onDay("2026-11-12"), direction: null };
+	expect(readProof(text)).toEqual(said && evidence({ ...usual, ...said }));
+});
+
+test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25", "25 USD", "2,500 UGX"])(
+	"%s is no amount in KES",
+	(amount) => {
+		const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI. ${ENDS}`);
+		expect(said?.cents).toBeNull();
+	},
+);
 
 test.each([
 	["QK12AB34CD"],

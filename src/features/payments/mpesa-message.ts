@@ -13,14 +13,38 @@ import {
 	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
-import { CONFIRMED, GIVEN_BACK, OVERDRAFT, REVERSED, TAIL } from "./payments.form.ts";
+import {
+	CONFIRMED,
+	GIVEN_BACK,
+	MOVED,
+	MPESA_CODE,
+	OVERDRAFT,
+	REVERSED,
+	readCode,
+	TAIL,
+} from "./payments.form.ts";
 
+/** Digits with whatever stands between them: a line may end within an amount. */
+const DIGITS = String.raw`\d(?:[\d.,'’ ]{0,40}\d)?`;
 /** The first one: the balance and the cost come after it. It may follow a time without a gap. */
-const AMOUNT = /(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)\.? ?((?:\d[\d,]{0,20})?\d(?:\.\d{1,2})?)/i;
+const AMOUNT = new RegExp(
+	String.raw`(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)[.:]? ?(?<sum>${DIGITS})(?<more> ?(?:[km]|elfu|laki|milioni|thousand|million)\b|[a-z]|[/:-]\d)?` +
+		String.raw`|(?<![\w.,'’/:-])(?<before>${DIGITS}) ?(?:\/[=-]|(?:kes|kshs?|shs?)\b(?!\.? ?\d+(?![\d/])))`,
+	"i",
+);
 /** In another currency. */
-const FOREIGN = /(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d(?:[\d,.]{0,20}\d)?/i;
-const TIME =
-	/\b(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} (?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6},? \d{4})\b(?:,? (?:at|saa) (\d{1,2}:\d\d(?: ?[ap]m)?))?/i;
+const FOREIGN =
+	/(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d(?:[\d,.]{0,20}\d)?|\b\d(?:[\d,.]{0,20}\d)? ?(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\b/i;
+const MONTH = "(?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6}";
+const TIME = new RegExp(
+	String.raw`\b(?<day>${[
+		String.raw`\d{1,2} ?(?<mark>[/.-]) ?\d{1,2} ?\k<mark> ?(?:\d{4}|\d\d)`,
+		String.raw`\d{4}(?<sign>[/.-])\d{1,2}\k<sign>\d{1,2}`,
+		String.raw`\d{1,2}(?:st|nd|rd|th)?(?: of)?[ -]?${MONTH}\.?(?:,? \d{4}|-\d{4}|-\d\d)`,
+		String.raw`${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+	].join("|")})\b(?:,? (?:at|saa) (?<clock>\d{1,2}:\d\d(?: ?[ap]m)?))?`,
+	"i",
+);
 /** The Swahili months that begin otherwise than the English ones. */
 const MONTHS: Record<string, string> = {
 	mac: "mar",
@@ -36,7 +60,7 @@ const PAYER = new RegExp(
 	"i",
 );
 const ACCOUNT =
-	/\b(?:account(?! (?:balance|for|on|to)\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
+	/\b(?:account(?! (?:balance|for|has|is|on|to|was)\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** In messages it follows a time without a gap. */
@@ -57,14 +81,8 @@ export function readMessage(text: string): Evidence | null {
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
 	const said = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
-	const happened = said.split(TAIL)[0] ?? "";
-	const inKes = AMOUNT.exec(happened);
-	const foreign = FOREIGN.exec(happened);
-	// After another currency's amount come the balance and the cost.
-	const isKes = inKes && !(foreign && foreign.index < inKes.index);
-	const amount = isKes ? readKes(inKes[1] ?? "") : null;
-	const sides = sidesIn(happened);
-	const named = ACCOUNT.exec(happened)?.[1]?.trim() ?? null;
+	const sides = sidesIn(said.split(TAIL)[0] ?? "");
+	const named = accountIn(said);
 	// "Equity Bulk Account 300600" has paid from that.
 	const account = named && sides.payer?.endsWith(named) ? null : named;
 	const [, reversed, wasReversed] = REVERSED.exec(said) ?? [];
@@ -72,14 +90,54 @@ export function readMessage(text: string): Evidence | null {
 	const reverses = back?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
-		cents: amount === null ? null : toCents(amount),
-		foreign: isKes ? null : (foreign?.[0] ?? null),
-		at: timeIn(said),
+		...moneyIn(said),
 		account,
 		references: referencesIn(`${account ?? ""} ${plain}`),
 		...(reverses ? { direction: null } : sides),
 		reverses,
 	});
+}
+
+/**
+ * Reads what is more than a code: a message, or another text about money, such as a bank's or one with a mistyped word. Who
+ * paid whom is clear only in M-Pesa's own words. Null for a code with a note.
+ */
+export function readProof(text: string): Evidence | null {
+	const message = readMessage(text);
+	if (message) return message;
+	const plain = searchable(withoutInvisible(text));
+	const said = plain.replace(NUMBERS, "");
+	if (!/\d/.test(said) || ![MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(said)))
+		return null;
+	const code = readCode(text);
+	const [account, payer] = [accountIn(said), PAYER.exec(said)?.[1]?.trim() ?? null];
+	const references = referencesIn(`${account ?? ""} ${plain}`);
+	const known = MPESA_CODE.test(code) ? code : null;
+	return evidence({ code: known, ...moneyIn(said), account, references, payer, direction: null });
+}
+
+/** Codes, references and phone numbers, which are no sums. */
+const NUMBERS = /\b(?:(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}|MR[ -]?[A-Z0-9]{6}|(?:254|0)\d{9})\b/gi;
+const CENTS = /\d\.\d\d\b/;
+
+const accountIn = (said: string) => ACCOUNT.exec(said.split(TAIL)[0] ?? "")?.[1]?.trim() ?? null;
+
+/** How much it was, and when. */
+function moneyIn(said: string): Pick<Evidence, "cents" | "foreign" | "at"> {
+	const happened = said.split(TAIL)[0] ?? "";
+	const inKes = AMOUNT.exec(happened);
+	const foreign = FOREIGN.exec(happened);
+	// After another currency's amount come the balance and the cost.
+	const isKes = inKes && !(foreign && foreign.index < inKes.index);
+	const { sum = "", more, before } = inKes?.groups ?? {};
+	// What follows cents is another number, or a word without a gap.
+	const exact = /^[\d,]+\.\d\d(?=[ ,]|$)/.exec(sum)?.[0] ?? (more ? "" : sum);
+	const amount = isKes ? readKes(before ?? exact) : null;
+	return {
+		cents: amount === null ? null : toCents(amount),
+		foreign: isKes ? null : (foreign?.[0] ?? null),
+		at: timeIn(said),
+	};
 }
 
 /** Who paid whom. */
@@ -96,14 +154,13 @@ function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> 
 }
 
 function timeIn(said: string) {
-	const found = TIME.exec(said);
-	if (!found) return null;
-	const [text, , clock] = found;
+	const { day: text = "", clock } = TIME.exec(said)?.groups ?? {};
 	const day = text
-		.replace(/,? (?:at|saa) .*$/i, "")
-		.replace(/ ([a-z]{3})[a-z]*,? /i, (_, name: string) => {
+		.replace(/ ?([/.-]) ?/g, "$1")
+		.replace(/(?<=\d)(?:st|nd|rd|th)\b| of(?= )/gi, "")
+		.replace(/([a-z]{3})[a-z]*\.?/i, (_, name: string) => {
 			const short = name.toLowerCase();
-			return ` ${MONTHS[short] ?? short} `;
+			return MONTHS[short] ?? short;
 		});
 	return (clock ? readTime(`${day} ${clock}`) : null) ?? readTime(day);
 }
@@ -116,6 +173,21 @@ export function summaryOf(said: Pick<Evidence, "cents" | "at" | "payer">): strin
 		said.payer && `from ${said.payer}`,
 	];
 	return parts.filter(Boolean).join(", ") || "its code alone";
+}
+
+/** What is asked about a text of which the amount or the day cannot be read. */
+export function unreadSentence(said: Evidence, cents: number | null, day: string): string | null {
+	if (said.reverses) return null;
+	const { foreign, at } = said;
+	const sentences = [
+		said.cents === null &&
+			!foreign &&
+			cents !== null &&
+			`The amount of this message could not be read. Is it ${formatKes(fromCents(cents))}?`,
+		at === null &&
+			`The day of this message could not be read. Was it paid on ${formatShortDate(`${day}T12:00+03:00`)}?`,
+	];
+	return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** What a message says otherwise than what is typed beside it; null if it says the same. */

@@ -15,7 +15,7 @@ import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payment
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { dayOf, orderName } from "./evidence.ts";
-import { readMessage } from "./mpesa-message.ts";
+import { readMessage, readProof } from "./mpesa-message.ts";
 import {
 	CODE_INVALID,
 	MPESA_CODE,
@@ -176,7 +176,7 @@ export const enteredDay = (at: string | null | undefined): string | null =>
 
 /** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */
 export function dayInMessage(text: string | null | undefined): string | null {
-	const said = text ? readMessage(text) : null;
+	const said = text ? readProof(text) : null;
 	const day = said && dayOf(said);
 	return day && day <= fairDay(Date.now()) ? day : null;
 }

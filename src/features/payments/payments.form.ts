@@ -42,9 +42,9 @@ const NOT_YET = new RegExp(
 	].join("|")})\b`,
 	"i",
 );
-const KES = /\b(?:k?shs?|kes)\.? ?\d|\d\/=/i;
+const KES = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
 /** Money that has moved, so that the message is about a payment. */
-const MOVED =
+export const MOVED =
 	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
 /** Of a loan, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
 export const OVERDRAFT =

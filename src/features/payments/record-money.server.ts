@@ -45,7 +45,7 @@ export async function recordMoney(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(method, text);
-	const at = paidAt(day ?? dayInMessage(text));
+	const at = paidAt(day ?? (method === "mpesa" ? dayInMessage(text) : null));
 	const cents = toCents(amount);
 	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
