@@ -32,7 +32,21 @@ test("a screen makes every call, or the call says for whom else it is", () => {
 	const unmade = endpoints
 		.map(({ method, path }) => `${method} ${path}`)
 		.filter((route) => !made(route) && !isOfTrash(route));
-	expect(unmade.toSorted()).toEqual(Object.keys(FOR_OTHERS).toSorted());
+	expect(
+		unmade.toSorted(),
+		"no screen makes the call: delete it, or say in FOR_OTHERS for whom it is",
+	).toEqual(Object.keys(FOR_OTHERS).toSorted());
+});
+
+test("the stubs of component tests know the answers of every contract", () => {
+	const known = readFileSync(join(ROOT, "tests/support/components/answers.ts"), "utf8");
+	const calls = globSync("src/**/*.contract.ts", { cwd: ROOT }).filter((path) =>
+		/\bdefineCall\(|\btrashCalls\(/.test(readFileSync(join(ROOT, path), "utf8")),
+	);
+	expect(
+		calls.filter((path) => !known.includes(`../${path}")`)),
+		"add the module to `Modules` in tests/support/components/answers.ts, so that stubs are compared with it",
+	).toEqual([]);
 });
 
 test("a call of our own is declared with ownCall, without a function that guards or unwraps its answer", () => {
@@ -41,5 +55,8 @@ test("a call of our own is declared with ownCall, without a function that guards
 			.filter(([, , options]) => !options?.includes("specified: true"))
 			.map(([, route]) => `${path}: ${route}`),
 	);
-	expect(written).toEqual([]);
+	expect(
+		written,
+		"declare it with ownCall; only a call that the specification names is made in another way",
+	).toEqual([]);
 });

@@ -386,7 +386,7 @@ async function openUnclaimed() {
 	const take = ({ body }: StubbedCall) => {
 		sent.push(body);
 		unclaimed.pop();
-		return { data: {} };
+		return {};
 	};
 	await openScreen("/dashboard/payments", {
 		"GET /payments/unclaimed": () => ({

@@ -168,6 +168,7 @@ type Modules =
 	| typeof import("../../../src/features/payments/payments.contract.ts")
 	| typeof import("../../../src/features/payments/refunds.contract.ts")
 	| typeof import("../../../src/features/payments/statement.contract.ts")
+	| typeof import("../../../src/features/payments/unclaimed.contract.ts")
 	| typeof import("../../../src/features/privacy/privacy.contract.ts")
 	| typeof import("../../../src/features/projects/project-drafts.contract.ts")
 	| typeof import("../../../src/features/projects/project-proposals.contract.ts")

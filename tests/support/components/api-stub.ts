@@ -46,7 +46,9 @@ export function stubApi(own: Answers) {
 		const route = routeOf(answers, call.line);
 		const answer = route && answers[route];
 		if (!answer) {
-			console.error(`The test has no answer to ${call.line}`);
+			console.error(
+				`The test has no answer to ${call.line}: give one to stubApi or openPage; if a layout makes the call, add it to EVERYWHERE in tests/support/components/answers.ts`,
+			);
 			return new Response("", { status: 404 });
 		}
 		const given = await answer(call);
