@@ -73,7 +73,7 @@ function sourceFiles(): string[] {
 	);
 }
 
-// "npx vitest run src/platform/settings -u" updates both files.
+const OUTDATED = '"npx vitest run src/platform/settings -u" writes both files anew';
 test("docs/settings.md has the declarations in its tables", async () => {
 	const tables = { server, build, tests };
 	const page = readFileSync(join(ROOT, "docs/settings.md"), "utf8").replace(
@@ -81,11 +81,11 @@ test("docs/settings.md has the declarations in its tables", async () => {
 		(_, heading, of: keyof typeof tables) => heading + table(tables[of]),
 	);
 	for (const { name } of all) expect(page.split(`\n| \`${name}\` `)).toHaveLength(2);
-	await expect(page).toMatchFileSnapshot(join(ROOT, "docs/settings.md"));
+	await expect(page, OUTDATED).toMatchFileSnapshot(join(ROOT, "docs/settings.md"));
 });
 
 test(".env.example names every setting of the server and the build with its default", async () => {
-	await expect(exampleFile()).toMatchFileSnapshot(join(ROOT, ".env.example"));
+	await expect(exampleFile(), OUTDATED).toMatchFileSnapshot(join(ROOT, ".env.example"));
 });
 
 test("every setting is declared once, with a default", () => {

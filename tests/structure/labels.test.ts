@@ -197,23 +197,32 @@ test("labels are found in each kind of place", () => {
 	}
 });
 
+const TITLE_CASE =
+	"write it in Title Case: capital letters, except for small words within (Add to List)";
+
 test("buttons, menus, pages and dialogs are in Title Case", () => {
-	expect(breaking(isTitleCase, "button", "dialog", "page")).toEqual([]);
+	expect(breaking(isTitleCase, "button", "dialog", "page"), TITLE_CASE).toEqual([]);
 });
 
 test("headings in the dashboard are in Title Case", () => {
 	const inDashboard = /\/(?:dashboard|screens)\//;
 	const breaches = breaking(isTitleCase, "heading").filter((breach) => inDashboard.test(breach));
-	expect(breaches).toEqual([]);
+	expect(breaches, TITLE_CASE).toEqual([]);
 });
 
 test("fields and facts are in sentence case", () => {
-	expect(breaking(isSentenceCase, "field")).toEqual([]);
+	expect(
+		breaking(isSentenceCase, "field"),
+		"write it in sentence case: a capital letter only at the beginning and in names (Full name)",
+	).toEqual([]);
 });
 
 test("labels use plain verbs", () => {
 	const kinds = ["button", "dialog", "page", "heading", "field", "other"] as const;
-	expect(breaking((text) => !UNPLAIN.test(text), ...kinds)).toEqual([]);
+	expect(
+		breaking((text) => !UNPLAIN.test(text), ...kinds),
+		"say it with a plain verb: docs/writing.md",
+	).toEqual([]);
 });
 
 /** The home page's two invitations, the main one first. */
@@ -224,7 +233,7 @@ test("the main button is the last one of its row", () => {
 		const main = buttons.findLastIndex(isMain);
 		return main >= 0 && main < buttons.length - 1 && !at.startsWith(HERO) ? [at] : [];
 	});
-	expect(breaches).toEqual([]);
+	expect(breaches, "the filled or red button comes last, after Cancel").toEqual([]);
 });
 
 test("in the dashboard the buttons that send a form are in a row at the right, or beside its one field", () => {
@@ -236,7 +245,7 @@ test("in the dashboard the buttons that send a form are in a row at the right, o
 		const isPlaced = /\b(?:form-actions|items-end)\b/.test(attributeOf(parent, "className") ?? "");
 		return isFoot && nameOf(parent) === "div" && !isPlaced ? [at] : [];
 	});
-	expect(breaches).toEqual([]);
+	expect(breaches, "give the row around the button the class form-actions").toEqual([]);
 });
 
 function rows() {
