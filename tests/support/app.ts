@@ -38,14 +38,14 @@ export interface TestApp extends Application {
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }
 
-/** Without TEST_LOG only breaches of the call rules are logged, because the answer does not name them. */
-function createTestLog(): Log {
+/** Without TEST_LOG only breaches of the call rules are kept, because the answer does not name them. */
+function createTestLog(breaches: string[]): Log {
 	const redacted = redactedFields(features);
 	if (testSettings.TEST_LOG) return createLog(testSettings.TEST_LOG, redacted);
 	return createLog("error", redacted, {
 		write(line) {
 			const { error } = JSON.parse(line);
-			if (error?.type === "RuleBreach") console.error(error.message);
+			if (error?.type === "RuleBreach") breaches.push(error.message);
 		},
 	});
 }
@@ -55,7 +55,7 @@ let passwordHash: string | undefined;
 
 /**
  * A complete server without a port, on a new database of the kind in TEST_DATABASE. `prepare` runs before migration.
- * Close it in afterAll.
+ * Close it in afterAll. A call that breaks a rule fails the test, also one that does not look at the status.
  */
 export async function testApp(
 	environment: Record<string, string> = {},
@@ -69,8 +69,13 @@ export async function testApp(
 		...environment,
 	});
 	await prepare?.(settings);
-	const application = await createApplication(settings, createTestLog());
+	const breaches: string[] = [];
+	const application = await createApplication(settings, createTestLog(breaches));
 	const { db } = application.context;
+	const failOnBreach = () => {
+		const found = breaches.splice(0);
+		if (found.length > 0) throw new Error(found.join("\n"));
+	};
 	return {
 		...application,
 		async call(method, path, { as, token, body, headers = {}, ip = "203.0.113.7" } = {}) {
@@ -96,6 +101,7 @@ export async function testApp(
 			});
 			const response = await application.api(request, { ip });
 			const text = await response.text();
+			failOnBreach();
 			let parsed: unknown = text;
 			if (response.headers.get("content-type")?.includes("json")) parsed = JSON.parse(text);
 			return { status: response.status, body: parsed, headers: response.headers };
@@ -127,6 +133,7 @@ export async function testApp(
 		async close() {
 			await application.close();
 			await database.remove();
+			failOnBreach();
 		},
 	};
 }
