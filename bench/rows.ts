@@ -216,7 +216,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 				email: `customer-${order.reference}@school.example`,
 				phone: order.phone,
 				institution: "School 7",
-				project_title: "A solar dryer",
+				project_title: `A solar dryer ${index}`,
 				project_category: "Physics",
 				deadline: order.created_at.slice(0, 10),
 				description: "We need help with the report of our project, please.",
