@@ -4,7 +4,7 @@ import { countMails } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 
 /** For what no screen can do: the text to copy is there. */
-export const ASK = { "Ask the Server Administrator": "/dashboard/site#ask-the-server" };
+export const ASK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
 
 /** Keys in `meta`: the value says why the job of this name failed. */
 const JOB_FAILED = "job failed: ";

@@ -34,7 +34,7 @@ export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
 	const free = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
 		<Card as="section" className="stack mt-6" aria-labelledby="ask-the-server">
-			<h2 id="ask-the-server">Ask the Server Administrator</h2>
+			<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
 			<p className="soft">
 				Some things cannot be set here. Send one of these texts to the person who installed the
 				site.

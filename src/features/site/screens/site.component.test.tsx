@@ -541,7 +541,7 @@ test("each section is reached from the top and says where visitors read it, and 
 		.element(page.getByRole("heading", { name: "The fair's own rules" }))
 		.toBeInViewport();
 	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
-	const asked = page.getByRole("region", { name: "Ask the Server Administrator" });
+	const asked = page.getByRole("region", { name: "Ask Whoever Runs the Server" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
 	expect(asked.getByRole("button", { name: /^Copy the Text ?: / }).elements()).toHaveLength(3);
 });
@@ -549,7 +549,7 @@ test("each section is reached from the top and says where visitors read it, and 
 test("a link of Going Live leads to the texts for the person who runs the server", async () => {
 	await openScreen("/dashboard/site#ask-the-server");
 	await expect
-		.element(page.getByRole("heading", { name: "Ask the Server Administrator" }))
+		.element(page.getByRole("heading", { name: "Ask Whoever Runs the Server" }))
 		.toBeInViewport();
 });
 
