@@ -542,3 +542,62 @@ test("staff are told for which order a code was used before, a customer is not",
 	const typed = await report(order, code);
 	expect([typed.status, typed.body.fields]).toEqual([409, { code: used }]);
 });
+
+test.each([
+	["the day before", dayFromNow(-1), false],
+	["its day", today, false],
+	["two days before", dayFromNow(-2), true],
+	["the year before", "2025-11-26", true],
+	["a month that may be its day", "02/01/2025", true],
+])("a statement's line of %s its order waits: %s, %s", async (_, day, isHeld) => {
+	const { order, other, code } = await newPlace();
+	const typed = newReceipt();
+	await report(other, typed);
+	const cells = { paid: "500.00", at: `${day} 00:00:01` };
+	const lines = await importing(
+		line(code, { ...cells, details: `Pay Bill Acc. ${order.reference}` }),
+		line(typed, { ...cells, details: `Pay Bill Acc. ${other.reference}` }),
+	);
+	const note = expect.stringMatching(
+		/^It was paid on \w{3} \d+, 20\d\d, before the order was placed \(/,
+	);
+	expect(lines).toMatchObject(
+		isHeld
+			? [code, typed].map(() => ({ outcome: "held", note }))
+			: [{ outcome: "record" }, { outcome: "confirm" }],
+	);
+	expect(await unclaimed(code)).toMatchObject(isHeld ? [{ question: note }] : []);
+	expect(await paymentsOf(order.id)).toHaveLength(isHeld ? 0 : 1);
+});
+
+test.each(["bank", "cash"])(
+	"a statement says that a payment by %s was one by M-Pesa",
+	async (method) => {
+		const { order, code } = await newPlace();
+		await pay(order.id, { amount: 500, method, code });
+		const name = method === "bank" ? "Bank" : "Cash";
+		const note = `It is recorded with the method ${name}.`;
+		for (const changes of [true, false]) {
+			const lines = await importing(line(code, { paid: "500.00", at: `${today} 00:00:01` }));
+			expect(lines).toMatchObject([{ outcome: "differs", note, changes }]);
+		}
+	},
+);
+
+test("money of a refund that came back names the refund", async () => {
+	const { order, code } = await newPlace();
+	await pay(order.id, { amount: 5_000, method: "cash" });
+	await pay(order.id, { amount: 500, code }, "refunds");
+	const details = "Reversal of Business Payment";
+	const [back, unknown] = [newReceipt(), newReceipt()];
+	const lines = await importing(
+		line(back, { details, paid: "500.00", of: code }),
+		line(unknown, { details, paid: "500.00", of: "TZZ0000001" }),
+	);
+	const notes = [
+		`M-Pesa gave back the refund ${code} for ${order.reference}. Reverse that refund.`,
+		"M-Pesa gave back TZZ0000001.",
+	];
+	expect(lines).toMatchObject(notes.map((note) => ({ outcome: "held", note })));
+	expect(await unclaimed(back)).toMatchObject([{ question: notes[0] }]);
+});

@@ -3,7 +3,6 @@ import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
-import { formatShortDate } from "../../ui/format.ts";
 import {
 	compare,
 	dayOf,
@@ -17,6 +16,7 @@ import {
 } from "./evidence.ts";
 import {
 	differenceSentence,
+	paidBefore,
 	readMessage,
 	readProof,
 	refusalOfMessage,
@@ -26,7 +26,7 @@ import {
 } from "./mpesa-message.ts";
 import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
-import { findFirstPlaced } from "./payments.queries.server.ts";
+import { findPlaced } from "./payments.queries.server.ts";
 import { findTakenBack } from "./reversals.queries.server.ts";
 import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
@@ -99,15 +99,13 @@ export async function assertAsSaid(
 	if (sentence) throw invalidField("other", sentence, "conflict");
 }
 
-const DAY = 24 * 3_600_000;
-
-/** What is asked about money that was paid before the order was placed; null within a day of that. */
+/** What is asked about money that was paid before the order was placed. */
 async function beforeOrder(tx: Tx, said: Evidence, orderIds: readonly (string | null)[]) {
-	const ids = orderIds.filter((id) => id !== null);
-	const day = dayOf(said);
-	const placed = day && (await findFirstPlaced(tx, ids));
-	if (!placed || day >= fairDay(Date.parse(placed) - DAY)) return null;
-	return `It was paid on ${formatShortDate(said.at?.at ?? placed)}, before the order was placed (${formatShortDate(placed)}).`;
+	const placed = await findPlaced(
+		tx,
+		orderIds.filter((id) => id !== null),
+	);
+	return paidBefore(said, placed.map(({ created_at }) => created_at).sort()[0]);
 }
 
 /** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */

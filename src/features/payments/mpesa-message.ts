@@ -1,3 +1,4 @@
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { readTime } from "../../platform/text/written-time.ts";
@@ -232,6 +233,15 @@ export function refusalOfMessage(
 		isOlder && "The date in this message is before the order was placed.",
 	].filter(Boolean);
 	return problem ? `${problem} ${ALONE}` : null;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** What is asked about money that was paid before its order was placed; null within a day of that. */
+export function paidBefore({ at }: Pick<Evidence, "at">, placed: string | undefined) {
+	if (!at || !placed || fairDay(Date.parse(at.at)) >= fairDay(Date.parse(placed) - DAY))
+		return null;
+	return `It was paid on ${formatShortDate(at.at)}, before the order was placed (${formatShortDate(placed)}).`;
 }
 
 /** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */

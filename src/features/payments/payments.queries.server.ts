@@ -171,14 +171,9 @@ export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 		.execute();
 }
 
-/** When the first of the orders was placed. */
-export async function findFirstPlaced(db: Db | Tx, orderIds: readonly string[]) {
-	const { first } = await db
-		.selectFrom("orders")
-		.select(({ fn }) => fn.min("created_at").as("first"))
-		.where("id", "in", [...orderIds])
-		.executeTakeFirstOrThrow();
-	return first as string | null;
+/** When orders were placed. */
+export function findPlaced(db: Db | Tx, orderIds: readonly string[]) {
+	return db.selectFrom("orders").select(["id", "created_at"]).where("id", "in", orderIds).execute();
 }
 
 /** Names and numbers of each order's customer and guardian, and of the payer on its receipt. */

@@ -28,7 +28,8 @@ export interface Matched extends Pick<ToldReversals, "others" | "unnamed"> {
 export async function match(db: Db | Tx, { payments, reversals }: ReadStatement): Promise<Matched> {
 	const own = new Map(payments.map((payment) => [payment.code, payment]));
 	const backCodes = reversals.map(({ reverses, code }) => reverses ?? code);
-	const codes = [...new Set([...own.keys(), ...backCodes])];
+	const returned = payments.flatMap(({ reverses }) => reverses ?? []);
+	const codes = [...new Set([...own.keys(), ...backCodes, ...returned])];
 	const stored = await findStored(db, codes, new Set(backCodes));
 	const kept = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
 	const unclaimed = new Map(kept.map((row) => [row.code, row]));
@@ -43,6 +44,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 		await inBatches(orderIds, (some) => queries.findWithoutCode(db, some)),
 		({ order_id }) => order_id,
 	);
+	const orders = await inBatches(orderIds, (some) => queries.findPlaced(db, some));
+	const placed = new Map(orders.map(({ id, created_at }) => [id, created_at]));
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
 	const { named, suspected, others, unnamed } = tellReversals(payments, reversals, amountOf);
@@ -90,6 +93,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 			suspects: suspected.get(code) ?? [],
 			likely: back && likelyOf(back),
 			codeless: codeless.get(orderOf(of)) ?? [],
+			placed: placed.get(orderOf(of)),
+			returned: stored.get(of.reverses ?? ""),
 		};
 		return { ...found, line: lineOf(found) };
 	};

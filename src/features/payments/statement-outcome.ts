@@ -1,10 +1,11 @@
 import { now } from "../../db/time.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { fromCents, isRefund } from "../ledger/payment.ts";
+import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import { compare, excessOf, type Named, type TakenBack } from "./evidence.ts";
-import { reversedSentence, severalOrders } from "./mpesa-message.ts";
+import { paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
+import { METHOD_NAMES } from "./payment-texts.ts";
 import type { findByCodes } from "./payments.queries.server.ts";
 import type { Reversal } from "./reversals.queries.server.ts";
 import { alreadyRecorded } from "./same-payment.server.ts";
@@ -35,6 +36,10 @@ export interface Compared {
 	likely: readonly string[] | undefined;
 	/** What is recorded without a code for the order of the code, or the named one. */
 	codeless: readonly PaymentRow[];
+	/** When that order was placed. */
+	placed: string | undefined;
+	/** What came back with it, if that is stored. */
+	returned: StoredRow | undefined;
 }
 
 /** `moved`: what of it counts for other orders, in cents. `refunded`: whether money went back to its customer. */
@@ -137,11 +142,18 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
 }
 
-/** What is asked about more than M-Pesa can move, and about what staff have recorded without its code. */
-function questionsOf({ of, codeless }: Compared): (string | null)[] {
+/** What is asked about more than M-Pesa can move, another day or kind of money, and what is recorded without its code. */
+function questionsOf({ of, codeless, placed, returned }: Compared): (string | null)[] {
 	const excess = excessOf(of.cents);
 	const payment = { amount_cents: of.cents, method: "mpesa", at: paidAtOf(of) };
-	return [excess && `${excess}.`, alreadyRecorded(codeless, payment)];
+	const isOurs = returned && isRefund(returned);
+	const back = isOurs ? `the refund ${of.reverses} for ${returned.reference}` : of.reverses;
+	return [
+		excess && `${excess}.`,
+		alreadyRecorded(codeless, payment),
+		paidBefore(of, placed),
+		back && `M-Pesa gave back ${back}.${isOurs ? " Reverse that refund." : ""}`,
+	];
 }
 
 /** Why staff must look before unclaimed money is recorded with this amount. */
@@ -216,6 +228,8 @@ function differenceOf(
 		return `The code is recorded for a refund of ${stored.reference}.`;
 	if (stored.state === "refused") return "The code was refused.";
 	if (stored.state === "reversed") return "The payment was reversed.";
-	if (differsIn.includes("amount")) return `${kes(fromCents(whole ?? 0))} was recorded for it.`;
-	return null;
+	if (differsIn.includes("amount"))
+		return `${kes(fromCents(Math.abs(whole ?? 0)))} was recorded for it.`;
+	const method = stored.method as PaymentMethod;
+	return method === "mpesa" ? null : `It is recorded with the method ${METHOD_NAMES[method]}.`;
 }

@@ -195,7 +195,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
 		if (head.places.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
-		return { payment: { ...said, line, code, cents } };
+		// Money that went out and came back.
+		return { payment: { ...said, line, code, cents, reverses: isReversal ? linked : null } };
 	}
 	// A charge has the code of its payment too.
 	if (!cents || CHARGE.test(`${cell("kind")} ${details}`))

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { buildOrder } from "../../../../tests/support/orders.ts";
+import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsToPay } from "../../../../tests/support/prompts.ts";
 
 const { app, staff, close, newReceipt, asked, report, outcomesOf, paymentOf, paymentsOf, workAt } =
