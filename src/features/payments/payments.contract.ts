@@ -236,7 +236,6 @@ export const PAYMENT_COLUMNS = [
 	"payer_pin",
 	"tax_invoice",
 ] as const;
-export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
 export const exportPayments = defineCall("GET /payments/export.csv", {
 	summary: "Payments for all orders as a spreadsheet, newest first",
