@@ -18,8 +18,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// and of a session that has only just begun. In the tests, where the links of the home page lead,
 	// that parts of a screen which fail together have one button, and messages pasted into forms about money. In sheets, the longest level whole in
 	// its picker, and rows of results at twice the text size.
-	// In the tests, separators at twice the text size, and rows of added photos.
-	"src/app": [8960, 17830, 7770],
+	// In the tests, separators at twice the text size, rows of added photos, and requests whose answers were lost.
+	"src/app": [8960, 17990, 7770],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.

@@ -291,9 +291,65 @@ test("to a server that refuses pieces, the form is sent as a whole", async () =>
 	loggedErrors();
 });
 
+/** Stores a request once, whichever way it comes, and then no longer knows its files, as the server does. */
+function storeOnce({ answers, arrived }: ReturnType<typeof takeChunks>, { losesAnswers = 0 } = {}) {
+	const stored = new Map<unknown, string>();
+	let lost = 0;
+	const isGone = ({ line }: StubbedCall) => !arrived.has(line.split("/")[3] ?? "");
+	for (const call of ["offset", "pieces"] as const) {
+		const answer = answers[`POST /request/uploads/:id/${call}`]!;
+		answers[`POST /request/uploads/:id/${call}`] = (sent) =>
+			isGone(sent) ? refused(404, { error: "Gone" }) : answer(sent);
+	}
+	answers["POST /request"] = ({ body, headers }) => {
+		const key = headers.get("idempotency-key");
+		const content = JSON.stringify([...body].map(([name, value]) => [name, value.size ?? value]));
+		const before = stored.get(key);
+		if (before !== undefined && before !== content) return refused(409, { error: "Other content" });
+		const uploads: { id: string }[] = JSON.parse(body.get("uploads") ?? "[]");
+		if (before === undefined && uploads.some(({ id }) => !arrived.has(id))) {
+			return refused(404, { error: "Gone", fields: { uploads: "Gone" } });
+		}
+		stored.set(key, content);
+		for (const { id } of uploads) arrived.delete(id);
+		lost += 1;
+		return lost <= losesAnswers ? NO_LINE() : PLACED();
+	};
+	return stored;
+}
+
+test.each([
+	["300 kB, sent in pieces", 300 * KB, 0],
+	["20 kB, sent in pieces after the form was lost", 20 * KB, 1],
+])(
+	"a stored request whose answers were lost is confirmed when its button is pressed again: %s",
+	async (_, bytes, lostForms) => {
+		const server = takeChunks();
+		const stored = storeOnce(server, { losesAnswers: 3 });
+		const store = server.answers["POST /request"]!;
+		let forms = 0;
+		server.answers["POST /request"] = (call) =>
+			call.body.has("files") && ++forms <= lostForms ? NO_LINE() : store(call);
+		await fillWith(pdfOf(bytes));
+		await press(submitRequest);
+		await expect.element(alert).toMatchTextContent("What you typed is still here.");
+		const pieces = server.of("/pieces").length;
+		await press(submitRequest);
+		await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
+		expect(server.of("/pieces")).toHaveLength(pieces);
+		expect(stored.size).toBe(1);
+		loggedErrors();
+	},
+);
+
 /** Simulates a document that was closed while sending. */
 async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]) {
 	arrived.set("9", 200 * KB);
+	await leaveSent(kept, { sent: 186 * KB });
+}
+
+/** Its files may all have arrived, and its request too. */
+async function leaveSent(kept: readonly File[], { sent = 300 * KB } = {}) {
 	const now = new Date().toISOString();
 	const form: UnsentForm = {
 		...{ key: "k1", kind: "request", title: "Maize dryer", draft: "request-service" },
@@ -302,7 +358,7 @@ async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]
 		files: [
 			{
 				...{ name: "plan.pdf", size: 300 * KB, lastModified: 7, id: "9", secret: "s9" },
-				sent: 186 * KB,
+				sent,
 			},
 		],
 	};
@@ -334,6 +390,49 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
 	expect(await readStoredFiles("k1")).toBeUndefined();
+	loggedErrors();
+});
+
+const UPLOADS = JSON.stringify([{ id: "9", secret: "s9", name: "plan.pdf" }]);
+const CONTENT = JSON.stringify([
+	["projectTitle", "Maize dryer"],
+	["uploads", UPLOADS],
+]);
+
+test.each<[string, { content: string | undefined; pieces: number }]>([
+	["was stored with its pieces", { content: CONTENT, pieces: 0 }],
+	[
+		"was stored with its file in the form",
+		{ content: CONTENT.replace(/\["uploads.*\]/, `["files",${300 * KB}]]`), pieces: 0 },
+	],
+	["never arrived, and whose pieces are gone", { content: undefined, pieces: 5 }],
+])("one request comes of one that %s", async (_, { content, pieces }) => {
+	const server = takeChunks();
+	const stored = storeOnce(server);
+	if (content) stored.set("k1", content);
+	await leaveSent([pdfOf(300 * KB)]);
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
+	expect(server.of("/pieces")).toHaveLength(pieces);
+	expect([...stored.keys()]).toEqual(["k1"]);
+	expect(localStorage.unsent).toBeUndefined();
+	loggedErrors();
+});
+
+test("pieces of a whole file that the server has lost are sent again", async () => {
+	const server = takeChunks();
+	storeOnce(server);
+	const store = server.answers["POST /request"]!;
+	server.answers["POST /request"] = (call) =>
+		server.arrived.get("9") === 300 * KB
+			? store(call)
+			: refused(400, { error: "Not complete", fields: { uploads: "Not complete" } });
+	server.arrived.set("9", 200 * KB);
+	await leaveSent([pdfOf(300 * KB)]);
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(server.of("/pieces")).toHaveLength(2);
 	loggedErrors();
 });
 

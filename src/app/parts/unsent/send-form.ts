@@ -2,10 +2,12 @@ import { type SentRequest, submitRequest } from "../../../features/assistance/as
 import {
 	cancelled,
 	hasStatus,
+	isAboutUploads,
 	type SentFile,
 	sendInChunks,
 	shareOf,
 	untilAnswered,
+	wholeUploads,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { type OrderFormValues, placeOrder } from "../../../features/orders/orders.calls.ts";
@@ -102,7 +104,9 @@ export async function sendWithFiles(
 	let sent = form.files ?? [];
 	onProgress({ share: shareOf(sent), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
-	if (isOneForm) {
+	// An earlier attempt may have stored the request and so used up its files: the same form gets the same answer.
+	let earlier = isOwn ? wholeUploads(sent) : undefined;
+	if (isOneForm && !earlier) {
 		try {
 			return await post();
 		} catch (error) {
@@ -116,9 +120,9 @@ export async function sendWithFiles(
 		sent = files;
 		onProgress({ share: shareOf(files), isConnectionLost, onCancel }, files);
 	};
-	let uploads = isOwn
-		? await sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
-		: undefined;
+	const sendChunks = () =>
+		sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange });
+	let uploads = earlier ?? (isOwn ? await sendChunks() : undefined);
 	for (;;) {
 		if (!uploads) giveUpFiles(api, sent);
 		// A request that is being sent can no longer be cancelled reliably.
@@ -137,9 +141,10 @@ export async function sendWithFiles(
 				waitForConnection: waitToRetry,
 			});
 		} catch (error) {
-			// The server has deleted the chunks, or has the form from an earlier attempt and answers that again.
-			if (!uploads || !hasStatus(error, 404, 409)) throw error;
-			uploads = undefined;
+			if (!uploads || !isAboutUploads(error)) throw error;
+			// With 409 the server has the form as a whole from an earlier attempt, and answers that again.
+			uploads = earlier && !hasStatus(error, 409) ? await sendChunks() : undefined;
+			earlier = undefined;
 		}
 	}
 }

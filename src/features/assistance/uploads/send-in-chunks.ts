@@ -112,11 +112,15 @@ export async function sendInChunks(
 		if (!(error instanceof ApiError) || error.fields.files) throw error;
 		return undefined;
 	}
-	return files.map(({ id, secret, name }) => ({
-		id: id as string,
-		secret: secret as string,
-		name,
-	}));
+	return wholeUploads(files);
+}
+
+/** The files' keys; undefined unless all have arrived. */
+export function wholeUploads(files: readonly SentFile[]): NamedUpload[] | undefined {
+	const uploads = files.flatMap(({ id, secret, name, size, sent }) =>
+		id && secret && sent >= size ? [{ id, secret, name }] : [],
+	);
+	return uploads.length > 0 && uploads.length === files.length ? uploads : undefined;
 }
 
 /** Continues an earlier attempt, if there was one. */
@@ -186,6 +190,11 @@ export async function untilAnswered<T>(
 			await untilCancelled(waitForConnection(), signal);
 		}
 	}
+}
+
+/** The server does not have the uploads, or not whole, or has the form with other content. */
+export function isAboutUploads(error: unknown): boolean {
+	return hasStatus(error, 404, 409) || (error instanceof ApiError && "uploads" in error.fields);
 }
 
 export function hasStatus(error: unknown, ...statuses: number[]): boolean {
