@@ -1,10 +1,14 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { z } from "zod";
 import { press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { focusAt } from "../../tests/support/components/focus-at.ts";
-import { Dialog } from "./dialog.tsx";
+import { ConfirmDialog, Dialog } from "./dialog.tsx";
+import { ActionDialog } from "./dialog-form.tsx";
+import { InlineForm } from "./inline-form.tsx";
 
 /** A question that closes when the answer has arrived. */
 function Question({ answer }: { answer: Promise<void> }) {
@@ -70,3 +74,65 @@ test.each([
 		expect((body.element() as HTMLElement).tabIndex).toBe(tabIndex);
 	},
 );
+
+/** Taller than any screen. */
+const tall = <div style={{ height: "200vh" }} />;
+const refuse = () => Promise.reject(new Error("Nothing was saved."));
+const action = { draftKey: null, values: {}, send: refuse, fallback: "", onSent: () => {} };
+
+function Asked() {
+	const [error, setError] = useState("");
+	return (
+		<ConfirmDialog
+			open
+			title="Question"
+			confirmLabel="Send"
+			error={error}
+			onConfirm={() => setError("Nothing was saved.")}
+			onCancel={() => {}}
+		>
+			{tall}
+		</ConfirmDialog>
+	);
+}
+
+test.each([
+	[
+		"a dialog, scrolled to its end",
+		<ActionDialog
+			key=""
+			{...action}
+			title="Question"
+			sendText="Send"
+			schema={z.object({})}
+			onClose={() => {}}
+			intro={null}
+		>
+			{() => tall}
+		</ActionDialog>,
+	],
+	[
+		"a form below other things in a dialog",
+		<Dialog key="" open title="Question" onClose={() => {}}>
+			{tall}
+			<InlineForm {...action} label="Form" sendText="Send" onCancel={() => {}}>
+				{() => tall}
+			</InlineForm>
+		</Dialog>,
+	],
+	["a question", <Asked key="" />],
+	[
+		"a form in a page",
+		<InlineForm key="" {...action} label="Form" sendText="Send" onCancel={() => {}}>
+			{() => tall}
+		</InlineForm>,
+	],
+])("a refusal of %s comes into view", async (_where, form) => {
+	await show(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>);
+	for (const box of [document.documentElement, document.querySelector(".dialog-body")]) {
+		box?.scrollTo(0, 1e5);
+	}
+	await press(page.getByRole("button", { name: "Send" }));
+	const refusal = page.getByRole("alert");
+	await expect.element(refusal).toBeInViewport({ ratio: 1 });
+});

@@ -22,7 +22,7 @@ interface QueryRefusalProps {
 export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	if (!query.error) return null;
 	return (
-		<Refusal title={errorText(query.error, fallback)}>
+		<Refusal unasked title={errorText(query.error, fallback)}>
 			<Button small onClick={() => void query.refetch()}>
 				Try Again
 			</Button>

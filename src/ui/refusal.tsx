@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 import { serverText } from "./messages.ts";
 
-/** The red box above a form: the error, and below it what to do. */
-export function Refusal({ title, children }: { title: ReactNode; children?: ReactNode }) {
+interface RefusalProps {
+	title: ReactNode;
+	/** Nobody pressed for it, so the page does not scroll to it. */
+	unasked?: boolean;
+	children?: ReactNode;
+}
+
+/** The red box above a form: the error, and below it what to do. It comes into view: the button may be far below. */
+export function Refusal({ title, unasked, children }: RefusalProps) {
 	return (
-		<div className="refusal" role="alert">
+		<div className="refusal" role="alert" ref={unasked ? undefined : show}>
 			<WarningIcon />
 			<div>
 				<p className="refusal-title">{serverText.text(title)}</p>
@@ -14,3 +21,5 @@ export function Refusal({ title, children }: { title: ReactNode; children?: Reac
 		</div>
 	);
 }
+
+const show = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
