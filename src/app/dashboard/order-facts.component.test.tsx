@@ -30,6 +30,4 @@ test("the specified facts come first, whole and in their order, then money, deli
 	const headings = [...dialog.element().querySelectorAll("h3")].map((one) => one.textContent);
 	const ours = ["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"];
 	expect(headings).toEqual(ours);
-	const filled = [...dialog.element().querySelectorAll(".btn-primary")];
-	expect(filled.length).toBeLessThanOrEqual(1);
 });

@@ -16,6 +16,7 @@ import {
 	ONE_PAGE,
 	order,
 	orderDetails,
+	payment,
 	request,
 	work,
 } from "../../../tests/support/components/rows.ts";
@@ -121,11 +122,14 @@ test.each([
 	},
 );
 
+const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+
 const PAID = { ...order(1).payment, paid: 1_000, balance: 4_000 };
+const OVERPAID = { ...PAID, paid: 6_000, balance: -1_000 };
 
 type NextStep = [
 	what: string,
-	changes: Partial<ReturnType<typeof order>>,
+	changes: Partial<ReturnType<typeof orderDetails>>,
 	next: string[],
 	deliveries?: ReturnType<typeof delivery>[],
 ];
@@ -160,15 +164,52 @@ test.each<NextStep>([
 		["Record a Payment"],
 	],
 	["is cancelled", { status: "cancelled" as const }, []],
+	...(["pending", "processing", "completed"] as const).map(
+		(status): NextStep => [
+			`is ${status} and has a code to confirm`,
+			{ status, payments: [payment(1), { ...payment(2), state: "unconfirmed" }] },
+			["Confirm"],
+		],
+	),
+	...(["processing", "completed"] as const).map(
+		(status): NextStep => [
+			`is ${status} and overpaid`,
+			{ status, payment: OVERPAID },
+			["Record a Refund"],
+			[delivery(1)],
+		],
+	),
+	[
+		"is overpaid and has a code to confirm",
+		{
+			...{ status: "processing" as const, payment: OVERPAID },
+			payments: [{ ...payment(2), state: "unconfirmed" }],
+		},
+		["Confirm"],
+	],
+	[
+		"is overpaid before the first call",
+		{ status: "pending" as const, payment: OVERPAID },
+		["Call"],
+	],
+	[
+		"is cancelled and has money to give back",
+		{ status: "cancelled" as const, payment: { ...PAID, to_refund: 1_000 } },
+		["Record a Refund"],
+	],
 ])("the filled button is the next step of an order that %s, then what is typed", async (...of) => {
 	const [, changes, next, deliveries = []] = of;
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [{ ...order(1), ...changes }] } }),
-		"GET /orders/:id": () => ({ data: { order: { ...orderDetails(1), ...changes } } }),
+		"GET /orders/:id": () => ({
+			data: { order: { ...orderDetails(1), payments: [payment(1)], ...changes } },
+		}),
 		"GET /orders/:id/deliveries": () => ({ data: { deliveries } }),
 	});
 	const filled = () =>
-		[...document.querySelectorAll("dialog .btn-primary")].map(({ textContent }) => textContent);
+		[...document.querySelectorAll("dialog .btn-primary")]
+			.filter((each) => backgroundOf(each) !== backgroundOf(button("Close", "dialog").element()))
+			.map(({ textContent }) => textContent);
 	await press(button("View Details"));
 	await expect.element(button("Plan a Delivery", "dialog")).toBeVisible();
 	await expect.element(button("Record a Payment", "dialog")).toBeVisible();

@@ -17,7 +17,7 @@ import type {
 import { isVoid, receiptName, receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
-import { PaymentsList } from "./payments-list.tsx";
+import { isWaiting, PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
@@ -60,11 +60,13 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const offered = offeredPayments(order);
 	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
+	const isSettled = !rows.some(isWaiting);
 	const isOwing =
 		(order.status === "processing" && payment.paid < order.material_cost) ||
 		(order.status === "completed" && payment.balance > 0);
-	// Before the customer is called, nothing of money is the next thing.
-	const isRefundNext = payment.to_refund > 0 && order.status !== "pending";
+	const isOverpaid = isCancelled ? payment.to_refund > 0 : payment.balance < 0;
+	// Before the customer is called, only a code that waits is the next thing of money.
+	const isRefundNext = isSettled && isOverpaid && order.status !== "pending";
 	const opener = (form: Form, label: string, isNext = false) => (
 		<Button
 			key={form}
@@ -93,7 +95,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
 	return (
-		<div className="stack">
+		<div className="stack payments-of-order">
 			<Facts>
 				<Fact label={order.agreed ? "Agreed price" : "Price"}>
 					{formatKes(order.price)}
@@ -121,7 +123,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
 				<div className="form-actions">
 					{isRefundNext && refund}
-					{opener("record", "Record a Payment", isOwing)}
+					{opener("record", "Record a Payment", isSettled && isOwing)}
 				</div>
 			</div>
 			{opened === "record" && (

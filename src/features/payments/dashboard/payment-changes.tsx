@@ -48,14 +48,21 @@ export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">)
 
 interface PaymentActionsProps {
 	payment: Payment;
+	isNext?: boolean;
 	onOpen: (change: Change) => void;
 }
 
 /** What is to be done with a code that waits, as buttons; corrections of what is settled, in a menu. */
-export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
+export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps) {
 	const of = nameOf(payment);
-	const actions = actionsOn(payment).map(([change, label]) => (
-		<Button key={change} small aria-label={`${label} ${of}`} onClick={() => onOpen(change)}>
+	const actions = actionsOn(payment).map(([change, label], place) => (
+		<Button
+			key={change}
+			small
+			variant={isNext && place === 0 ? "primary" : "secondary"}
+			aria-label={`${label} ${of}`}
+			onClick={() => onOpen(change)}
+		>
 			{label}
 		</Button>
 	));

@@ -29,11 +29,16 @@ interface PaymentsListProps {
 /** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
 	const { opened, open, ends } = useOpened<{ id: string; change: Change }>(props.onChanged);
+	const next = props.payments.find(isWaiting);
 	return (
 		<ul className="index-rows" aria-label={props.label}>
 			{props.payments.map((payment) => (
 				<li key={payment.id} className="grid gap-3">
-					<PaymentRow payment={payment} onOpen={(change) => open({ id: payment.id, change })} />
+					<PaymentRow
+						payment={payment}
+						isNext={payment === next}
+						onOpen={(change) => open({ id: payment.id, change })}
+					/>
 					{opened?.id === payment.id && (
 						<ChangeForm
 							key={opened.change}
@@ -53,12 +58,15 @@ export function PaymentsList(props: PaymentsListProps) {
 	);
 }
 
+export const isWaiting = ({ state }: Payment) => state === "unconfirmed";
+
 interface PaymentRowProps {
 	payment: ListedPayment;
+	isNext: boolean;
 	onOpen: (change: Change) => void;
 }
 
-function PaymentRow({ payment, onOpen }: PaymentRowProps) {
+function PaymentRow({ payment, ...actions }: PaymentRowProps) {
 	const { amount, code, state, at, by, reason } = payment;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_1fr] items-start gap-y-0.5 gap-x-3">
@@ -81,7 +89,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
 				<StatusBadge status={state} />
 			</div>
-			<PaymentActions payment={payment} onOpen={onOpen} />
+			<PaymentActions payment={payment} {...actions} />
 		</div>
 	);
 }
