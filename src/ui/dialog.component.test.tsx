@@ -77,8 +77,14 @@ test.each([
 
 /** Taller than any screen. */
 const tall = <div style={{ height: "200vh" }} />;
-const refuse = () => Promise.reject(new Error("Nothing was saved."));
-const action = { draftKey: null, values: {}, send: refuse, fallback: "", onSent: () => {} };
+const refuse = () => Promise.reject(new Error());
+const action = {
+	draftKey: null,
+	values: {},
+	send: refuse,
+	fallback: "Nothing was saved.",
+	onSent: () => {},
+};
 
 function Asked() {
 	const [error, setError] = useState("");

@@ -1,5 +1,6 @@
 import { fieldWords } from "../product/audit-words.ts";
 import { Button } from "./button.tsx";
+import { unfold } from "./form-fold.tsx";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
 import type { Conflict } from "./onto-record.ts";
@@ -127,7 +128,7 @@ interface DraftQuestionProps {
 
 export function DraftQuestion({ text, yes, no }: DraftQuestionProps) {
 	return (
-		<div className="draft-note" role="status">
+		<div className="draft-note" role="status" ref={unfold}>
 			<InfoIcon />
 			<p className="grow basis-50">{text}</p>
 			<div className="flex flex-wrap gap-2 ml-auto">

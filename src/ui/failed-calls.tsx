@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorText, isOutdated, isUnanswered } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
+import { leadTo } from "./form-fold.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
@@ -41,7 +42,15 @@ export function EditRefusal({
 	edit: { error, force, isMerged, isNew, stopped },
 	fallback,
 }: EditRefusalProps) {
-	if (stopped) return <Refusal title={stopped} />;
+	if (stopped) {
+		return (
+			<Refusal title={stopped.text}>
+				<Button small onClick={() => leadTo(document.getElementById(stopped.place))}>
+					Show It
+				</Button>
+			</Refusal>
+		);
+	}
 	if (!error) return null;
 	return (
 		<Refusal title={errorText(error, fallback)}>

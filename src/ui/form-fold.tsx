@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface FormFoldProps {
 	summary: ReactNode;
@@ -13,17 +13,28 @@ export function FormFold({ summary, isOpen = false, className = "fold", children
 	return (
 		<details className={className} open={isOpen || undefined}>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, for keys too */}
-			<summary onClick={unfold}>{summary}</summary>
+			<summary
+				onClick={(event) => {
+					const fold = event.currentTarget.parentElement as HTMLDetailsElement;
+					if (fold.open) return;
+					// Opens by hand: the `toggle` event comes too late for the next key.
+					event.preventDefault();
+					leadTo(fold);
+				}}
+			>
+				{summary}
+			</summary>
 			{children}
 		</details>
 	);
 }
 
-/** Opens by hand: the `toggle` event comes too late for the next key. */
-function unfold(event: MouseEvent<HTMLElement>) {
-	const fold = event.currentTarget.parentElement as HTMLDetailsElement;
-	if (fold.open) return;
-	event.preventDefault();
-	fold.open = true;
-	fold.querySelector<HTMLElement>("textarea, input, select")?.focus();
+/** Opens the fold around a part, because it holds something that must not wait unseen. */
+export function unfold(part: Element | null): void {
+	part?.closest("details")?.setAttribute("open", "");
+}
+
+export function leadTo(part: Element | null): void {
+	unfold(part);
+	part?.querySelector<HTMLElement>("textarea, input, select")?.focus();
 }

@@ -16,8 +16,14 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** What an open form goes on with. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
-	/** Says that an input beside the form, with a button of its own, is not saved with it; saving then stops. */
-	beside?: string | undefined;
+	/** An input beside the form, with a button of its own, that is not saved with it; saving then stops. */
+	beside?: Beside | undefined;
+}
+
+export interface Beside {
+	text: string;
+	/** Id of the element with its fields. */
+	place: string;
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;
@@ -56,11 +62,13 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			setMerged(true);
 		},
 	});
-	const unlessStopped = (send: ReturnType<typeof submit>) => (event?: FormEvent) => {
-		if (!beside) return send(event);
-		event?.preventDefault();
-		setStopped(true);
-	};
+	const unlessStopped =
+		(act: (event?: FormEvent) => unknown) =>
+		(event?: FormEvent): void => {
+			if (!beside) return void act(event);
+			event?.preventDefault();
+			setStopped(true);
+		};
 	return {
 		...{ form, field, draft, isNew },
 		isDirty: form.formState.isDirty,
@@ -71,6 +79,8 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		submit: unlessStopped(submit()),
 		/** Saves and overwrites concurrent changes. */
 		force: unlessStopped(submit(true)),
+		/** For another button that would leave out what is `beside`. */
+		unlessStopped,
 		/** `beside`, if it stopped the save. */
 		stopped: isStopped ? beside : undefined,
 		/** Call it after another change of the same record on this screen. */

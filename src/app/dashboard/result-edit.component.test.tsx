@@ -536,7 +536,7 @@ test.each([
 			return () => press(editBen.getByRole("button", { name: "Cancel" }));
 		},
 	],
-])("Save Details does not leave out %s in silence", async (_, sentence, type) => {
+])("saving and publishing do not leave out %s in silence", async (_, sentence, type) => {
 	const saved: object[] = [];
 	await openScreen(PATH, {
 		...twoItems().answers,
@@ -547,12 +547,31 @@ test.each([
 	});
 	await page.getByRole("form", { name: "Details" }).getByLabelText("Title").fill("Corrected");
 	const end = await type();
-	await press(button("Save Details"));
 	const message = page.getByRole("alert").filter({ hasText: sentence });
-	await expect.element(message).toBeVisible();
-	expect(saved).toEqual([]);
+	for (const name of ["Publish", "Save Details"]) {
+		await press(button(name));
+		await expect.element(message).toBeVisible();
+		expect(saved).toEqual([]);
+	}
+	if (sentence.includes("rows")) await press(page.getByText("Paste a list"));
+	await press(message.getByRole("button", { name: "Show It" }));
+	expect(document.activeElement?.matches("input, select, textarea")).toBe(true);
+	expect(document.activeElement?.checkVisibility()).toBe(true);
 	await end();
 	await expectNone(message);
 	await press(button("Save Details"));
 	await expect.poll(() => saved).toMatchObject([{ title: "Corrected" }]);
+});
+
+test("rows that wait are in sight after a reload, and importing them is the next thing", async () => {
+	const { reload } = await openScreen(PATH, twoItems().answers);
+	await press(page.getByText("Paste a list"));
+	await pasted.fill("Category 1\t1\tCyd");
+	await reload();
+	await expect.element(pasted).toBeVisible();
+	await expect.element(button("Import All Rows")).toHaveClass("btn-primary");
+	await expect.element(addItem.getByRole("button")).not.toHaveClass("btn-primary");
+	await pasted.fill("");
+	await expect.element(pasted).toBeVisible();
+	await expect.element(addItem.getByRole("button")).toHaveClass("btn-primary");
 });

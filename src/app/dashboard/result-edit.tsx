@@ -76,7 +76,7 @@ export default function ResultEdit() {
 const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 
-/** Unsaved input that "Save Details" does not save. Items being sent need no warning. */
+/** Unsaved input that saving and publishing would leave out. Items being sent need no warning. */
 const BESIDE = {
 	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
@@ -90,7 +90,9 @@ function Editor({ result }: { result: EditedResult }) {
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
 	const [unsaved, report] = useUnsaved<"details" | keyof typeof BESIDE>();
-	const [beside] = unsaved.flatMap((part) => (part === "details" ? [] : BESIDE[part]));
+	const [beside] = unsaved.flatMap((part) =>
+		part === "details" ? [] : BESIDE[part].map((text) => ({ text, place: `unsaved-${part}` })),
+	);
 	const categories = useQuery({
 		queryKey: ["categories", "results"],
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
@@ -132,6 +134,7 @@ function Editor({ result }: { result: EditedResult }) {
 					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
 					startTyping={state?.created === true}
+					rowsWait={unsaved.includes("rows")}
 					onUnsaved={report}
 				>
 					{isOwnServer("results") && (

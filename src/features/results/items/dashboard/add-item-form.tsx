@@ -23,6 +23,7 @@ interface AddItemFormProps {
 	categories: readonly ResultCategory[];
 	hidesNames: boolean;
 	startTyping: boolean;
+	isNext: boolean;
 	draftKey: string;
 	/** `again`: an earlier attempt without a response. */
 	onAdd: (input: ItemInput, again?: QueuedItem) => void;
@@ -80,6 +81,7 @@ export function AddItemForm(props: AddItemFormProps) {
 			<form
 				className="stack"
 				ref={box}
+				id="unsaved-item"
 				noValidate
 				aria-label="Add Item"
 				onSubmit={(event) => {
@@ -106,7 +108,7 @@ export function AddItemForm(props: AddItemFormProps) {
 					<p className="soft" role="status">
 						{status}
 					</p>
-					<Button variant="primary" type="submit" name="add">
+					<Button variant={props.isNext ? "primary" : "secondary"} type="submit" name="add">
 						<PlusIcon />
 						Add Item
 					</Button>

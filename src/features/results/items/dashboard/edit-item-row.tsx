@@ -70,6 +70,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				/>
 				<form
 					ref={element}
+					id="unsaved-row"
 					className="form-first stack"
 					noValidate
 					data-save={isDirty}

@@ -10,6 +10,7 @@ import { Checkbox, TextArea } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
+import { unfold } from "../../../../ui/form-fold.tsx";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { NoteSlot } from "../../../../ui/note.tsx";
 import { PasteNote } from "../../../../ui/paste-note.tsx";
@@ -122,7 +123,11 @@ export function PasteItems(props: PasteItemsProps) {
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
 	const limit = limitOf(imported.length, corrections.length);
 
-	useLayoutEffect(() => onUnsaved("rows", text !== ""), [text, onUnsaved]);
+	const isWaiting = text !== "";
+	useLayoutEffect(() => {
+		onUnsaved("rows", isWaiting);
+		if (isWaiting) unfold(root.current);
+	}, [isWaiting, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();
@@ -147,7 +152,7 @@ export function PasteItems(props: PasteItemsProps) {
 	}
 
 	return (
-		<div className="stack" ref={root}>
+		<div id="unsaved-rows" className="stack" ref={root}>
 			<TextArea
 				ref={textArea}
 				label="Rows from a spreadsheet"
@@ -190,6 +195,7 @@ export function PasteItems(props: PasteItemsProps) {
 					onChange={revise}
 				/>
 				<Button
+					variant={isWaiting ? "primary" : "secondary"}
 					disabled={
 						imported.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
 					}
@@ -199,7 +205,7 @@ export function PasteItems(props: PasteItemsProps) {
 						? "Processing..."
 						: labelOf(imported.length, rows.length, corrections.length)}
 				</Button>
-				{text !== "" && (
+				{isWaiting && (
 					<Button disabled={store.isPending} onClick={clear}>
 						Clear
 					</Button>

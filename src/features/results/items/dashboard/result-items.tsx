@@ -45,6 +45,8 @@ interface ResultItemsProps {
 	hidesNames: boolean;
 	/** The result is new, so focus the form for its items. */
 	startTyping: boolean;
+	/** Pasted rows are not imported yet. */
+	rowsWait: boolean;
 	/** An unfinished item, one that is being edited, and those being sent. */
 	onUnsaved: ReportUnsaved<"item" | "row" | "queue">;
 	/** Another way to add items, collapsed below the form; false on servers that have none. */
@@ -131,6 +133,7 @@ export function ResultItems(props: ResultItemsProps) {
 					categories={categories}
 					hidesNames={hidesNames}
 					startTyping={props.startTyping}
+					isNext={!props.rowsWait}
 					draftKey={`item:${result.id}:${userId}`}
 					onDirty={onTyping}
 					status={status}

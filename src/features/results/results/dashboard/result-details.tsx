@@ -8,7 +8,7 @@ import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/failed-calls.tsx";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
-import { useEditForm } from "../../../../ui/use-edit-form.ts";
+import { type Beside, useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
@@ -25,7 +25,7 @@ import {
 interface ResultDetailsProps {
 	result: EditedResult;
 	userId: string;
-	beside: string | undefined;
+	beside: Beside | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }
 
@@ -96,7 +96,11 @@ export function ResultDetails(props: ResultDetailsProps) {
 					<Button
 						small
 						disabled={statuses.isSaving(result.id)}
-						onClick={() => statuses.save(published ? "draft" : "published")}
+						onClick={
+							published
+								? () => statuses.save("draft")
+								: edit.unlessStopped(() => statuses.save("published"))
+						}
 					>
 						{published ? "Unpublish" : "Publish"}
 					</Button>
