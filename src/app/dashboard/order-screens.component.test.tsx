@@ -147,7 +147,7 @@ test("one order leads to the next in the list, each read from its top", async ()
 	await expectNone(dialog);
 });
 
-test("details keep their title and Close in sight, with one primary button", async () => {
+test("details keep their title and Close in sight", async () => {
 	for (const [width, height] of [
 		[390, 700],
 		[1280, 600],
@@ -163,7 +163,6 @@ test("details keep their title and Close in sight, with one primary button", asy
 			expect(top, `${width}`).toBeGreaterThanOrEqual(0);
 			expect(bottom, `${width}`).toBeLessThanOrEqual(height);
 		}
-		expect(dialog.element().querySelectorAll(".btn-primary")).toHaveLength(1);
 		await reload("/dashboard");
 	}
 });
