@@ -44,7 +44,7 @@ function questionAbout({ amount, code, at, other }: Sent): string | null {
 	}));
 	return differenceSentence(
 		sentence,
-		compare(sentence, { orderIds: [], code: null, cents, day: at }, named, new Set(["mradi"])),
+		compare(sentence, { orderIds: [], code: null, cents, day: at }, named, ["mradi"]),
 	);
 }
 

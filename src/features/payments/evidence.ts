@@ -134,7 +134,7 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	said: Evidence,
 	recorded: Recorded,
 	named: readonly Named<Order>[],
-	ours: ReadonlySet<string> = new Set(),
+	ours: readonly string[] = [],
 ): Verdict<Order> {
 	const differs = <Value>(one: Value | null, other: Value | null) =>
 		one !== null && other !== null && one !== other;
@@ -162,7 +162,7 @@ export function partOf(back: TakenBack, whole: number | null): TakenBack {
 function directionOf(
 	{ direction, payer, payee }: Evidence,
 	named: readonly Named<{ id: string }>[],
-	ours: ReadonlySet<string>,
+	ours: readonly string[],
 ): Evidence["direction"] {
 	if (direction === "out") {
 		const toUs = named.some(({ by, orders }) => by === "reference" && orders.length > 0);
@@ -182,8 +182,13 @@ export function tellingWords(text: string): string[] {
 		.map((word) => (/^\d+$/.test(word) ? plainPhone(word) : word));
 }
 
-function isOneOf(text: string | null, ours: ReadonlySet<string>): boolean {
-	return text !== null && tellingWords(text).some((word) => ours.has(word));
+/** Whether a text has all words of one of our names or numbers, or is a part of one: one word in common is common. */
+function isOneOf(text: string | null, ours: readonly string[]): boolean {
+	const words = tellingWords(text ?? "");
+	return ours.map(tellingWords).some((own) => {
+		const [short, long] = own.length < words.length ? [own, words] : [words, own];
+		return short.length > 0 && short.every((word) => long.includes(word));
+	});
 }
 
 /** The day of a time in Nairobi, such as 2026-11-26. */

@@ -12,7 +12,6 @@ import {
 	type Recorded,
 	referencesIn,
 	searchable,
-	tellingWords,
 } from "./evidence.ts";
 import {
 	differenceSentence,
@@ -74,7 +73,7 @@ export async function assertAsSaid(
 			of,
 			{ ...recorded, ...known },
 			[...namedBy(of), ...others],
-			wordsOfBusiness(site()),
+			namesOfBusiness(site()),
 		);
 	};
 	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
@@ -136,7 +135,7 @@ export async function assertOwnMessage(
 		isTheirs ? { ...said, direction: "out", payee: said.payer } : said,
 		{ orderIds: [order.id], code: null, cents: null, day: dayBefore(said) },
 		named,
-		wordsOfBusiness(site()),
+		namesOfBusiness(site()),
 	);
 	const isOlder = (await beforeOrder(tx, said, [order.id])) !== null;
 	const sentence = takenBack
@@ -154,10 +153,10 @@ function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): E
 	});
 }
 
-/** By which a message says that money went to or came from us. */
-function wordsOfBusiness(site: CurrentSite): ReadonlySet<string> {
+/** Names and numbers by which a message says that money went to or came from us. */
+function namesOfBusiness(site: CurrentSite): string[] {
 	const { name, legal_name, phone, second_phone, whatsapp } = site;
 	const texts = [name, legal_name, payTo(site)?.number];
 	const numbers = [phone, second_phone, whatsapp].map((number) => number?.replace(/\D/g, ""));
-	return new Set([...texts, ...numbers].flatMap((text) => tellingWords(text ?? "")));
+	return [...texts, ...numbers].filter((text) => text != null);
 }

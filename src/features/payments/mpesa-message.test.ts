@@ -460,7 +460,7 @@ test.each([
 	expect(differenceSentence(said, compare(said, { ...TYPED, ...typed }, names))).toBe(sentence);
 });
 
-const OURS = new Set(["mradi", "254700000000", "174379"]);
+const OURS = ["Mradi", "Savanna Learning Limited", "254700000000", "174379"];
 const FROM_JANE = { payer: "JANE WANJIRU 0712345678", direction: "in" } as const;
 
 test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
@@ -482,6 +482,16 @@ test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
 	["sent to our number", sentTo("0700000000"), "payment", null],
 	["sent to our till", sentTo("174379"), "payment", null],
 	["sent to us", sentTo("MRADI"), "refund", "The message says that the money went to MRADI."],
+	["sent to a part of our name", sentTo("SAVANNA LEARNING"), "payment", null],
+	["sent to our name and town", sentTo("SAVANNA LEARNING LTD KISUMU"), "payment", null],
+	...["SAVANNA BUTCHERY", "KENYATTA LEARNING CENTRE"].map(
+		(payee): [string, Partial<Evidence>, "payment", string] => [
+			"sent to a name with a word of ours",
+			sentTo(payee),
+			"payment",
+			`The message says that the money went to ${payee}.`,
+		],
+	),
 	[
 		"sent to somebody",
 		sentTo("KENYA LTD"),
