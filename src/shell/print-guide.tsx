@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { formatShortDate } from "../ui/format.ts";
 import { usePrinting } from "../ui/printing.tsx";
 import { useSite } from "../ui/use-site.ts";
-import { useRootData } from "./root-data.ts";
+import { usePublicOrigin } from "./root-data.ts";
 
 /** The button that prints a guide, other actions, and the printed source. */
 export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {
@@ -24,7 +24,7 @@ export function PrintGuide({ path, children }: { path: string; children?: ReactN
 export function PrintedSource({ path }: { path: string }) {
 	const site = useSite();
 	const printing = usePrinting();
-	const origin = useRootData()?.url ?? "";
+	const origin = usePublicOrigin();
 	return (
 		<p className="print-only note">
 			{site.name}: free resources for science fairs in Kenya. {origin}

@@ -17,6 +17,9 @@ export function useRootData(): RootData | undefined {
 	return useRouteLoaderData("root");
 }
 
+/** The site's own address, for links that others open: staff may read the page at an internal one. */
+export const usePublicOrigin = (): string => useRootData()?.url ?? "";
+
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** For `meta` functions: the root loader's data from the route's matches. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { CopyIcon, PrintIcon, ShareIcon, WhatsAppIcon } from "../ui/icons.tsx";
-import { useRootData } from "./root-data.ts";
+import { usePublicOrigin } from "./root-data.ts";
 
 interface ShareProps {
 	title: string;
@@ -14,7 +14,7 @@ interface ShareProps {
 
 /** The row of page actions: the system's share dialog, or a WhatsApp link without it or script; and a copy button. */
 export function Share({ title, path, children }: ShareProps) {
-	const url = (useRootData()?.url ?? "") + path;
+	const url = usePublicOrigin() + path;
 	const [hasSheet, setHasSheet] = useState(false);
 	const [isCopied, setCopied] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet

@@ -8,6 +8,7 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
+import { PUBLIC_ORIGIN } from "../../../tests/support/components/application.tsx";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	DAY,
@@ -273,7 +274,7 @@ test("a customer is called, or written to on WhatsApp with the reference and not
 	await expect
 		.element(dialog.getByRole("link", { name: "Call" }))
 		.toHaveAttribute("href", "tel:+254723456789");
-	const link = `${location.origin}/track?reference=MR-222221`;
+	const link = `${PUBLIC_ORIGIN}/track?reference=MR-222221`;
 	await expect.element(dialog.getByRole("link", { name: "Please pay" })).toBeVisible();
 	expect(textOf("Please pay")).toEqual({
 		to: "wa.me/254723456789",
@@ -297,6 +298,32 @@ test.each([
 	await expect.element(dialog.getByRole("link", { name: "Price agreed" })).toBeVisible();
 	await expectNone(dialog.getByRole("link", { name: "Please pay" }));
 });
+
+test.each([
+	["/dashboard/orders", "Received"],
+	["/dashboard/orders", "Price agreed"],
+	["/dashboard/orders", "Please pay"],
+	["/dashboard/orders", "Ready to collect"],
+	["/dashboard/requests", "Received"],
+])(
+	"the message from %s, %s, leads to the site's own address, wherever staff read the page",
+	async (path, name) => {
+		await openScreen(path);
+		await press(button("View Details"));
+		await expect.element(dialog.getByRole("link", { name })).toBeVisible();
+		expect(textOf(name).text).toContain(` ${PUBLIC_ORIGIN}/track?reference=MR-`);
+		expect(textOf(name).text).not.toContain(location.origin);
+	},
+);
+
+test.each(["whatsapp.please_pay", "email.we_can_help", "sms.order_received"])(
+	"the preview of %s shows the site's own address",
+	async (message) => {
+		await openScreen(`/dashboard/messages?message=${message}`);
+		const preview = page.getByRole("region", { name: "Preview" });
+		await expect.element(preview).toMatchTextContent(`${PUBLIC_ORIGIN}/track?reference=MR-7K3QZ9`);
+	},
+);
 
 test("of a request nothing that its customer wrote is in a message, and no amount", async () => {
 	await openScreen("/dashboard/requests");

@@ -1,4 +1,4 @@
-import { useRootData } from "../../shell/root-data.ts";
+import { usePublicOrigin } from "../../shell/root-data.ts";
 
 interface SendToPhoneProps {
 	/** What the page is about. */
@@ -11,7 +11,7 @@ interface SendToPhoneProps {
 
 /** Messages to oneself with the address of a page. The phone sends them, so no server knows. */
 export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
-	const text = encodeURIComponent(`${title} ${useRootData()?.url ?? ""}${path}`);
+	const text = encodeURIComponent(`${title} ${usePublicOrigin()}${path}`);
 	const number = (phone ?? "").replace(/[^+\d]/g, "").replace(/^0/, "+254");
 	return (
 		<p className="no-print flex flex-wrap items-center gap-3" data-private>

@@ -15,6 +15,7 @@ import { inject } from "vitest";
 import { createUnsentLoader, UnsentForms } from "../../../src/app/parts/unsent/unsent-context.tsx";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { browserApi } from "../../../src/shell/browser-api.ts";
+import type { RootData } from "../../../src/shell/root-data.ts";
 import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";
 import { defaultSite, type Site } from "../../../src/site.ts";
 import { SiteContext } from "../../../src/ui/use-site.ts";
@@ -113,6 +114,14 @@ export async function openPage(path: string): Promise<Application> {
 
 const Nothing = () => null;
 
+/** Not the address at which the test's browser reads the page. */
+export const PUBLIC_ORIGIN = "https://fair.example.org";
+export const rootData: RootData = {
+	url: PUBLIC_ORIGIN,
+	...{ posthogKey: undefined, posthogHost: "" },
+	...{ indexResults: false, retentionMonths: 24 },
+};
+
 /** As `src/root.tsx` does. */
 function Document() {
 	const [unsent] = useState(createUnsentLoader);
@@ -139,7 +148,12 @@ async function open(path: string) {
 	void startSession((() => NEVER) as Api);
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(
-		[{ Component: Document, HydrateFallback: Nothing, children: pages }],
+		[
+			{
+				...{ id: "root", Component: Document, HydrateFallback: Nothing, children: pages },
+				...{ loader: () => rootData, shouldRevalidate: () => false },
+			},
+		],
 		{ initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] },
 	);
 	await new Promise<void>((ready) => {

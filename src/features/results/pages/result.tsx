@@ -6,7 +6,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { cachedLoader } from "../../../shell/history-cache.ts";
-import { rootDataOf, useRootData } from "../../../shell/root-data.ts";
+import { rootDataOf, usePublicOrigin } from "../../../shell/root-data.ts";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -119,7 +119,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
-	const origin = useRootData()?.url ?? "";
+	const origin = usePublicOrigin();
 	const named = useNamedRow();
 	const requested = query.get("category");
 	const shown =

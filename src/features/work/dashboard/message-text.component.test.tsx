@@ -1,7 +1,15 @@
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../../../tests/support/components/application.tsx";
 import { SmsCounter } from "./message-text.tsx";
+
+const showCounter = (text: string) =>
+	show(
+		<RouterProvider
+			router={createMemoryRouter([{ path: "/", element: <SmsCounter text={text} /> }])}
+		/>,
+	);
 
 test.each([
 	["{reference} is complete.", "22 of 160 characters, for a project such as Solar Maize Dryer."],
@@ -11,11 +19,11 @@ test.each([
 	["{reference} – done", "A character outside the SMS alphabet leaves room for 70 only."],
 	["–".repeat(71), "71 of 70 characters"],
 ])("of the text %s it says %s", async (text, message) => {
-	await show(<SmsCounter text={text} />);
+	await showCounter(text);
 	await expect.element(page.getByText(message)).toBeVisible();
 });
 
 test("a text that fits into one SMS has no warning", async () => {
-	await show(<SmsCounter text="{reference} ({project}): {link}" />);
+	await showCounter("{reference} ({project}): {link}");
 	await expect.element(page.getByText("Too long for one SMS")).not.toBeInTheDocument();
 });

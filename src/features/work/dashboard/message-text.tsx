@@ -1,3 +1,4 @@
+import { usePublicOrigin } from "../../../shell/root-data.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
@@ -79,7 +80,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const SUMS = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
 
-const useSender = () => ({ site: useSite().name, siteUrl: window.location.origin });
+const useSender = () => ({ site: useSite().name, siteUrl: usePublicOrigin() });
 
 /** The example customer's message; the text itself while it has an unknown placeholder. */
 function Preview({ template, text }: { template: MessageTemplate; text: string }) {

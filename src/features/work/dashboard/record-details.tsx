@@ -4,6 +4,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { isEmail } from "../../../platform/http/contract-fields.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
+import { usePublicOrigin } from "../../../shell/root-data.ts";
 import { useSession } from "../../../shell/session.ts";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
@@ -172,6 +173,7 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 	const calls = recordCalls[kind];
 	const { user } = useSession();
 	const queryClient = useQueryClient();
+	const origin = usePublicOrigin();
 	const answered = async () => {
 		for (const queryKey of [["work"], historyKeyOf({ kind, id })]) {
 			void queryClient.invalidateQueries({ queryKey });
@@ -203,7 +205,7 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 				}}
 				isNext={waits}
 				templates={templates.data ?? []}
-				values={{ reference, ...values, link: location.origin + trackerPath(reference) }}
+				values={{ reference, ...values, link: origin + trackerPath(reference) }}
 			/>
 		</>
 	);
