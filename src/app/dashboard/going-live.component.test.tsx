@@ -15,7 +15,7 @@ const PATH = "/dashboard/going-live";
 const SAMPLES = {
 	kinds: [
 		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
-		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
+		{ kind: "orders", trash: false, unchanged: 9, worked_on: 5, changed: 0 },
 	],
 };
 const overviewWith = (sampleContent: object | null) => ({
@@ -68,7 +68,10 @@ test("an admin is asked, with what goes and what stays, before sample content is
 		.element(alertdialog.getByText("Moved to the trash for 30 days: 27 projects."))
 		.toBeVisible();
 	await expect
-		.element(alertdialog.getByText("Permanently deleted, which cannot be undone: 14 orders."))
+		.element(alertdialog.getByText("Permanently deleted, which cannot be undone: 9 orders."))
+		.toBeVisible();
+	await expect
+		.element(alertdialog.getByText("5 sample orders were worked on. Remove them too?"))
 		.toBeVisible();
 	await expect
 		.element(alertdialog.getByText("Kept because they were changed: 1 project."))

@@ -1,9 +1,10 @@
-import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
+import { deleteMessagesAbout } from "../../platform/mail/outbox.server.ts";
+import type { SampleData } from "../../platform/sample-data.ts";
 import { removeReceipts } from "../ledger/receipts.server.ts";
 import { removeHistory, withLastEntries } from "../records/history.server.ts";
 import { eraseFiles } from "./deliveries/delivery-files.service.server.ts";
 
-/** An order whose receipt, payments, deliveries or notes have changed is no sample either. */
+/** An order is worked on if its receipt, payments, deliveries or notes have changed. */
 export const sampleOrders: SampleData = {
 	kind: "orders",
 	trash: false,
@@ -14,13 +15,22 @@ export const sampleOrders: SampleData = {
 			.select(["orders.id", "updated_at", "issued_at"])
 			.where("orders.id", "in", ids)
 			.execute();
-		const versions = orders.map(({ id, updated_at, issued_at }) => ({
-			id,
-			updated_at: `${updated_at} ${issued_at}`,
-		}));
-		return withLastEntries(db, versionsIn(versions));
+		const versions = orders.map((of) => [of.id, `${of.updated_at} ${of.issued_at}`] as const);
+		return withLastEntries(db, new Map(versions));
+	},
+	/** Their customers exist for nobody. Money that a provider or its statement brought is real, so its order stays. */
+	async alsoGone(db, edited) {
+		const paid = await db
+			.selectFrom("payments")
+			.select("order_id")
+			.where("order_id", "in", edited)
+			.where("source", "in", ["prompt", "paybill", "statement"])
+			.where(({ eb, or }) => or([eb("code", "is", null), eb("code", "not like", "SAMPLE%")]))
+			.execute();
+		return edited.filter((id) => !paid.some((of) => of.order_id === id));
 	},
 	async remove(tx, _actor, ids) {
+		await deleteMessagesAbout(tx, "order", ids);
 		await eraseFiles(tx, ids);
 		await removeReceipts(tx, ids);
 		await removeHistory(tx, ids);

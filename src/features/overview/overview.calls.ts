@@ -62,9 +62,10 @@ function readOurs({
 		ordersByStatus: counts && readCounts(counts),
 		sampleContent: samples && {
 			kinds: readRows(samples.kinds).flatMap(({ kind, trash, ...counts }) => {
-				const { unchanged, changed } = readCounts(counts);
+				const { unchanged, changed, worked_on = 0 } = readCounts(counts);
 				if (unchanged === undefined || changed === undefined) return [];
-				return [{ kind: readWord(kind), trash: readFlag(trash), unchanged, changed }];
+				const found = { unchanged, worked_on, changed };
+				return [{ kind: readWord(kind), trash: readFlag(trash), ...found }];
 			}),
 		},
 		warnings: Array.isArray(warnings) ? warnings.map((text) => readText(text)).filter(Boolean) : [],

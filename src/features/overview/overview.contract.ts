@@ -23,7 +23,9 @@ const sampleContent = z.object({
 			/** Whether removal moves them to the trash rather than deleting them permanently. */
 			trash: z.boolean(),
 			unchanged: count,
-			/** How many were edited since; removal keeps those. */
+			/** How many were edited since, and are removed as well. */
+			worked_on: count,
+			/** How many were edited since, and stay. */
 			changed: count,
 		}),
 	),
@@ -72,7 +74,7 @@ export const readOverview = defineCall("GET /dashboard/stats", {
 });
 
 export const removeSampleContent = defineCall("DELETE /dashboard/sample-content", {
-	summary: "Remove the sample content that nobody has changed",
+	summary: "Remove the sample content, but for what became the owner's own",
 	access: "admin",
 	response: z.extend(messageResponse, { result: z.object({ removed: removedSamples }) }),
 });

@@ -41,7 +41,7 @@ export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 	} else await claimMeta(db, LOADED_AT, "off");
 }
 
-/** Records sample rows with their version: a row edited later no longer counts as sample. */
+/** Records sample rows with their version: a row edited later is no longer sample, unless it is about nobody. */
 export async function noteSamples(
 	{ db, samples }: App,
 	kind: SampleKind,
@@ -51,27 +51,29 @@ export async function noteSamples(
 	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
 }
 
-/** Remaining sample content; null without any unedited. */
+/** Remaining sample content; null if nothing would be removed. */
 export async function readSampleContent({ db, samples }: App): Promise<SampleContent | null> {
 	const kinds: SampleContent["kinds"] = [];
 	for (const kind of SAMPLE_KINDS) {
 		const sample = requireSample(samples, kind);
-		const { unchanged, changed } = await findSamples(db, sample);
-		if (unchanged.length + changed === 0) continue;
-		kinds.push({ kind, trash: sample.trash, unchanged: unchanged.length, changed });
+		const { unchanged, workedOn, changed } = await findSamples(db, sample);
+		const found = { unchanged: unchanged.length, worked_on: workedOn.length, changed };
+		if (unchanged.length + workedOn.length + changed === 0) continue;
+		kinds.push({ kind, trash: sample.trash, ...found });
 	}
-	return kinds.some(({ unchanged }) => unchanged > 0) ? { kinds } : null;
+	return kinds.some((of) => of.unchanged + of.worked_on > 0) ? { kinds } : null;
 }
 
-/** Admins only: moves sample content to the trash, or deletes it. Edited or needed records stay. 404 if none. */
+/** Admins only: moves sample content to the trash, or deletes it. What became the owner's own stays. 404 if none. */
 export async function removeSampleContent(app: App, actor: Actor | null): Promise<RemovedSamples> {
 	const { db, samples } = app;
 	const admin = requireAccess(actor, "admin");
 	const removed = await transaction(db, async (tx) => {
 		const removed: RemovedSamples = [];
 		for (const sample of samples) {
-			const { unchanged } = await findSamples(tx, sample);
-			const ids = unchanged.length > 0 ? await sample.remove(tx, admin, unchanged) : [];
+			const { unchanged, workedOn } = await findSamples(tx, sample);
+			const all = [...unchanged, ...workedOn];
+			const ids = all.length > 0 ? await sample.remove(tx, admin, all) : [];
 			if (ids.length > 0) removed.push({ kind: sample.kind, count: ids.length });
 			await writeMeta(tx, PREFIX + sample.kind, "{}");
 		}
@@ -92,11 +94,15 @@ function requireSample(samples: readonly SampleData[], kind: SampleKind): Sample
 
 async function findSamples(
 	db: Db,
-	{ kind, versionsOf }: SampleData,
-): Promise<{ unchanged: string[]; changed: number }> {
+	{ kind, versionsOf, alsoGone }: SampleData,
+): Promise<{ unchanged: string[]; workedOn: readonly string[]; changed: number }> {
 	const noted = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
-	if (noted.size === 0) return { unchanged: [], changed: 0 };
-	const versions = [...(await versionsOf(db, [...noted.keys()]))];
-	const unchanged = versions.filter(([id, version]) => noted.get(id) === version);
-	return { unchanged: unchanged.map(([id]) => id), changed: versions.length - unchanged.length };
+	if (noted.size === 0) return { unchanged: [], workedOn: [], changed: 0 };
+	const unchanged: string[] = [];
+	const edited: string[] = [];
+	for (const [id, version] of await versionsOf(db, [...noted.keys()])) {
+		(noted.get(id) === version ? unchanged : edited).push(id);
+	}
+	const workedOn = edited.length > 0 ? ((await alsoGone?.(db, edited)) ?? []) : [];
+	return { unchanged, workedOn, changed: edited.length - workedOn.length };
 }

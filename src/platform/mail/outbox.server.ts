@@ -194,6 +194,13 @@ function secondsAfter(time: string, seconds: number): string {
 	return new Date(Date.parse(time) + seconds * 1000).toISOString();
 }
 
+/** Deletes all messages about some records, whether they were sent or not. */
+export async function deleteMessagesAbout(tx: Tx, kind: "order", ids: readonly string[]) {
+	for (const id of ids) {
+		await tx.deleteFrom("outbox").where("dedupe_key", "like", `${kind}:${id}:%`).execute();
+	}
+}
+
 /** Deletes e-mails by their `dedupeKey`, whether they were sent or not. */
 export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
 	if (dedupeKeys.length === 0) return;

@@ -26,8 +26,8 @@ export const ANSWERS: Answers = {
 			ordersByStatus: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
 			sampleContent: {
 				kinds: [
-					{ kind: "projects", trash: true, unchanged: 28, changed: 1 },
-					{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
+					{ kind: "projects", trash: true, unchanged: 28, worked_on: 0, changed: 1 },
+					{ kind: "orders", trash: false, unchanged: 14, worked_on: 0, changed: 0 },
 				],
 			},
 		},

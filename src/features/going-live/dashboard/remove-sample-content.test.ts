@@ -1,20 +1,45 @@
 import { expect, test } from "vitest";
 import { describeSampleContent } from "./remove-sample-content.tsx";
 
-test("what goes to the trash, what is deleted and what stays is listed separately", () => {
-	const kinds = [
-		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
-		{ kind: "photos", trash: true, unchanged: 0, changed: 2 },
-		{ kind: "results", trash: true, unchanged: 1, changed: 0 },
-		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
-	] as const;
-	expect(describeSampleContent({ kinds: [...kinds] })).toEqual({
-		trashed: "27 projects and 1 result",
-		deleted: "14 orders",
-		changed: "1 project and 2 photos",
-	});
-	expect(describeSampleContent({ kinds: [kinds[3]] })).toMatchObject({
-		trashed: null,
-		changed: null,
-	});
+const PROJECTS = { kind: "projects", trash: true } as const;
+const ORDERS = { kind: "orders", trash: false } as const;
+const UNCLAIMED = { kind: "unclaimed payments", trash: false } as const;
+const counts = (unchanged: number, worked_on: number, changed: number) => ({
+	...{ unchanged, worked_on, changed },
+});
+const NOTHING = { trashed: null, deleted: null, workedOn: null, changed: null };
+
+test.each([
+	[
+		[
+			{ ...PROJECTS, ...counts(27, 0, 1) },
+			{ kind: "photos", trash: true, ...counts(0, 0, 2) } as const,
+			{ kind: "results", trash: true, ...counts(1, 0, 0) } as const,
+			{ ...ORDERS, ...counts(14, 0, 0) },
+		],
+		{
+			...{ trashed: "27 projects and 1 result", deleted: "14 orders" },
+			changed: "1 project and 2 photos",
+		},
+	],
+	[[{ ...ORDERS, ...counts(14, 0, 0) }], { deleted: "14 orders" }],
+	[
+		[{ ...ORDERS, ...counts(9, 5, 0) }],
+		{ deleted: "9 orders", workedOn: "5 sample orders were worked on. Remove them too?" },
+	],
+	[
+		[{ ...ORDERS, ...counts(0, 1, 2) }],
+		{ workedOn: "1 sample order was worked on. Remove it too?", changed: "2 orders" },
+	],
+	[
+		[
+			{ ...ORDERS, ...counts(0, 1, 0) },
+			{ ...UNCLAIMED, ...counts(0, 1, 0) },
+		],
+		{
+			workedOn: "1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
+		},
+	],
+])("what goes to the trash, is deleted, was worked on and stays: %j", (kinds, described) => {
+	expect(describeSampleContent({ kinds })).toEqual({ ...NOTHING, ...described });
 });

@@ -9,10 +9,15 @@ import type { SampleContent } from "../../overview/overview.contract.ts";
 export function describeSampleContent({ kinds }: SampleContent) {
 	const listKinds = (
 		among: SampleContent["kinds"],
-		of: "unchanged" | "changed" = "unchanged",
+		of: "unchanged" | "worked_on" | "changed" = "unchanged",
+		sample = "",
 	): string | null =>
-		listed(among.filter((kind) => kind[of] > 0).map((kind) => counted(kind[of], kind.kind)));
+		listed(among.flatMap(({ [of]: count, kind }) => (count ? counted(count, sample + kind) : [])));
+	const workedOn = kinds.reduce((sum, { worked_on }) => sum + worked_on, 0);
+	const question =
+		workedOn === 1 ? "was worked on. Remove it too?" : "were worked on. Remove them too?";
 	return {
+		workedOn: workedOn > 0 ? `${listKinds(kinds, "worked_on", "sample ")} ${question}` : null,
 		trashed: listKinds(kinds.filter(({ trash }) => trash)),
 		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
 		changed: listKinds(kinds, "changed"),
@@ -54,6 +59,7 @@ export function RemoveSampleContent({ content, onRemoved }: RemoveSampleContentP
 					{described.deleted && (
 						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
 					)}
+					{described.workedOn && <p>{described.workedOn}</p>}
 					{described.changed && <p>Kept because they were changed: {described.changed}.</p>}
 					<p>The fair's categories stay.</p>
 				</div>
