@@ -323,7 +323,7 @@ test("what a statement was compared with is not stored for another text", async 
 	await paste("Receipt No.\tPaid In");
 	dispatchEvent(new Event("pagehide"));
 	await reload();
-	await press(page.getByText("Paste a paybill statement"));
+	// A fold with a draft is open.
 	await press(button("Compare"));
 	await expect.element(button("Record 1 Payment")).toBeVisible();
 	await press(button("Discard It"));
