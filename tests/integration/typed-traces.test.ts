@@ -101,7 +101,7 @@ async function type(number: number) {
 	const sent = await sendRequest(app, form, word("other key"));
 	expect(sent.status, JSON.stringify(sent.body)).toBe(201);
 
-	const code = { reference, phone, code: `ZQCODE${LETTERS[number]}AAA`.toUpperCase() };
+	const code = { reference, phone, code: `ZQCODE${LETTERS[number]}AA7`.toUpperCase() };
 	expect((await app.call("POST", "/track/codes", { body: code })).status).toBe(201);
 	const prompt = { reference, phone, payer: `07${digits}2` };
 	expect((await app.call("POST", "/track/payments", { body: prompt })).status).toBe(202);
