@@ -10,5 +10,5 @@ const { InKiswahili: _, ...sentences } = kiswahili;
 
 test.each(Object.keys(sentences))("%s stands on a page, marked as Kiswahili", (name) => {
 	const shown = new RegExp(`<InKiswahili>\\{${name}\\b`);
-	expect(sources.filter((source) => shown.test(source))).toHaveLength(1);
+	expect(sources.some((source) => shown.test(source))).toBe(true);
 });

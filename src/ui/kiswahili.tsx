@@ -16,11 +16,7 @@ export const dueNow = (amount: string) => `Unapaswa kulipa sasa: ${amount}.`;
 export const ERASURE =
 	"Tuandikie, nasi tutakuonyesha taarifa zako tulizo nazo, kuzirekebisha au kuzifuta.";
 
-/** A Kiswahili sentence under the English one. */
+/** A Kiswahili sentence under the English one, in its size. */
 export function InKiswahili({ children }: { children: string }) {
-	return (
-		<p className="note" lang="sw">
-			{children}
-		</p>
-	);
+	return <p lang="sw">{children}</p>;
 }

@@ -447,7 +447,7 @@ test("one visit that starts a workbook keeps the mock judge, the drill and the b
 		await page.getByRole("link", { name: "Judge My Project" }).click();
 		await button(page, "Start the Drill").click();
 		await expect(button(page, "What a Good Answer Includes")).toBeVisible();
-		await page.getByRole("link", { name: "Plan Your Board" }).click();
+		await page.getByRole("link", { name: "Plan My Board" }).click();
 		await button(page, "Add Table").click();
 		await expect(page.getByRole("button", { name: /^Table: / })).toBeVisible();
 	});

@@ -108,6 +108,22 @@ test.describe("on a phone", () => {
 		});
 	}
 
+	for (const from of ["/", "/judging#board"]) {
+		test(`next to nothing moves when the board planner comes late after ${from}`, async ({
+			page,
+		}) => {
+			await noteMoves(page);
+			await page.goto(from);
+			await started(page);
+			const script = await holdBack(page, /\/assets\/board-planner[^/]*\.js$/);
+			if (from === "/") await page.locator('main a[href="/judging#board"]').click();
+			await expect(page.getByRole("heading", { name: "Plan Your Board" })).toBeFocused();
+			script();
+			await expect(page.getByRole("button", { name: "Add Title" })).toBeInViewport();
+			await painted(page);
+			for (const move of await movesOf(page)) expect(Number(move) || 0).toBeLessThan(0.05);
+		});
+	}
 	test("nothing moves when the tracker answers late, and a code folds below its answer", async ({
 		page,
 		api,

@@ -131,10 +131,10 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 		.check();
 	await button("Start the Drill").click();
 	await button("What a Good Answer Includes").click();
-	await expectRead(region("Judge your own project"), "mock-judge");
-	await page.getByRole("link", { name: "Plan Your Board" }).click();
+	await expectRead(region("Judge Your Project"), "mock-judge");
+	await page.getByRole("link", { name: "Plan My Board" }).click();
 	await button("Add Title").click();
 	await button("Add QR code").click();
 	await page.getByLabel("Width (cm)").fill("2");
-	await expectRead(region("Your display board"), "board-plan");
+	await expectRead(region("Plan Your Board"), "board-plan");
 });

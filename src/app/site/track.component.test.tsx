@@ -232,6 +232,8 @@ test("nothing is sent before both fields are valid, and a refusal keeps typed te
 	expect(calls.map(({ line }) => line)).not.toContain("POST /track");
 	await lookUp({ reference: "MR-7K3QZ9", phone: "0712345678" });
 	await expect.element(alert).toMatchTextContent(sentence);
+	// Below the fields, which would move.
+	expect(phone.element().compareDocumentPosition(alert.element())).toBe(4);
 	await expect.element(reference).toHaveValue("MR-7K3QZ9");
 	await expect.element(phone).toHaveValue("0712345678");
 });

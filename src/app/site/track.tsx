@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from "react";
-import { data, useSearchParams } from "react-router";
+import { data, type LinksFunction, useSearchParams } from "react-router";
 import { CODE_STEP } from "../../features/payments/pay-by-hand.tsx";
 import { PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, reportCode } from "../../features/payments/payments.calls.ts";
@@ -17,10 +17,15 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { UnsentList } from "../parts/unsent/use-unsent.tsx";
+import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/track.ts";
 import type { Found } from "./parts/found-record.tsx";
 
 export const handle = { query: ["reference"] } satisfies PageHandle;
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: writeupPaper, media: "print" },
+];
 
 export function headers() {
 	return NOT_STORED;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { TITLE_MAX } from "./workbook.ts";
 
 interface StartFormProps {
 	heading: string;
@@ -48,6 +49,7 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 					id="start-workbook"
 					className="w-full"
 					label="Title of your project"
+					maxLength={TITLE_MAX}
 					hint="You can change it later"
 					autoComplete="off"
 					error={error}

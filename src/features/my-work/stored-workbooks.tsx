@@ -32,6 +32,7 @@ export function StoredWorkbooks({ list, onRemove }: StoredWorkbooksProps) {
 						<Button
 							small
 							variant="quiet"
+							className="-mx-4"
 							aria-label={`Delete ${book.title}`}
 							onClick={() => onRemove(book)}
 						>

@@ -3,7 +3,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { PencilIcon } from "../../ui/pencil-icon.tsx";
 import type { Change, Opened } from "./open-workbook.ts";
-import { PATH } from "./workbook.ts";
+import { PATH, TITLE_MAX } from "./workbook.ts";
 
 interface WorkbookHeadProps {
 	state: Opened;
@@ -65,6 +65,7 @@ export function WorkbookHead({
 					<TextInput
 						ref={field}
 						label="Title of the project"
+						maxLength={TITLE_MAX}
 						value={book.title}
 						onChange={({ target: { value: title } }) => update((before) => ({ ...before, title }))}
 						onKeyDown={close}

@@ -3,6 +3,8 @@ import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
 /** A workbook as stored and in files. Contains only input; counts and charts are computed when shown. */
 
+/** Characters of a title, as of a project's. */
+export const TITLE_MAX = 300;
 export const PATH = "/my-work";
 
 /** Of the example, which is kept apart from what somebody has written. */

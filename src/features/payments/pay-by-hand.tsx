@@ -5,6 +5,7 @@ import { CodeText } from "../../ui/contact-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
+import { InKiswahili, NEVER_YOUR_PIN } from "../../ui/kiswahili.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { wholeWords } from "../../ui/whole-words.tsx";
@@ -133,6 +134,10 @@ function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
 				spellCheck={false}
 				{...field}
 			/>
+			<div>
+				<p>We never ask for your PIN, not by phone, not by SMS and not on this site.</p>
+				<InKiswahili>{NEVER_YOUR_PIN}</InKiswahili>
+			</div>
 			<SubmitButton variant={prompts ? "secondary" : "primary"} busy={form.submitting}>
 				I Have Paid
 			</SubmitButton>

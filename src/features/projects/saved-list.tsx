@@ -75,6 +75,7 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 								<Button
 									small
 									variant="quiet"
+									className="-mr-4"
 									aria-label={`Remove ${title}`}
 									// The second tap of two would remove the next one, which has moved here.
 									onClick={({ detail }) => detail < 2 && onRemove(project)}

@@ -17,10 +17,10 @@ export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
 		<p className="no-print flex flex-wrap items-center gap-3" data-private>
 			<span className="w-full sm:w-auto">Send it to my phone</span>
 			<a className="btn btn-small" href={`sms:${number}?body=${text}`}>
-				by SMS
+				By SMS
 			</a>
 			<a className="btn btn-small" href={`https://wa.me/${number.slice(1)}?text=${text}`}>
-				by WhatsApp
+				By WhatsApp
 			</a>
 		</p>
 	);

@@ -70,11 +70,6 @@ export function TrackingForm(props: TrackingFormProps) {
 	return (
 		<div className="grid gap-8">
 			<form {...form.props} action="/track" className="grid gap-5">
-				{failure && (
-					<Refusal title={failure}>
-						<p>What you typed is still here.</p>
-					</Refusal>
-				)}
 				<TextInput
 					label="Reference"
 					hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
@@ -89,6 +84,12 @@ export function TrackingForm(props: TrackingFormProps) {
 				<SubmitButton wide variant={another ? "secondary" : "primary"} busy={form.submitting}>
 					Show My Order
 				</SubmitButton>
+				{/* Below, where it moves no field. */}
+				{failure && (
+					<Refusal title={failure}>
+						<p>What you typed is still here.</p>
+					</Refusal>
+				)}
 			</form>
 			<RememberedList onChoose={fillInReference} />
 		</div>
@@ -128,6 +129,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 							<Button
 								small
 								variant="quiet"
+								className="-mr-4"
 								aria-label={`Remove ${reference}`}
 								onClick={() => {
 									removeReference(reference);

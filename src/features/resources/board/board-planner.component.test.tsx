@@ -17,8 +17,8 @@ const problems = page.getByRole("region", { name: "What to fix" }).getByRole("li
 test("a piece is moved by keys, what does not fit is said, and the plan is there again and printed", async () => {
 	stubApi({});
 	const { reload } = await openPage("/judging");
-	await press(page.getByRole("link", { name: "Plan Your Board" }));
-	await expect.element(page.getByRole("heading", { name: "Your display board" })).toHaveFocus();
+	await press(page.getByRole("link", { name: "Plan My Board" }));
+	await expect.element(page.getByRole("heading", { name: "Plan Your Board" })).toHaveFocus();
 	await press(button("Add Abstract"));
 	await press(button("Add QR code"));
 	await expect.element(page.getByText("Nothing: all pieces fit.")).toBeVisible();
@@ -49,7 +49,7 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 test("the fields of one piece are open: of the added one, or of the one that has the focus", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(page.getByRole("link", { name: "Plan Your Board" }));
+	await press(page.getByRole("link", { name: "Plan My Board" }));
 	await press(button("Add Abstract"));
 	await press(button("Add Photo"));
 	const width = page.getByLabelText("Width (cm)");
@@ -81,7 +81,7 @@ test("the fields of one piece are open: of the added one, or of the one that has
 test("a dragged piece follows the pointer, however fast its events come", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(page.getByRole("link", { name: "Plan Your Board" }));
+	await press(page.getByRole("link", { name: "Plan My Board" }));
 	await press(button("Add Photo"));
 	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
 	const cm = (photo.closest("svg") as SVGElement).getBoundingClientRect().width / 102;
@@ -99,7 +99,7 @@ test("a dragged piece follows the pointer, however fast its events come", async 
 test("a finger drags a piece to its place, and the page is not scrolled instead", async () => {
 	stubApi({});
 	await openPage("/judging");
-	await press(page.getByRole("link", { name: "Plan Your Board" }));
+	await press(page.getByRole("link", { name: "Plan My Board" }));
 	await press(button("Add Photo"));
 	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
 	await expect.poll(() => getComputedStyle(photo).touchAction).toBe("none");

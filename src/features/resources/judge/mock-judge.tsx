@@ -63,6 +63,9 @@ export default function MockJudge() {
 	return (
 		<div className="mock-judge grid gap-6">
 			<Score answers={answers} robotics={robotics} />
+			<p className="note">
+				Answered {answered} of {LINES.length}. Your answers are saved on this device only.
+			</p>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
 					<label className="check">
@@ -103,9 +106,8 @@ export default function MockJudge() {
 				<Weakest lines={weakest(answers, robotics)} answered={answered} />
 			</div>
 			<p className="note">
-				Answered {answered} of {LINES.length}. Your answers are saved on this device only. The marks
-				for each part come from the {MARKS_SOURCE}; the questions are ours. This is not a forecast:
-				the judges see your project; we do not.
+				The marks for each part come from the {MARKS_SOURCE}; the questions are ours. This is not a
+				forecast: the judges see your project; we do not.
 			</p>
 			{!isSaved && <p role="alert">{notStored("your answers will be lost when you leave")}</p>}
 			{answered > 0 && (
@@ -172,14 +174,14 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 				preserveAspectRatio="none"
 				aria-hidden="true"
 			>
-				<path d={`M0 0h${total}v12h-${total}z`} fill="var(--manila)" stroke="var(--edge)" />
-				<path d={`M0 6h${score}v6h-${score}z`} fill="var(--accent)" />
 				<path
-					d={ticks.join("")}
-					stroke="var(--chalk)"
-					strokeWidth="1"
+					d={`M0 0h${total}v12h-${total}z`}
+					fill="var(--manila)"
+					stroke="var(--edge)"
 					vectorEffect="non-scaling-stroke"
 				/>
+				<path d={`M0 6h${score}v6h-${score}z`} fill="var(--accent)" />
+				<path d={ticks.join("")} stroke="var(--chalk)" vectorEffect="non-scaling-stroke" />
 			</svg>
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type LinksFunction, useLocation } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { headOf } from "../../../shell/head.ts";
@@ -11,6 +11,7 @@ import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSite } from "../../../ui/use-site.ts";
+import { useStarted } from "../../../ui/use-started.ts";
 import { JudgingGuide } from "../judging-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
@@ -41,10 +42,10 @@ export default function Judging() {
 				back={{ to: "/resources", label: "Free Resources" }}
 			/>
 			<div className="wrap section grid gap-8">
-				<div className="needs-script grid items-start gap-5 sm:grid-cols-2">
+				<div className="needs-script grid gap-8 sm:grid-cols-2">
 					<Tool
 						id="mock-judge"
-						title="Judge your own project"
+						title="Judge Your Project"
 						lead="The marks as questions about your project, and what to improve first. Your answers are saved on this device."
 						press="Judge My Project"
 						opening="Opening the questions..."
@@ -53,9 +54,9 @@ export default function Judging() {
 					<Tool
 						id="board"
 						className="no-print"
-						title="Your display board"
+						title="Plan Your Board"
 						lead="Place each sheet to scale before you glue. The plan is saved on this device."
-						press="Plan Your Board"
+						press="Plan My Board"
 						opening="Opening the board..."
 						load={loadBoardPlanner}
 					/>
@@ -100,15 +101,15 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	const [isOpen, setOpen] = useState(false);
 	const { hash } = useLocation();
 	const heading = useRef<HTMLHeadingElement>(null);
-	// In the address, so that links and a reload open it.
+	// In the address, so that links and a reload open it. The server does not see the fragment.
+	if (useStarted() && hash === `#${id}` && !isOpen) setOpen(true);
+	// Before painting, or the page would be seen at its top.
+	useLayoutEffect(() => {
+		if (isOpen) heading.current?.scrollIntoView();
+	}, [isOpen]);
+	// The pressed button goes. After the layout has focused the new page.
 	useEffect(() => {
-		if (hash === `#${id}`) setOpen(true);
-	}, [hash, id]);
-	// The pressed button goes.
-	useEffect(() => {
-		if (!isOpen) return;
-		heading.current?.focus({ preventScroll: true });
-		heading.current?.scrollIntoView();
+		if (isOpen) heading.current?.focus({ preventScroll: true });
 	}, [isOpen]);
 	const inside = isOpen ? (
 		<Loaded load={load} opening={opening} />
@@ -127,8 +128,8 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	return (
 		<section
 			className={classes(
-				"grid gap-4",
-				isOpen ? "sm:col-span-2" : "card card-pad no-print",
+				"flex flex-col gap-4",
+				isOpen ? "sm:col-span-2" : "card card-pad judge-tool no-print",
 				className,
 			)}
 			aria-labelledby={id}
@@ -144,5 +145,5 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 
 function Loaded({ load, opening }: Pick<ToolProps, "load" | "opening">) {
 	const Content = useLoaded(load)()?.default;
-	return Content ? <Content /> : <p className="soft">{opening}</p>;
+	return Content ? <Content /> : <p className="soft min-h-svh">{opening}</p>;
 }

@@ -43,10 +43,10 @@ export function FreeTools() {
 				{tools.map(({ icon, title, text, to, action }) => (
 					<li key={icon}>
 						<ServiceIcon name={icon} className="service-icon" />
-						<div className="min-w-0">
+						<div className="flex min-w-0 flex-col">
 							<h3 className="service-title">{title}</h3>
 							<p className="card-text mb-3">{text}</p>
-							<LinkButton small to={to}>
+							<LinkButton small className="mt-auto self-start" to={to}>
 								{action}
 							</LinkButton>
 						</div>
