@@ -17,11 +17,11 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What a touch fetches ahead, and in the tests what it does not. Refusals of other servers without words or with our fields,
 	// and of a session that has only just begun. In the tests, where the links of the home page lead,
 	// that parts of a screen which fail together have one button, and messages pasted into forms about money. In sheets, the longest level whole in
-	// its picker, and rows of results at twice the text size.
+	// its picker, rows of results at twice the text size, and room for a tool that comes late.
 	// In the tests, separators at twice the text size, rows of added photos, and requests whose answers were lost.
 	// And which button is filled while money or pasted rows wait.
 	// Each message that staff send is read for the site's own address.
-	"src/app": [8960, 18092, 7770],
+	"src/app": [8960, 18092, 7775],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -91,7 +91,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/ui": [5810, 1345, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
-	tests: [0, 28400, 0],
+	// That a tool which comes late moves nothing.
+	tests: [0, 28430, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
