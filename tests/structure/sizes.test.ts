@@ -30,7 +30,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Reserved names with numbers and fillers, and passkeys at another address. In the tests, guessable passwords.
 	"src/features/accounts": [6890, 3620, 0],
 	"src/features/assets": [2500, 1850, 0],
-	"src/features/assistance": [2745, 1860, 0],
+	// The names of the files that a reload has lost, and the keys of a whole file, by which a stored request is recognised.
+	"src/features/assistance": [2760, 1860, 0],
 	"src/features/audit": [520, 300, 0],
 	"src/features/categories": [940, 520, 0],
 	"src/features/customer-messages": [750, 440, 0],
@@ -82,7 +83,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/platform": [11660, 6750, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
 	"src/product": [440, 20, 0],
-	"src/server": [3280, 3180, 100],
+	// In the tests, which long texts a contract rewrites.
+	"src/server": [3280, 3210, 100],
 	// What is shared is tried on every page that has something to share. Back keeps its place while newer data comes.
 	// The question for a proof of identity is asked in one place, and screens only say what needs it. Of failed parts, the first gives the reason.
 	"src/shell": [2670, 760, 0],

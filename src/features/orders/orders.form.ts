@@ -14,13 +14,14 @@ import { guardianInputs } from "../records/guardian-form.ts";
 
 /** The part of the contract that the order form validates, separate so that the page loads only this, and on demand. */
 
+const EMAIL_INVALID = "Please enter a valid email address";
 const optionalEmail = z
 	.pipe(
-		z.nullish(z.string({ error: "Please enter a valid email address" })),
+		z.nullish(z.string({ error: EMAIL_INVALID }).check(z.maxLength(1_000, EMAIL_INVALID))),
 		z.transform((value) => cleanEmailAddress(value ?? "") || null),
 	)
 	.check(
-		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
+		z.refine((value) => value === null || isEmail(value), EMAIL_INVALID),
 		ownRule(
 			z.refine(
 				(value: string | null) => value === null || value.length <= EMAIL_MAX,

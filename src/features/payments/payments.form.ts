@@ -142,6 +142,7 @@ function codeProblem(text: string): string | null {
 export const mpesaCodeFields = {
 	/** A code, or M-Pesa's whole message. That is compared with the order, and nothing but its code is stored. */
 	code: z.string({ error: NO_CODE }).check(
+		z.maxLength(10 * MESSAGE_MAX, { error: CODE_INVALID, abort: true }),
 		z.overwrite(cleanIdentifier),
 		z.check<string>(({ value, issues }) => {
 			const message = codeProblem(value);

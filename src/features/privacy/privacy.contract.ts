@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { isEmail } from "../../platform/http/contract-fields.ts";
+import { cleaned, EMAIL_MAX, isEmail } from "../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { cleanEmailAddress, cleanIdentifier } from "../../platform/text/invisible.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
@@ -16,7 +16,7 @@ function optionalKey(text: z.ZodMiniString) {
 
 const email = optionalKey(
 	z.string().check(
-		z.overwrite(cleanEmailAddress),
+		...cleaned(cleanEmailAddress, EMAIL_MAX),
 		z.toLowerCase(),
 		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
 	),
@@ -24,7 +24,7 @@ const email = optionalKey(
 
 const phone = optionalKey(
 	z.string().check(
-		z.overwrite(cleanIdentifier),
+		...cleaned(cleanIdentifier, 100),
 		z.refine(
 			// Fewer digits could match other people's numbers.
 			(value) => value === "" || /^\d{9,15}$/.test(plainPhone(value)),
@@ -78,8 +78,7 @@ export const exportPerson = defineCall("GET /people", {
 });
 
 const name = z.string("Name is required").check(
-	z.overwrite(oneLine),
-	z.maxLength(100, "Name must be at most 100 characters"),
+	...cleaned(oneLine, 100, "Name must be at most 100 characters"),
 	// A single letter would match almost everybody.
 	z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleaned } from "../../platform/http/contract-fields.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
@@ -20,8 +21,7 @@ const text = (name: string, max: number) =>
 	z
 		.string(`${name} must be text`)
 		.check(
-			z.overwrite(plainText),
-			z.maxLength(max, `${name} must be at most ${max} characters`),
+			...cleaned(plainText, max, `${name} must be at most ${max} characters`),
 			z.refine(isOneLine, `${name} must be one line`),
 		);
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
+	cleaned,
 	id,
 	ifGiven,
 	messageResponse,
@@ -78,8 +79,7 @@ const excerpt = z.pipe(
 		z
 			.string()
 			.check(
-				z.overwrite(plainText),
-				z.maxLength(EXCERPT_MAX, `Excerpt must be at most ${EXCERPT_MAX} characters`),
+				...cleaned(plainText, EXCERPT_MAX, `Excerpt must be at most ${EXCERPT_MAX} characters`),
 			),
 	),
 	z.transform((value) => value ?? ""),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleaned } from "../../platform/http/contract-fields.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 
 /** What builders need. Null until staff enter it. */
@@ -32,8 +33,7 @@ export const requirementsInput = {
 				z
 					.string("Tools must be text")
 					.check(
-						z.overwrite(plainText),
-						z.maxLength(TOOLS_MAX, `Tools must be at most ${TOOLS_MAX} characters`),
+						...cleaned(plainText, TOOLS_MAX, `Tools must be at most ${TOOLS_MAX} characters`),
 						z.refine(isOneLine, "Tools must be one line"),
 					),
 			),

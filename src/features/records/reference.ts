@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleaned } from "../../platform/http/contract-fields.ts";
 import { cleanIdentifier } from "../../platform/text/invisible.ts";
 import { parseReference } from "./reference-text.ts";
 
@@ -12,9 +13,8 @@ export const reference = z.string();
 /** In requests: accepts a reference as people type it. */
 export const referenceField = z.pipe(
 	z.string({ error: "Reference is required" }).check(
-		z.overwrite(cleanIdentifier),
+		...cleaned(cleanIdentifier, 40),
 		z.minLength(1, "Reference is required"),
-		z.maxLength(40, "At most 40 characters"),
 		z.refine(
 			(text) => text === "" || parseReference(text) !== null,
 			"A reference is MR- and six letters or digits, such as MR-7K3QZ9",

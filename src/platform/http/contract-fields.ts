@@ -42,11 +42,17 @@ function required(
 ) {
 	return z
 		.string({ error: missing })
-		.check(
-			z.overwrite(clean),
-			z.minLength(1, { error: missing }),
-			z.maxLength(max, { error: tooLong }),
-		);
+		.check(...cleaned(clean, max, tooLong), z.minLength(1, { error: missing }));
+}
+
+/** Cleans a text and limits its length. A much longer one is refused unread: patterns take long over long texts. */
+export function cleaned(
+	clean: (text: string) => string,
+	max: number,
+	error: Message = atMost(max),
+) {
+	const first = z.maxLength(2 * max + 1_000, { error, abort: true });
+	return [first, z.overwrite(clean), z.maxLength(max, { error })] as const;
 }
 
 const atMost = (max: number) => `At most ${max} characters`;
@@ -78,7 +84,7 @@ export function optionalIdentifier(max: number) {
 
 function optional(max: number, clean: (text: string) => string) {
 	return z.pipe(
-		z.nullish(z.string().check(z.overwrite(clean), z.maxLength(max, atMost(max)))),
+		z.nullish(z.string().check(...cleaned(clean, max))),
 		z.transform((value) => value || null),
 	);
 }

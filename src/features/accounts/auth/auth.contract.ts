@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
+	cleaned,
 	EMAIL_MAX,
 	id,
 	isEmail,
@@ -29,16 +30,17 @@ const isEmailOrEmpty = (value: string) => value === "" || isEmail(value);
 export const email = z
 	.string({ error: EMAIL_MISSING })
 	.check(
-		z.overwrite(cleanEmailAddress),
+		...cleaned(cleanEmailAddress, EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`),
 		z.toLowerCase(),
 		z.minLength(1, EMAIL_MISSING),
 		z.refine(isEmailOrEmpty, EMAIL_INVALID),
-		z.maxLength(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`),
 	);
 
 const USERNAME_MISSING = "Username is required";
+const USERNAME_LONG = "Username must be at most 50 characters";
 const NOT_ONE_LINE = "Username must be one line without hidden characters";
 export const username = z.string({ error: USERNAME_MISSING }).check(
+	z.maxLength(1_000, { error: USERNAME_LONG, abort: true }),
 	// Not typed by accident, unlike the other invisible characters.
 	z.refine((value) => withoutDirectionMarks(value) === value, NOT_ONE_LINE),
 	z.overwrite(withoutInvisibleInName),
@@ -46,7 +48,7 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	// Must not abort, or "Passwords do not match" would only appear once this is corrected.
 	z.minLength(1, USERNAME_MISSING),
 	z.minLength(2, "Username must be at least 2 characters"),
-	z.maxLength(50, "Username must be at most 50 characters"),
+	z.maxLength(50, USERNAME_LONG),
 	z.refine(isOneLine, NOT_ONE_LINE),
 	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
 	z.refine(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
-import { id, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
+import { cleaned, id, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
 import { cleanIdentifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
 import { paymentAttempt } from "../../ledger/payment.ts";
@@ -19,7 +19,7 @@ export const askForPrompt = defineCall("POST /track/payments", {
 		payer: z.optional(
 			z.nullable(
 				z.string().check(
-					z.overwrite(cleanIdentifier),
+					...cleaned(cleanIdentifier, 100, PHONE_INVALID),
 					z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID),
 				),
 			),

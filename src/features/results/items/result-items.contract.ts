@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	changeOf,
+	cleaned,
 	id,
 	nothing,
 	requiredText,
@@ -24,7 +25,7 @@ const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
 /** Missing or null becomes empty text, a number (such as a score) becomes text. */
 function freeText(max: number, clean = plainText) {
-	const text = z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`));
+	const text = z.string().check(...cleaned(clean, max));
 	return z.pipe(
 		z.nullish(z.union([text, z.number()])),
 		z.transform((value) => String(value ?? "")),
@@ -34,11 +35,12 @@ function freeText(max: number, clean = plainText) {
 const NO_NAME = "Participant name is required";
 
 /** Removes bidirectional control characters, which reorder the row. Names on several lines are several people. */
-const participant = z.string({ error: NO_NAME }).check(
-	z.overwrite((names) => names.split("\n").map(oneLine).filter(Boolean).join(", ")),
-	z.minLength(1, NO_NAME),
-	z.maxLength(300, "At most 300 characters"),
-);
+const participant = z
+	.string({ error: NO_NAME })
+	.check(
+		...cleaned((names) => names.split("\n").map(oneLine).filter(Boolean).join(", "), 300),
+		z.minLength(1, NO_NAME),
+	);
 
 const fields = {
 	participant_name: participant,
