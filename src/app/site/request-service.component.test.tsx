@@ -279,6 +279,32 @@ test("typed text survives a reload", async () => {
 	await expect.element(page.getByLabelText("Competition Strategy")).toBeChecked();
 });
 
+test("files that a reload has lost are named until they are chosen again, removed or sent", async () => {
+	stubApi({ "POST /request": () => ({ result: { id: "1" } }) });
+	const { reload } = await openPage("/request-service");
+	await fillRequest();
+	await files.upload([pdf("plan.pdf"), pdf("photo.pdf"), pdf("old.pdf")]);
+	await press(page.getByRole("button", { name: "Remove old.pdf" }));
+	const lost = page.getByText("chosen before");
+	await expectNone(lost);
+	await reload();
+	await expect
+		.element(lost)
+		.toHaveTextContent("plan.pdf, photo.pdf were chosen before. Choose them again.");
+	await files.upload([pdf("plan.pdf")]);
+	await expect.element(lost).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
+	await press(page.getByRole("button", { name: "Remove plan.pdf" }));
+	await reload();
+	await expect.element(lost).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
+	await files.upload([pdf("photo.pdf")]);
+	await expectNone(lost);
+	await press(submitRequest);
+	await expect.element(page.getByRole("dialog")).toBeVisible();
+	await reload();
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("");
+	await expectNone(lost);
+});
+
 test("a guardian's number is checked before the request is sent with it", async () => {
 	let sent: FormData | undefined;
 	stubApi({

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FILES_HINT, refusalsOf } from "../../platform/files/file-limits.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
+import { createTabDraft } from "../../ui/form-draft.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 
 interface FilesFieldProps {
@@ -10,14 +11,21 @@ interface FilesFieldProps {
 	findMisnamed: (files: readonly File[]) => Promise<File[]>;
 }
 
+/** Names of the chosen files: a reload keeps the texts of a form, but not its files. */
+export const chosenFiles = createTabDraft<readonly string[]>("request-service-files");
+
 export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
 	const [misnamed, setMisnamed] = useState<readonly File[]>([]);
+	const [before, setBefore] = useState<readonly string[]>([]);
+	useEffect(() => setBefore(chosenFiles.read()?.values ?? []), []);
+	const lost = before.filter((name) => !files.some((file) => file.name === name));
 
 	// The input itself holds the files, so the form is submitted the same way with and without script.
 	function replaceFiles(next: readonly File[]) {
 		setFiles(next);
+		chosenFiles.write({ values: [...lost, ...next.map(({ name }) => name)] });
 		const transfer = new DataTransfer();
 		for (const file of next) transfer.items.add(file);
 		if (input.current) input.current.files = transfer.files;
@@ -33,6 +41,7 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 	}
 
 	function remove(removed: File) {
+		setBefore(lost);
 		replaceFiles(files.filter((file) => file !== removed));
 		// The focused button has just been removed.
 		input.current?.focus();
@@ -57,6 +66,13 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 				}
 				onFiles={add}
 			/>
+			{lost.length > 0 && (
+				<p role="status" className="wrap-anywhere">
+					{lost.length === 1
+						? `${lost[0]} was chosen before. Choose it again.`
+						: `${lost.join(", ")} were chosen before. Choose them again.`}
+				</p>
+			)}
 			{files.length > 0 && (
 				<ul className="index-rows" aria-label="Chosen files">
 					{files.map((file) => (

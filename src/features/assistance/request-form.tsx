@@ -20,7 +20,7 @@ import { GUARDIAN_FIELDS } from "../records/guardian-text.ts";
 import { ReferenceNote } from "../records/reference-note.tsx";
 import type { RequestFormValues } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
-import { FilesField } from "./files-field.tsx";
+import { chosenFiles, FilesField } from "./files-field.tsx";
 import type * as Sending from "./request-sending.ts";
 
 interface RequestFormProps {
@@ -57,6 +57,9 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
 			for (const file of files) data.append("files", file);
+			// While it is sent, and when it waits in this browser, that names its files.
+			const chosen = chosenFiles.read()?.values ?? [];
+			chosenFiles.clear();
 			try {
 				const request = await send(data, key);
 				setReference(request?.reference);
@@ -64,6 +67,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 				console.error(error instanceof Error ? error.message : error);
 				// The key was used for a form with other content, so the next attempt gets a new key.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
+				if (error instanceof ApiError && error.status > 0) chosenFiles.write({ values: chosen });
 				throw error;
 			}
 			const { Dialog } = await load();
