@@ -52,8 +52,14 @@ async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, 
 	const cost = isBudget && articles[total]?.material_cost;
 	if (cost) {
 		const budget = String(Math.ceil(cost / BUDGET_STEP) * BUDGET_STEP);
-		const text = `A little over: ${formatKes(cost)}`;
-		return { name, text, filter: { ...wider, max_materials: budget } };
+		const over = { ...wider, max_materials: budget };
+		const within = await fetchList({ ...over, limit: 1 });
+		const count = countOf(within.pagination.total ?? total + 1);
+		return {
+			name,
+			text: `A little over: up to ${formatKes(Number(budget))} (${count})`,
+			filter: over,
+		};
 	}
 	const label = next ? `One level up: ${filterText("level", wider)}` : LOOSER[name];
 	return { name, text: `${label} (${countOf(found)})`, filter: wider };

@@ -1,12 +1,26 @@
 import { expect, test } from "vitest";
-import { levelIn, namedIn, withoutLevel } from "./levels.ts";
+import { namedIn } from "./levels.ts";
 
 test.each([
 	["grade 8", "Junior", ""],
 	["Grade 7 solar", "Junior", "solar"],
 	["solar class 8", "Junior", "solar"],
 	["darasa la 9", "Junior", ""],
-	["JSS projects", "Junior", "projects"],
+	["JSS projects", "Junior", ""],
+	["g5", "", "g5"],
+	["grade 8 and form", "Junior", "and form"],
+	["junior secondary school", "Junior", "school"],
+	["primary school", "Junior", ""],
+	["primary", "Junior", ""],
+	["primary cell", "", "primary cell"],
+	["secondary", "Senior", ""],
+	["secondary school maji", "Senior", "maji"],
+	["uni", "University", ""],
+	["campo", "University", ""],
+	["f3", "Senior", ""],
+	["F2 physics", "Senior", "physics"],
+	["f5", "", "f5"],
+	["unit 3", "", "unit 3"],
 	["form 2", "Senior", ""],
 	["Form4 chemistry", "Senior", "chemistry"],
 	["kidato cha 3", "Senior", ""],
@@ -25,35 +39,109 @@ test.each([
 	["Grade 4 soil", "Junior", "soil"],
 	["PP2", "Junior", ""],
 	["pp 1", "Junior", ""],
-	["app 2", undefined, "app 2"],
-	["form", undefined, "form"],
-	["grade 80", undefined, "grade 80"],
-	["platform 3", undefined, "platform 3"],
-	["upgrade 8", undefined, "upgrade 8"],
-	["uniform 2", undefined, "uniform 2"],
-	["form 5", undefined, "form 5"],
-	["solar", undefined, "solar"],
+	["app 2", "", "app 2"],
+	["form", "", "form"],
+	["grade 80", "", "grade 80"],
+	["platform 3", "", "platform 3"],
+	["upgrade 8", "", "upgrade 8"],
+	["uniform 2", "", "uniform 2"],
+	["form 5", "", "form 5"],
+	["solar", "", "solar"],
 ])("%s names %s", (search, level, rest) => {
-	expect(levelIn(search)).toBe(level);
-	expect(withoutLevel(search)).toBe(rest);
+	expect(namedIn(search)).toMatchObject({ filters: { level }, search: rest });
 });
 
 test.each([
 	["grade 8 1500", "Junior", "1500", ""],
 	["grade 8 KES 1,500", "Junior", "1500", ""],
 	["solar form 2 2000/=", "Senior", "2000", "solar"],
-	["solar under 1500", undefined, "1500", "solar"],
-	["solar ksh 1500", undefined, "1500", "solar"],
-	["solar kshs. 12,000", undefined, "12000", "solar"],
-	["maji chini ya 800", undefined, "800", "maji"],
-	["kes1500", undefined, "1500", ""],
+	["solar under 1500", "", "1500", "solar"],
+	["solar ksh 1500", "", "1500", "solar"],
+	["solar kshs. 12,000", "", "12000", "solar"],
+	["maji chini ya 800", "", "800", "maji"],
+	["kes1500", "", "1500", ""],
 	["grade 8 solar", "Junior", "", "solar"],
-	["555 timer", undefined, "", "555 timer"],
-	["results 2024", undefined, "", "results 2024"],
+	["555 timer", "", "", "555 timer"],
+	["results 2024", "", "", "results 2024"],
 	["grade 8 12", "Junior", "", "12"],
-	["123456", undefined, "", "123456"],
-	["bash 1500", undefined, "", "bash 1500"],
-	["solar", undefined, "", "solar"],
+	["123456", "", "", "123456"],
+	["bash 1501", "", "", "bash 1501"],
+	["60000", "", "", "60000"],
+	["60000 bob", "", "", "60000 bob"],
+	["99", "", "", "99"],
+	["maji 1500", "", "1500", "maji"],
+	["500 ml bottle", "", "", "500 ml bottle"],
+	["2 kg", "", "", "2 kg"],
+	["projects for grade 8 under 1500", "Junior", "1500", ""],
+	["physics form 3 under 1500", "Senior", "1500", "physics"],
+	["solar", "", "", "solar"],
 ])("%s names the level %s and the budget %s beside %s", (search, level, budget, rest) => {
-	expect(namedIn(search)).toEqual({ level, max_materials: budget, search: rest });
+	expect(namedIn(search)).toMatchObject({
+		filters: { level, max_materials: budget },
+		search: rest,
+	});
+});
+
+test.each([
+	["50", "50 bob|kes 50"],
+	["100", "100"],
+	["1500", "1500|1500 bob|1500bob|1500 ksh|1500 Kshs|budget 1500|budget of 1500|Budget: 1500|1.5k"],
+	["1500", "less than 1500|not more than 1500|shilingi 1500|1500 kes|max 1500 bob|within 1,500/="],
+	[
+		"2000",
+		"2,000 shs|2000 shillings|2000/-|2k|2K bob|under 2000 bob|at most 2000|chini ya sh 2000",
+	],
+	["3000", "below 3000 bob|up to 3000|maximum 3000"],
+	["50000", "50000"],
+])("the budget %s is written as %s", (budget, searches) => {
+	for (const search of searches.split("|"))
+		expect(namedIn(search), search).toMatchObject({
+			filters: { max_materials: budget },
+			search: "",
+		});
+});
+
+test.each([
+	["cheap", "cost", "", ""],
+	["cheap maji", "cost", "", "maji"],
+	["bure", "cost", "", ""],
+	["bei nafuu", "cost", "", ""],
+	["cheaply", "", "", "cheaply"],
+	["2 weeks", "", "2", ""],
+	["solar in one week", "", "1", "solar"],
+	["less than 3 weeks 2000 bob", "", "3", ""],
+])("%s names the order %s and the time %s beside %s", (search, sort, weeks, rest) => {
+	expect(namedIn(search)).toMatchObject({ filters: { sort, max_weeks: weeks }, search: rest });
+});
+
+test.each([
+	["grade 5", "No projects for Grade 5 yet."],
+	["maji class 6", "No projects for Class 6 yet."],
+	["primary", "No projects for Primary yet."],
+	["form 3 grade 8", "One class at a time. "],
+	["grade 5 form 3", "One class at a time. No projects for Grade 5 yet."],
+	["grade 7 grade 8", ""],
+	["form 1", ""],
+	["solar", ""],
+])("of %s is said: %s", (search, note) => {
+	expect(namedIn(search).note).toBe(note);
+});
+
+test("of two classes the first one counts", () => {
+	expect(namedIn("form 3 grade 8").filters.level).toBe("Senior");
+	expect(namedIn("grade 8 form 3").filters.level).toBe("Junior");
+});
+
+test.each([
+	["form 1", true],
+	["Form2", true],
+	["kidato cha pili", true],
+	["1500 bob", true],
+	["grade 8 1500", true],
+	["cheap", true],
+	["1500", false],
+	["form 1 maji", false],
+	["maji", false],
+])("%s means nothing else: %s", (search, isSure) => {
+	expect(namedIn(search).isSure).toBe(isSure);
 });

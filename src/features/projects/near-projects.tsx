@@ -1,29 +1,30 @@
-import { queryString } from "../../platform/browser/query-string.ts";
 import { Link } from "../../ui/link.tsx";
-import type { ListFilters } from "./list-filters.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
-import { countOf } from "./project-filter.ts";
+import { addressOf, countOf, type Filter, isNarrowed } from "./project-filter.ts";
 import type { NearProjects as Near } from "./projects.calls.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
 interface NearProjectsProps {
 	near: Omit<Near, "articles"> & { articles: CardProject[] };
-	/** Query parameters that the suggested search keeps. */
-	filters: ListFilters;
+	/** Suggestions keep its level, amounts and order. */
+	filter: Filter;
 }
 
-export function NearProjects({ near, filters }: NearProjectsProps) {
+export function NearProjects({ near, filter }: NearProjectsProps) {
 	const { suggestion, categories, articles } = near;
+	const addressWith = (changes: Partial<Filter>) =>
+		addressOf({ ...filter, category: "", search: "", ...changes, page: 1 });
+	const counted = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
 	const links = [
 		...(suggestion
-			? [{ text: suggestion, query: { search: suggestion, ...filters }, note: "" }]
+			? [{ text: suggestion, to: addressWith({ search: suggestion }), note: "" }]
 			: []),
 		...categories
 			.filter((one) => one.projects_count > 0)
 			.map(({ id, name, projects_count }) => ({
 				text: name,
-				query: { category: id },
-				note: ` (${countOf(projects_count)})`,
+				to: addressWith({ category: id }),
+				note: counted(projects_count),
 			})),
 	];
 	const empty = categories.filter((one) => one.projects_count === 0);
@@ -32,10 +33,10 @@ export function NearProjects({ near, filters }: NearProjectsProps) {
 			{links.length > 0 && (
 				<p>
 					Did you mean{" "}
-					{links.map(({ text, query, note }, index) => (
+					{links.map(({ text, to, note }, index) => (
 						<span key={text}>
 							{index > 0 && " or "}
-							<Link className="link" to={`/projects${queryString(query)}`}>
+							<Link className="link" to={to}>
 								{text}
 							</Link>
 							{note}

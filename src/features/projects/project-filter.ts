@@ -1,7 +1,15 @@
 import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
+import type { ShownCategory } from "../categories/categories.calls.ts";
+import { shortName } from "../categories/short-name.ts";
 import { namedIn } from "./levels.ts";
-import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list-filters.tsx";
+import {
+	FILTER_NAMES,
+	FILTERS,
+	type FilterName,
+	filterText,
+	type ListFilters,
+} from "./list-filters.tsx";
 
 export interface Filter extends ListFilters {
 	page: number;
@@ -27,16 +35,23 @@ export function addressOf({ page, search, category, ...others }: Filter): string
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-/** A search such as "solar grade 8 1500" is about a level and a budget, filters of our own server. */
-export function meantBy(filter: Filter): Filter | undefined {
-	const { search, ...named } = namedIn(filter.search);
-	const names = (["level", "max_materials"] as const).filter(
-		(name) => named[name] && !filter[name],
-	);
-	if (!isOwnServer() || names.length === 0) return undefined;
-	const added = Object.fromEntries(names.map((name) => [name, nearest(name, named[name] ?? "")]));
-	return { ...filter, ...added, search, page: 1 };
+/** What the words of a search name, such as "solar grade 8 1500" or "physics form 3": filters of our own server. */
+export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
+	const { filters, search, note, isSure } = namedIn(asked.search);
+	const names = FILTER_NAMES.filter((name) => !asked[name] && nearest(name, filters[name]));
+	const category = asked.category ? undefined : categories.find((one) => isNameOf(one, search));
+	if (!isOwnServer() || (names.length === 0 && !category)) return undefined;
+	const filter = { ...asked, search, page: 1 };
+	const count = names.length === 0 ? category?.projects_count : undefined;
+	for (const name of names) filter[name] = nearest(name, filters[name]);
+	if (category) Object.assign(filter, { category: category.id, search: "" });
+	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
+	return { filter, text: texts.filter(Boolean).join(", "), note, isSure, count };
 }
+
+/** Also by what its badge reads. */
+const isNameOf = ({ name }: { name: string }, search: string) =>
+	[name, shortName(name)].some((one) => one.toLowerCase() === search.toLowerCase());
 
 export const isNarrowed = (filter: ListFilters) =>
 	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);

@@ -22,6 +22,8 @@ const NEAR = {
 	articles: rows(project, 2),
 };
 
+const PHYSICS = { ...category(7), name: "Physics", projects_count: 3 };
+
 const main = page.getByRole("main");
 const filtersButton = page.getByRole("button", { name: /^Filter and sort/ });
 const openFilters = () => press(filtersButton);
@@ -48,10 +50,18 @@ test("a search without a match offers another search, categories and similar pro
 		.toHaveAttribute("href", `/projects?category=${id(7)}`);
 	await expect.element(main.getByRole("heading", { name: "Closest matches" })).toBeVisible();
 	await expectCount(main.getByRole("article"), 2);
-	// The matches are above everything else.
-	const { y } = main.getByRole("article").last().element().getBoundingClientRect();
-	for (const below of [main.getByText("No articles found."), main.getByText("Clear search")])
-		expect(below.element().getBoundingClientRect().y).toBeGreaterThan(y);
+	// One line says so, then comes what may be meant, and nothing asks for another word.
+	const tops = [
+		main.getByText("No articles found."),
+		main.getByText(/^Did you mean/),
+		main.getByRole("article").first(),
+		main.getByRole("link", { name: "Clear search" }),
+	].map((one) => one.element().getBoundingClientRect().top);
+	expect(tops).toEqual([...tops].sort((a, b) => a - b));
+	await expectNone(main.getByText(/Try a shorter word/));
+	await expect
+		.element(main.getByRole("link", { name: "See all categories" }))
+		.toHaveAttribute("href", "/categories");
 	const near = calls.filter(({ line }) => line === "GET /school-projects/near");
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
 });
@@ -450,10 +460,11 @@ test("an unknown value of a choice is neither offered nor counted", async () => 
 	await expectTexts(chips, ["Remove Time up to 5 weeks"]);
 });
 
-/** One project of the level Junior, and another one that costs KES 1,950; four of the next level. */
+/** One project of the level Junior, and two more that cost KES 1,765 and 1,985; four of the next level. */
 const byCostAndLevel = ({ query }: { query: URLSearchParams }) => {
-	const total = query.get("level") === "Senior" ? 4 : query.has("max_materials") ? 1 : 2;
-	const articles = rows((at) => ({ ...project(at), material_cost: at === 2 ? 1950 : 800 }), total);
+	const total = query.get("level") === "Senior" ? 4 : query.get("max_materials") === "1500" ? 1 : 3;
+	const costs = [800, 1765, 1985, 1990];
+	const articles = rows((at) => ({ ...project(at), material_cost: costs[at - 1] }), total);
 	return { result: { articles, pagination: { total, totalPages: 1 } } };
 };
 
@@ -470,7 +481,7 @@ test("a budget without a match says what a little more money buys", async () => 
 	const site = await openPage("/projects?search=sun&max_materials=500");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
 	await expectNone(main.getByRole("link", { name: "Without the search words" }));
-	await press(main.getByRole("link", { name: "A little over: KES 800" }));
+	await press(main.getByRole("link", { name: "A little over: up to KES 1,000 (1 project)" }));
 	await expectCount(cards, 1);
 	expect(site.address()).toBe("/projects?search=sun&max_materials=1000");
 });
@@ -483,11 +494,12 @@ test("below one or two projects stands what nearly fits", async () => {
 	await expect
 		.poll(() => near.elements().map((link) => link.textContent))
 		.toEqual([
-			"A little over: KES 1,950",
+			"A little over: up to KES 2,000 (3 projects)",
 			"One level up: Senior: Grade 10 to 12, Form 3 and 4 (4 projects)",
 		]);
 	await press(near.first());
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
+	await expectCount(cards, 3);
 });
 
 test("a project is saved from its card, and stays one after a double tap", async () => {
@@ -512,12 +524,105 @@ test.each([
 		"Junior: Grade 7 to 9, Materials up to KES 1,500",
 		"search=solar&max_materials=1500&level=Junior",
 	],
-	["under 1,430", "Materials up to KES 1,500", "max_materials=1500"],
+	["1500", "Materials up to KES 1,500", "max_materials=1500"],
+	[
+		"cheap solar in 2 weeks",
+		"Time up to 2 weeks, Cheapest materials",
+		"search=solar&max_weeks=2&sort=cost",
+	],
+	[
+		"form 3 physics under 1500",
+		"Physics, Senior: Grade 10 to 12, Form 3 and 4, Materials up to KES 1,500",
+		`category=${PHYSICS.id}&max_materials=1500&level=Senior`,
+	],
 ])("a search for %s offers its level and budget", async (search, name, address) => {
-	stubApi(ANSWERS);
+	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
 	const site = await openPage(`/projects?search=${search}`);
 	await press(main.getByRole("link", { name }));
 	await expect.poll(() => site.address()).toBe(`/projects?${address}`);
+});
+
+test.each([
+	["form 1", "Shown for Senior: Grade 10 to 12, Form 3 and 4"],
+	["Form2", "Shown for Senior: Grade 10 to 12, Form 3 and 4"],
+	["grade 5", "No projects for Grade 5 yet. Shown for Junior: Grade 7 to 9"],
+	["grade 8 form 2", "One class at a time. Shown for Junior: Grade 7 to 9"],
+	["under 1,430", "Shown for Materials up to KES 1,500"],
+	["99 weeks", ""],
+])(
+	"a search for %s is for filters alone, whatever text has its words: %s",
+	async (search, said) => {
+		stubApi(ANSWERS);
+		await openPage(`/projects?search=${search}`);
+		await expect.element(cards.first()).toBeVisible();
+		if (said) await expect.element(main.getByText(/Shown for/)).toHaveTextContent(said);
+		else await expectNone(main.getByText(/Shown for|Did you mean/));
+	},
+);
+
+test.each(["physics", "Physics", "form 3 physics"])(
+	"a search for %s shows the category if no project has the words",
+	async (search) => {
+		const { calls } = stubApi({
+			...ANSWERS,
+			"GET /categories": () => ({ result: [PHYSICS] }),
+			"GET /school-projects": ({ query }) =>
+				query.has("search")
+					? NOTHING
+					: { result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } } },
+		});
+		await openPage(`/projects?search=${search}`);
+		await expectCount(cards, 3);
+		await expect
+			.element(main.getByText(/is a category|Shown for/))
+			.toHaveTextContent(
+				search.startsWith("form")
+					? "Shown for Physics, Senior: Grade 10 to 12, Form 3 and 4"
+					: "Physics is a category: 3 projects",
+			);
+		await expectNone(main.getByText(/Did you mean|No articles found|Try a shorter word/));
+		expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
+	},
+);
+
+test("a search that is a category is said to be one above the projects that have the word", async () => {
+	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
+	await openPage("/projects?search=physics");
+	await expect
+		.element(main.getByText("is a category"))
+		.toHaveTextContent("Physics is a category: 3 projects");
+	await expect
+		.element(main.getByText("is a category").getByRole("link"))
+		.toHaveAttribute("href", `/projects?category=${PHYSICS.id}`);
+	await expectNone(main.getByText(/Did you mean/));
+});
+
+test("a category that may be meant keeps the level and the budget", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => NOTHING,
+		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, articles: [] } }),
+	});
+	await openPage("/projects?search=grade 8 chemestry 1500");
+	await expect
+		.element(main.getByText(/^Did you mean/))
+		.toHaveTextContent("Did you mean Chemistry or Biochemistry?");
+	await expect
+		.element(main.getByText(/^Did you mean/).getByRole("link", { name: "Chemistry", exact: true }))
+		.toHaveAttribute("href", `/projects?category=${id(7)}&max_materials=1500&level=Junior`);
+});
+
+test("a search in a category without projects says that it has none", async () => {
+	const empty = { ...category(1), projects_count: 0 };
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /categories": () => ({ result: [empty] }),
+		"GET /school-projects": () => NOTHING,
+	});
+	await openPage(`/projects?category=${empty.id}&search=telescope`);
+	await expect.element(main.getByText("There are no projects in this category yet.")).toBeVisible();
+	await expectNone(main.getByText(/Try a shorter word/));
+	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
 });
 
 test("a search that only names a level and a budget shows what fits them", async () => {
@@ -533,7 +638,7 @@ test("a search that only names a level and a budget shows what fits them", async
 	await expectNone(main.getByText("No articles found."));
 	const lists = calls.filter(({ line }) => line === "GET /school-projects");
 	expect(String(lists[1]?.query)).toContain("max_materials=1500&level=Junior");
-	await press(main.getByRole("link", { name: "A little over: KES 1,950" }));
+	await press(main.getByRole("link", { name: /^A little over: up to KES 2,000/ }));
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 

@@ -21,7 +21,7 @@ import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
-import { fetchCategories } from "../../categories/categories.calls.ts";
+import { fetchCategories, type ShownCategory } from "../../categories/categories.calls.ts";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
 import {
 	AllProjects,
@@ -32,8 +32,7 @@ import {
 	NearlyFitting,
 } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { withoutLevel } from "../levels.ts";
-import { FILTER_NAMES, filtersOf, filterText } from "../list-filters.tsx";
+import { namedIn } from "../levels.ts";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
 import {
@@ -53,14 +52,21 @@ function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number 
 	return fetchPublishedProjects(api, { ...filter, categoryId: category });
 }
 
-/** If no project has all the words of the search, the level and budget among them are filters. */
-async function fetchMeant(api: Api, filter: Filter) {
-	const asked = await fetchList(api, filter);
-	const meant = asked.articles.length === 0 && filter.page === 1 && meantBy(filter);
-	return meant ? { ...(await fetchList(api, meant)), filter: meant } : { ...asked, filter };
-}
+type Categories = Promise<ShownCategory[]>;
 
-type Categories = Promise<{ id: string; name: string }[]>;
+/** Words of the search that name filters become them if they mean nothing else, or no project has all the words. */
+async function fetchMeant(api: Api, filter: Filter, listed: Categories) {
+	const isFirst = filter.page === 1 && filter.search;
+	const [asked, categories] = await Promise.all([
+		fetchList(api, filter),
+		isFirst ? listed.catch(() => []) : [],
+	]);
+	const meant = isFirst ? meantBy(filter, categories) : undefined;
+	const isApplied = meant && (meant.isSure || asked.articles.length === 0);
+	const shown = isApplied ? meant.filter : filter;
+	const list = isApplied ? await fetchList(api, shown) : asked;
+	return { ...list, filter: shown, meant: meant && { ...meant, isApplied } };
+}
 
 /** Whether it is the name of a category, or the beginning of a word of one. */
 async function isNameIn(categories: Categories, search: string) {
@@ -69,12 +75,12 @@ async function isNameIn(categories: Categories, search: string) {
 }
 
 function load(api: Api, asked: Filter) {
-	const listed: Categories = fetchCategories(api).then((list) =>
-		list.map(({ id, name }) => ({ id, name })),
-	);
+	const listed: Categories = fetchCategories(api);
 	return {
 		projects: settled(
-			fetchMeant(api, asked).then(async ({ filter, articles, pagination }) => {
+			fetchMeant(api, asked, listed).then(async ({ filter, meant, articles, pagination }) => {
+				const all = articles.length === 0 ? await listed.catch(() => []) : [];
+				const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
 				const isFirst = filter.page === 1 && isOwnServer();
 				const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
 				const wider = (than: Filter & { limit: number }) => fetchList(api, than);
@@ -83,22 +89,25 @@ function load(api: Api, asked: Filter) {
 						? await loadLooser(wider, filter, articles.length)
 						: undefined;
 				// If another filter is in the way, the words are right.
-				const unknown = isShort && !looser?.some(({ name }) => name !== "search");
+				const unknown =
+					isShort && !isEmptyCategory && !looser?.some(({ name }) => name !== "search");
+				const words = meant?.filter.search ?? filter.search;
 				const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near:
-						(unknown || isNamed) && filter.search && (await loadNear(api, filter, articles.length)),
+					near: (unknown || isNamed) && words && (await loadNear(api, filter, articles.length)),
 					looser,
 					filter,
+					meant,
+					isEmptyCategory,
 				};
 			}),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
 		),
 		categories: settled(
-			listed,
+			listed.then((list) => list.map(({ id, name }) => ({ id, name }))),
 			"Failed to fetch categories: {status}",
 			"Failed to load categories",
 		),
@@ -112,7 +121,7 @@ const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 async function loadNear(api: Api, filter: Filter, hits: number) {
 	try {
 		const near = await fetchNearProjects(api, {
-			query: { search: withoutLevel(filter.search) || filter.search },
+			query: { search: namedIn(filter.search).search || filter.search },
 		});
 		// Similar projects may not fit the filters.
 		const isOther = hits === 0 && !isNarrowed(filter);
@@ -234,7 +243,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 										total === 0 ? (
 											<span className="visually-hidden">0 projects</span>
 										) : (
-											total && countOf(total)
+											total && <span className="me-4">{countOf(total)}</span>
 										)
 									}
 								</Deferred>
@@ -258,7 +267,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						>
 							{(page) => (
 								<>
-									<FiltersOfSearch asked={filter} shown={page.filter} />
+									{page.meant && <MeantFilters {...page.meant} />}
 									<ProjectList page={page} categories={categories} />
 								</>
 							)}
@@ -281,6 +290,7 @@ interface ProjectListProps {
 		looser: Looser | undefined;
 		/** What the list fits. */
 		filter: Filter;
+		isEmptyCategory: boolean;
 	};
 	categories: MaybeSettled<{ id: string; name: string }[]>;
 }
@@ -293,16 +303,15 @@ function ProjectList({ page, categories }: ProjectListProps) {
 	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
 		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
 	}
-	const suggestions = near && <NearProjects near={near} filters={filtersOf(filter)} />;
+	const suggestions = near && <NearProjects near={near} filter={filter} />;
 	if (articles.length === 0) {
-		if (!looser) {
-			return <NoProjects filter={filter} categories={categories} suggestions={suggestions} />;
-		}
+		const isLost = !looser || (looser.length === 0 && suggestions);
+		if (isLost) return <NoProjects page={page} categories={categories} suggestions={suggestions} />;
 		return (
-			<>
+			<div className="stack">
 				<BeyondFilters looser={looser} />
 				{suggestions}
-			</>
+			</div>
 		);
 	}
 	return (
@@ -321,18 +330,21 @@ function ProjectList({ page, categories }: ProjectListProps) {
 	);
 }
 
-function FiltersOfSearch({ asked, shown }: { asked: Filter; shown: Filter }) {
-	const isApplied = shown !== asked;
-	const meant = isApplied ? shown : meantBy(asked);
-	if (!meant) return null;
-	const added = FILTER_NAMES.filter((name) => meant[name] !== asked[name]);
+function MeantFilters({
+	filter,
+	note,
+	text,
+	count,
+	isApplied,
+}: NonNullable<Awaited<ReturnType<typeof fetchMeant>>["meant"]>) {
+	const isCategory = count !== undefined;
 	return (
 		<p className="mb-4">
-			{isApplied ? "Shown for" : "Did you mean"}{" "}
-			<Link className="link" to={addressOf(meant)}>
-				{added.map((name) => filterText(name, meant)).join(", ")}
+			{[note, !isCategory && (isApplied ? "Shown for" : "Did you mean")].filter(Boolean).join(" ")}{" "}
+			<Link className="link" to={addressOf(filter)}>
+				{text}
 			</Link>
-			{!isApplied && "?"}
+			{isCategory ? ` is a category: ${countOf(count)}` : !isApplied && "?"}
 		</p>
 	);
 }
@@ -341,25 +353,35 @@ const NONE = "No articles found.";
 const EMPTY_CATEGORY = <p>There are no projects in this category yet. Try another category.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
-interface NoProjectsProps extends Pick<ProjectListProps, "categories"> {
-	filter: Filter;
-	suggestions: ReactNode;
-}
-
-function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
+function NoProjects({
+	page,
+	categories,
+	suggestions,
+}: ProjectListProps & { suggestions: ReactNode }) {
+	const { filter, isEmptyCategory } = page;
 	const { search, category } = filter;
-	if (search) {
-		const clear = (
-			<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
+	if (search && !isEmptyCategory) {
+		const ways = (
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
+				<Link className="link" to="/categories">
+					See all categories
+				</Link>
+			</div>
 		);
-		// The intended project is probably among the suggestions, so they come first.
+		if (suggestions) {
+			return (
+				<div className="stack">
+					<h2 className="h3">{NONE}</h2>
+					{suggestions}
+					{ways}
+				</div>
+			);
+		}
 		return (
-			<>
-				{suggestions}
-				<EmptyState title={NONE} action={clear}>
-					<p>Try a shorter word{category && ", or look in All Categories"}.</p>
-				</EmptyState>
-			</>
+			<EmptyState title={NONE} action={ways}>
+				<p>Try a shorter word{category && ", or look in All Categories"}.</p>
+			</EmptyState>
 		);
 	}
 	if (category) {
