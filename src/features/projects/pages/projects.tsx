@@ -32,17 +32,9 @@ import {
 	NearlyFitting,
 } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { namedIn } from "../levels.ts";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
-import {
-	addressOf,
-	countOf,
-	type Filter,
-	isNarrowed,
-	meantBy,
-	readFilter,
-} from "../project-filter.ts";
+import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
 import { SaveOnCard } from "../save-on-card.tsx";
@@ -56,12 +48,14 @@ type Categories = Promise<ShownCategory[]>;
 
 /** Words of the search that name filters become them if they mean nothing else, or no project has all the words. */
 async function fetchMeant(api: Api, filter: Filter, listed: Categories) {
-	const isFirst = filter.page === 1 && filter.search;
+	const isFirst = filter.page === 1 && filter.search && isOwnServer();
 	const [asked, categories] = await Promise.all([
 		fetchList(api, filter),
 		isFirst ? listed.catch(() => []) : [],
 	]);
-	const meant = isFirst ? meantBy(filter, categories) : undefined;
+	// Most visitors search for nothing, and fetch no script for it.
+	const reader = isFirst && (await import("../search-meaning.ts").catch(() => undefined));
+	const meant = reader ? reader.meantBy(filter, categories) : undefined;
 	const isApplied = meant && (meant.isSure || asked.articles.length === 0);
 	const shown = isApplied ? meant.filter : filter;
 	const list = isApplied ? await fetchList(api, shown) : asked;
@@ -96,7 +90,8 @@ function load(api: Api, asked: Filter) {
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: (unknown || isNamed) && words && (await loadNear(api, filter, articles.length)),
+					near:
+						(unknown || isNamed) && words && (await loadNear(api, filter, words, articles.length)),
 					looser,
 					filter,
 					meant,
@@ -118,10 +113,10 @@ const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
 /** Ignores errors: suggestions are optional. */
-async function loadNear(api: Api, filter: Filter, hits: number) {
+async function loadNear(api: Api, filter: Filter, words: string, hits: number) {
 	try {
 		const near = await fetchNearProjects(api, {
-			query: { search: namedIn(filter.search).search || filter.search },
+			query: { search: words },
 		});
 		// Similar projects may not fit the filters.
 		const isOther = hits === 0 && !isNarrowed(filter);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedIn } from "./levels.ts";
+import { namedIn } from "./search-meaning.ts";
 
 test.each([
 	["grade 8", "Junior", ""],

@@ -1,0 +1,97 @@
+import type { ShownCategory } from "../categories/categories.calls.ts";
+import { shortName } from "../categories/short-name.ts";
+import { BUDGET_MAX } from "./list-choice.ts";
+import { FILTER_NAMES, filterText } from "./list-filters.tsx";
+import { type Filter, nearest } from "./project-filter.ts";
+
+/** What the words of a search name, such as "solar grade 8 1500" or "physics form 3": filters of our own server. */
+export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
+	const { filters, search, note, isSure } = namedIn(asked.search);
+	const names = FILTER_NAMES.filter((name) => !asked[name] && nearest(name, filters[name]));
+	const category = asked.category ? undefined : categories.find((one) => isNameOf(one, search));
+	if (names.length === 0 && !category) return undefined;
+	const filter = { ...asked, search, page: 1 };
+	const count = names.length === 0 ? category?.projects_count : undefined;
+	for (const name of names) filter[name] = nearest(name, filters[name]);
+	if (category) Object.assign(filter, { category: category.id, search: "" });
+	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
+	return { filter, text: texts.filter(Boolean).join(", "), note, isSure, count };
+}
+
+/** Also by what its badge reads. */
+const isNameOf = ({ name }: { name: string }, search: string) =>
+	[name, shortName(name)].some((one) => one.toLowerCase() === search.toLowerCase());
+
+const CLASS = "(?:grade|gredi(?: ya)?|class|std|standard|darasa(?: la)?)[ -]?";
+
+/** Below all levels; the easiest is the nearest. */
+const BELOW = "below";
+
+const CLASS_WORDS = Object.entries({
+	Junior: `${CLASS}(?:[789]|seven|eight|nine|saba|nane|tisa)|g ?[789]|junior(?: secondary)?|jss`,
+	[BELOW]: `${CLASS}(?:[1-6]|one|two|three|four|five|six|tano|sita)|pp ?[12]|primary school|^primary$`,
+	Senior:
+		"(?:grade|gredi(?: ya)?|g)[ -]?(?:1[012]|ten|eleven|twelve)|(?:form|kidato(?: cha)?)[ -]?(?:[1-4]|one|two|three|four|kwanza|pili|tatu|nne)|f[1-4]|senior|(?:secondary|high) school|^secondary$",
+	University: "university|uni|college|campus|campo|chuo|diploma",
+}).map(([level, words]) => [level, new RegExp(`\\b(?:${words})\\b`, "gi")] as const);
+
+const LIMIT =
+	"(?:under|below|within|(?:less|not more|no more) than|at most|up to|max(?:imum)?|budget|chini ya)(?: of|:)?";
+const MONEY = "(?:kes|k?sh(?:s|illings?|ilingi)?|bob)";
+
+/** Such as "1500", "under 1500", "KES 1,500", "1500 bob", "1.5k" or "2000/=". */
+const AMOUNT = new RegExp(
+	`(?:\\b(${LIMIT}) )?(?:\\b(${MONEY})\\.? ?|\\b)(\\d{1,2},\\d{3}|\\d{1,5}(?:\\.\\d)?)(k\\b)?( ?${MONEY}\\b| ?/[-=]|(?!\\w))`,
+	"i",
+);
+const WEEKS = new RegExp(`\\b(?:(?:in|${LIMIT}) )?(\\d\\d?|one|two|three|four)[ -]?weeks?\\b`, "i");
+const COUNTS = ["one", "two", "three", "four"];
+const CHEAP = /\b(?:cheap(?:est)?|bure|bei (?:nafuu|rahisi))\b/i;
+/** Beside a class or an amount they are no search. */
+const FILLERS = /^(?:and|or|for|in|na|kwa|projects?|\s)*$/i;
+
+const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
+export function namedIn(search: string) {
+	const classes: { name: string; word: string; at: number }[] = [];
+	let rest = search;
+	for (const [name, words] of CLASS_WORDS) {
+		rest = rest.replace(words, (word: string, at: number) => {
+			classes.push({ name, word, at });
+			return " ".repeat(word.length);
+		});
+	}
+	const [first] = classes.sort((a, b) => a.at - b.at);
+	const take = (words: RegExp) => {
+		const found = words.exec(rest);
+		rest = tidy(rest.replace(found?.[0] ?? "", " "));
+		return found;
+	};
+	const weeks = take(WEEKS)?.[1] ?? "";
+	const sort = take(CHEAP) ? "cost" : "";
+	const { kes = "", isBare, text = "" } = amountIn(rest, first !== undefined) ?? {};
+	rest = tidy(rest.replace(text, " "));
+	const isBelow = first?.name === BELOW;
+	const level = isBelow ? "Junior" : (first?.name ?? "");
+	const max_weeks = weeks.replace(/^\D+$/, (word) =>
+		String(COUNTS.indexOf(word.toLowerCase()) + 1),
+	);
+	const filters = { level, max_materials: String(kes), max_help: "", max_weeks, sort };
+	const isFilter = Object.values(filters).some(Boolean);
+	if (isFilter) rest = rest.replace(FILLERS, "");
+	const isMixed = classes.some(({ name }) => name !== first?.name);
+	const below = isBelow ? first.word.replace(/^./, (letter) => letter.toUpperCase()) : "";
+	const note = `${isMixed ? "One class at a time. " : ""}${below && `No projects for ${below} yet.`}`;
+	return { filters, search: rest, note, isSure: isFilter && !rest && !(isBare && !first) };
+}
+
+/** A number without a sign of money is an amount beside a class, alone, or as the last word if it is round. */
+function amountIn(text: string, hasClass: boolean) {
+	const [whole = "", limit, currency, number = "", thousand, end] = AMOUNT.exec(text) ?? [];
+	const kes = Number(number.replace(",", "")) * (thousand ? 1_000 : 1);
+	const isBare = !(limit || currency || thousand || end);
+	const isLast = text.endsWith(whole) && kes >= 500 && kes % 100 === 0;
+	const isMeant = !isBare || (kes >= 100 && (hasClass || text === whole || isLast));
+	return isMeant && kes > 0 && kes <= BUDGET_MAX ? { text: whole, kes, isBare } : undefined;
+}
