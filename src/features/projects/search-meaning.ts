@@ -1,8 +1,11 @@
+import { formatKes } from "../../ui/format.ts";
 import type { ShownCategory } from "../categories/categories.calls.ts";
 import { shortName } from "../categories/short-name.ts";
-import { BUDGET_MAX } from "./list-choice.ts";
+import type { Looser } from "./beyond-filters.tsx";
+import { LEVELS, type Level } from "./levels.ts";
+import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
-import { type Filter, nearest } from "./project-filter.ts";
+import { countOf, type Filter, nearest } from "./project-filter.ts";
 
 /** What the words of a search name, such as "solar grade 8 1500" or "physics form 3": filters of our own server. */
 export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
@@ -94,4 +97,57 @@ function amountIn(text: string, hasClass: boolean) {
 	const isLast = text.endsWith(whole) && kes >= 500 && kes % 100 === 0;
 	const isMeant = !isBare || (kes >= 100 && (hasClass || text === whole || isLast));
 	return isMeant && kes > 0 && kes <= BUDGET_MAX ? { text: whole, kes, isBare } : undefined;
+}
+
+const LOOSER = {
+	max_materials: "Materials: any cost",
+	max_help: "Our help: any cost",
+	level: "Any level",
+	max_weeks: "Any time",
+	category: "All Categories",
+	search: "Without the search words",
+} as const;
+
+type LooserName = keyof typeof LOOSER;
+const LOOSER_NAMES = Object.keys(LOOSER) as LooserName[];
+
+interface Found {
+	articles: readonly { material_cost: number }[];
+	pagination: { total: number | undefined };
+}
+
+type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
+
+/** What finds more than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
+export function loadLooser(fetchList: FetchList, filter: Filter, total: number): Promise<Looser> {
+	const names = LOOSER_NAMES.filter((name) => filter[name]);
+	return Promise.all(names.map((name) => looserBy(name, fetchList, filter, total))).then(
+		(all) => all.filter((one) => one !== undefined),
+		() => [],
+	);
+}
+
+async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, total: number) {
+	const next = name === "level" && LEVELS[LEVELS.indexOf(filter.level as Level) + 1];
+	const wider: Filter = { ...filter, [name]: next || "", page: 1 };
+	const isBudget = name === "max_materials";
+	// In order of cost those within the budget come first.
+	const query = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
+	const { articles, pagination } = await fetchList(query);
+	const found = pagination.total ?? 0;
+	if (next ? found === 0 : found <= total) return undefined;
+	const cost = isBudget && articles[total]?.material_cost;
+	if (cost) {
+		const budget = String(Math.ceil(cost / BUDGET_STEP) * BUDGET_STEP);
+		const over = { ...wider, max_materials: budget };
+		const within = await fetchList({ ...over, limit: 1 });
+		const count = countOf(within.pagination.total ?? total + 1);
+		return {
+			name,
+			text: `A little over: up to ${formatKes(Number(budget))} (${count})`,
+			filter: over,
+		};
+	}
+	const label = next ? `One level up: ${filterText("level", wider)}` : LOOSER[name];
+	return { name, text: `${label} (${countOf(found)})`, filter: wider };
 }

@@ -23,14 +23,7 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { fetchCategories, type ShownCategory } from "../../categories/categories.calls.ts";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import {
-	AllProjects,
-	BeyondFilters,
-	FEW,
-	type Looser,
-	loadLooser,
-	NearlyFitting,
-} from "../beyond-filters.tsx";
+import { AllProjects, BeyondFilters, FEW, type Looser, NearlyFitting } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
@@ -80,7 +73,10 @@ function load(api: Api, asked: Filter) {
 				const wider = (than: Filter & { limit: number }) => fetchList(api, than);
 				const looser =
 					isShort && isNarrowed(filter)
-						? await loadLooser(wider, filter, articles.length)
+						? await import("../search-meaning.ts").then(
+								({ loadLooser }) => loadLooser(wider, filter, articles.length),
+								() => [],
+							)
 						: undefined;
 				// If another filter is in the way, the words are right.
 				const unknown =
