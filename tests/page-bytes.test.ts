@@ -47,21 +47,23 @@ function scriptsOf(page: string): Set<string> {
 	return names;
 }
 
-/** Each page has 0.1 kB for fetching the next one's data at the touch. Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. */
+/** Each page has 0.1 kB for fetching the next one's data at the touch. Whole guides (7.5 kB), the drawings of the hero, the steps, and tables of results: each new page is a line of the list of pages. A quarter of a
+ * kilobyte for refusals that scroll into view, for links with the site's own address, and for a search that is read by a script of its own. */
 const ABOVE_BUDGET: Record<string, number> = {
-	"site/resources": 126_710,
-	"site/home": 124_540,
-	"site/request-service": 125_860,
-	"site/result": 125_140,
+	"site/results-search": 124_250,
+	"site/resources": 126_960,
+	"site/home": 124_790,
+	"site/request-service": 126_110,
+	"site/result": 125_390,
 	// Saving from a card, what nearly fits, levels, and the budget of a search.
-	"site/projects": 127_390,
-	"site/project": 124_640,
+	"site/projects": 127_640,
+	"site/project": 124_890,
 	// What waits on this device, and messages to one’s own phone.
-	"site/order": 125_810,
+	"site/order": 126_060,
 	// Starts a workbook without fetching anything more: before, 11 kB came after these.
-	"site/my-work": 127_160,
+	"site/my-work": 127_410,
 	// The QR code of a tax invoice, and the same messages.
-	"site/receipt": 125_400,
+	"site/receipt": 125_650,
 };
 
 test.each(pages)("a first visit to %s fetches at most 124 kB of scripts", (page) => {
@@ -69,11 +71,11 @@ test.each(pages)("a first visit to %s fetches at most 124 kB of scripts", (page)
 });
 
 test.each([
-	["site/home", "site/projects", 133_330],
-	["site/projects", "site/project", 133_150],
-	["site/results", "site/result", 128_100],
+	["site/home", "site/projects", 133_580],
+	["site/projects", "site/project", 133_400],
+	["site/results", "site/result", 128_350],
 	// Includes the form and its validation.
-	["site/project", "site/order", 132_810],
+	["site/project", "site/order", 133_060],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

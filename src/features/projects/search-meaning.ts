@@ -144,7 +144,7 @@ async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, 
 		const count = countOf(within.pagination.total ?? total + 1);
 		return {
 			name,
-			text: `A little over: up to ${formatKes(Number(budget))} (${count})`,
+			text: `A little over: ${formatKes(Number(budget))} (${count})`,
 			filter: over,
 		};
 	}
