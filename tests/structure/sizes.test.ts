@@ -106,8 +106,8 @@ const ROOM = 60;
 
 /** Functions in files of calls, which should have declarations, and declarations in sheets that utilities could have. */
 const CALLS_MAX = 72;
-/** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these. */
-const LAYOUT_MAX = 1774;
+/** Boxes that wrap at twice the text size, by the widths of their contents, need a few of these, and chips a row of their own. */
+const LAYOUT_MAX = 1777;
 
 /** Functions above the 120 lines that biome.json allows. */
 const LONG: Record<string, string> = {
