@@ -35,7 +35,7 @@ test("the resources: arrow keys change the tab, and Tab moves into its panel", a
 	await expect(tab("Categories")).toHaveAttribute("aria-selected", "true");
 	await press(page, "End");
 	await expect(tab("Display Board")).toBeFocused();
-	await expect(page.getByRole("heading", { name: "Plan Your Board" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Your display board" })).toBeVisible();
 	await press(page, "ArrowRight");
 	await expect(tab("Sample Projects")).toBeFocused();
 	await press(page, "ArrowLeft");

@@ -18,7 +18,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/invitation": 9_200,
 	"/contact": 9_210,
 	"/forums": 8_100,
-	"/track": 10_220,
+	"/track": 10_370,
 	"/receipt/:reference": 10_030,
 	"/help-given/:reference": 9_420,
 	"/gallery": 15_790,
@@ -27,10 +27,10 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	// With the styles of the whole workbook, the form that starts one, an excerpt of a filled one, and what hides the form
 	// where a workbook opens.
 	"/my-work": 13_310,
-	"/judging": 13_080,
+	"/judging": 13_130,
 	"/how-it-works": 11_170,
 	"/request-service": 12_190,
-	"/projects": 15_410,
+	"/projects": 15_490,
 	"/projects/:slug": 16_140,
 	"/saved": 9_410,
 	"/order/:slug": 11_300,
