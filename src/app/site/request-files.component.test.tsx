@@ -417,6 +417,7 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 	expect(server.of("/pieces")).toHaveLength(pieces);
 	expect([...stored.keys()]).toEqual(["k1"]);
 	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -433,6 +434,7 @@ test("pieces of a whole file that the server has lost are sent again", async () 
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect(server.of("/pieces")).toHaveLength(2);
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
