@@ -215,11 +215,11 @@ export function isCancelled(error: unknown): boolean {
 	return error instanceof ApiError && error.serverText === CANCELLED;
 }
 
-function untilCancelled<T>(retryOptions: Promise<T>, signal: AbortSignal): Promise<T> {
+function untilCancelled<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const cancel = () => reject(cancelled());
 		if (signal.aborted) return cancel();
 		signal.addEventListener("abort", cancel, { once: true });
-		retryOptions.then(resolve, reject).finally(() => signal.removeEventListener("abort", cancel));
+		promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", cancel));
 	});
 }
