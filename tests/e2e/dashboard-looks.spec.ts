@@ -83,10 +83,6 @@ const refusedProject = async (page: Page) => {
 const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard": {
 		open: {
-			async "the figures"(page) {
-				await unfold("Recent Weeks")(page);
-				return unfold("Show the figures")(page);
-			},
 			async "the search over everything"(page) {
 				await page.keyboard.press("Control+k");
 				await page.getByRole("combobox", { name: "Search everything" }).fill("ma");

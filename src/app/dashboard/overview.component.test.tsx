@@ -119,7 +119,7 @@ test.each([
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
 		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 		expect(waiting.element().getBoundingClientRect().height).toBeLessThanOrEqual(60);
-		const all = [waiting, cards, activity, line, page.getByText("Recent Weeks")];
+		const all = [waiting, cards, activity, line];
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
@@ -167,9 +167,6 @@ test("the tasks before going live are open on the first day only, below what is 
 			page.getByText("No backup was made."),
 		),
 	).toBe(true);
-	expect(isBefore(page.getByText("No backup was made."), page.getByText("Recent Weeks"))).toBe(
-		true,
-	);
 });
 
 test("what waits for the team alone is one line too", async () => {
@@ -367,26 +364,4 @@ test("a customer's dashboard begins with their own orders: what is next, what is
 		["What we did for you MR-222223", "/help-given/MR-222223?key=k"],
 	]);
 	await expectNone(button(/^Remove/));
-});
-
-test("the figures of recent weeks are shown as a chart and as a table", async () => {
-	const weeks = [
-		{ start: "2026-03-02", orders: 4, requests: 1 },
-		{ start: "2026-03-09", orders: 7, requests: 12 },
-	];
-	await opened({
-		stats: {},
-		recentActivity: {},
-		weeks,
-		ordersByStatus: { pending: 31, processing: 0, completed: 0, cancelled: 0 },
-	});
-	await press(page.getByText("Recent Weeks"));
-	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
-	await press(page.getByText("Show the figures"));
-	const table = page.getByRole("table", { name: "Orders and Requests per Week" });
-	await expectCount(table.getByRole("row"), weeks.length + 1);
-	await expectTexts(table.getByRole("row").last().getByRole("cell"), ["7", "12"]);
-	await expect
-		.element(page.getByRole("region", { name: "Orders by Status" }))
-		.toMatchTextContent("31");
 });

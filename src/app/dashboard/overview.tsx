@@ -7,8 +7,7 @@ import {
 import type { GoingLive } from "../../features/going-live/going-live.contract.ts";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
-import { StatCards, StatusChart } from "../../features/overview/dashboard/statistics.tsx";
-import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
+import { StatCards } from "../../features/overview/dashboard/statistics.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
@@ -70,7 +69,7 @@ function Figures() {
 				</div>
 			)}
 		>
-			{({ stats, recentActivity, weeks = [], ordersByStatus, warnings = [] }) => (
+			{({ stats, recentActivity, warnings = [] }) => (
 				<div className="grid grid-cols-1 gap-8">
 					<div className="overview-first flex gap-x-5">
 						{goingLive?.checks.map(
@@ -97,15 +96,6 @@ function Figures() {
 					</div>
 					<OpenProposals />
 					{goingLive?.is_first_day && <FirstDay goingLive={goingLive} />}
-					{(weeks.length > 0 || ordersByStatus) && (
-						<details className="fold">
-							<summary>Recent Weeks</summary>
-							<div className="grid grid-cols-1 gap-6 items-start mt-3 2xl:grid-cols-2 4xl:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-								{weeks.length > 0 && <WeeksChart weeks={weeks} />}
-								{ordersByStatus && <StatusChart counts={ordersByStatus} />}
-							</div>
-						</details>
-					)}
 				</div>
 			)}
 		</QueryView>

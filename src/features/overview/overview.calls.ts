@@ -13,15 +13,14 @@ import {
 } from "../../platform/browser/read-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./overview.contract.ts";
-import type { Overview, Week } from "./overview.contract.ts";
+import type { Overview } from "./overview.contract.ts";
 
 type Activity = Overview["recentActivity"];
 
 /** Other servers may send only the figures of the specification. */
 export interface ShownOverview
 	extends Pick<Overview, "recentActivity">,
-		Partial<Pick<Overview, "weeks" | "sampleContent" | "warnings">> {
-	ordersByStatus?: Record<string, number> | undefined;
+		Partial<Pick<Overview, "sampleContent" | "warnings">> {
 	stats: Partial<Overview["stats"]>;
 }
 
@@ -47,19 +46,9 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 }
 
 /** What only our own server sends. */
-function readOurs({
-	weeks,
-	ordersByStatus,
-	sampleContent,
-	warnings,
-}: Partial<Overview>): Partial<ShownOverview> {
-	const counts = readObject(ordersByStatus);
+function readOurs({ sampleContent, warnings }: Partial<Overview>): Partial<ShownOverview> {
 	const samples = readObject(sampleContent);
 	return {
-		weeks: readRows(weeks)
-			.map(({ start, ...counts }) => ({ start: readText(start), ...readCounts(counts) }))
-			.filter((week): week is Week => "orders" in week && "requests" in week),
-		ordersByStatus: counts && readCounts(counts),
 		sampleContent: samples && {
 			kinds: readRows(samples.kinds).flatMap(({ kind, trash, ...counts }) => {
 				const { unchanged, changed, worked_on = 0 } = readCounts(counts);

@@ -7,14 +7,6 @@ const defineCall = callsUnder("Overview");
 
 const count = z.number();
 
-const week = z.object({
-	/** The week's Monday in Nairobi time, YYYY-MM-DD. */
-	start: z.string(),
-	orders: count,
-	requests: count,
-});
-export type Week = z.infer<typeof week>;
-
 const sampleContent = z.object({
 	/** How many of each kind of sample record still exist. */
 	kinds: z.array(
@@ -52,14 +44,6 @@ const overview = z.object({
 			z.object({ id, username: z.string(), email: z.string(), role, created_at: time }),
 		),
 	}),
-	/** Eight weeks, the current one last. */
-	weeks: z.array(week),
-	ordersByStatus: z.object({
-		pending: count,
-		processing: count,
-		completed: count,
-		cancelled: count,
-	}),
 	sampleContent: z.nullable(sampleContent),
 	/** Problems that staff should solve, such as a disk that is nearly full. */
 	warnings: z.array(z.string()),
@@ -68,7 +52,7 @@ export type Overview = z.infer<typeof overview>;
 
 export const readOverview = defineCall("GET /dashboard/stats", {
 	specified: [],
-	summary: "Counts, recent activity and the last eight weeks",
+	summary: "Counts and recent activity",
 	access: "staff",
 	response: z.object({ result: overview }),
 });

@@ -17,6 +17,6 @@ const endpoints = [
 
 export const overview = defineFeature({
 	name: "overview",
-	needs: ["accounts", "assistance", "categories", "orders", "projects", "records"],
+	needs: ["accounts", "assistance", "categories", "projects"],
 	endpoints,
 });

@@ -4,19 +4,14 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit, type Role } from "../../platform/http/authorization.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
-	countByHour,
-	countOrdersByStatus,
 	countOutsideTrash,
 	countUsers,
-	firstWeekStart,
 	latestArticles,
 	latestUsers,
-	sumWeeks,
 } from "./overview.queries.server.ts";
 import { readSampleContent } from "./sample-content.service.server.ts";
 
 const RECENT = 5;
-const WEEKS = 8;
 const REHEARSAL =
 	"This is a restored test copy (REHEARSAL). It sends no email, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
 
@@ -24,20 +19,14 @@ const REHEARSAL =
 export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {
 	const { db } = app;
 	const staff = requireAccess(actor, "staff");
-	const time = Date.now();
-	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
 	const jump = await readClock(app);
-	const [articles, categories, users, recentArticles, recentUsers, orders, requests, statuses] =
-		await Promise.all([
-			countOutsideTrash(db, "articles"),
-			countOutsideTrash(db, "categories"),
-			countUsers(db),
-			latestArticles(db, RECENT),
-			latestUsers(db, RECENT),
-			countByHour(db, "orders", since),
-			countByHour(db, "assistance_requests", since),
-			countOrdersByStatus(db),
-		]);
+	const [articles, categories, users, recentArticles, recentUsers] = await Promise.all([
+		countOutsideTrash(db, "articles"),
+		countOutsideTrash(db, "categories"),
+		countUsers(db),
+		latestArticles(db, RECENT),
+		latestUsers(db, RECENT),
+	]);
 	return {
 		stats: { articles, categories, users },
 		recentActivity: {
@@ -47,8 +36,6 @@ export async function readOverview(app: App, actor: Actor | null): Promise<Overv
 			})),
 			users: recentUsers.map((user) => ({ ...user, role: user.role as Role })),
 		},
-		weeks: sumWeeks(time, WEEKS, { orders, requests }),
-		ordersByStatus: statuses,
 		sampleContent: await readSampleContent(app),
 		warnings: [
 			...(app.settings.isRehearsal ? [REHEARSAL] : []),

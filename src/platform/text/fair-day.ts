@@ -1,5 +1,5 @@
 /** Kenya is UTC+3 all year. */
-export const NAIROBI_MS = 3 * 3_600_000;
+const NAIROBI_MS = 3 * 3_600_000;
 const NAIROBI = "+03:00";
 
 /** Converts a typed time, in Nairobi time unless it names a zone, to UTC. */

@@ -22,8 +22,6 @@ export const ANSWERS: Answers = {
 					...{ id, username, email, role, created_at: createdAt },
 				})),
 			},
-			weeks: [],
-			ordersByStatus: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
 			sampleContent: {
 				kinds: [
 					{ kind: "projects", trash: true, unchanged: 28, worked_on: 0, changed: 1 },
