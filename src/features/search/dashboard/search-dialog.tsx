@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { QueryRefusal } from "../../../ui/failed-calls.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
@@ -14,17 +13,12 @@ const DELAY = 250;
 const SHORTEST = 2;
 
 interface SearchDialogProps {
-	/** Earlier searches, newest first. */
-	recent: readonly string[];
-	onFollow: (text: string) => void;
-	onForget: () => void;
 	onClose: () => void;
 	actions: ReactNode;
 }
 
 /** Searches everything: a combobox whose list links to the results. */
-export function SearchDialog(props: SearchDialogProps) {
-	const { recent, onFollow, onForget, onClose, actions } = props;
+export function SearchDialog({ onClose, actions }: SearchDialogProps) {
 	const idBase = useId();
 	const [text, setText] = useState("");
 	const [searched, setSearched] = useState("");
@@ -47,10 +41,10 @@ export function SearchDialog(props: SearchDialogProps) {
 	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
 	const isWaiting = isSearch && !isCurrent && !query.isError;
 
-	const ids = isSearch ? optionIds(groups) : recent.map((_, index) => `recent-${index}`);
+	const ids = optionIds(groups);
 	const known = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
 	// Enter never opens a result of an earlier text.
-	const active = isSearch ? (isCurrent ? (known ?? ids[0]) : undefined) : known;
+	const active = isCurrent ? (known ?? ids[0]) : undefined;
 	const elementOf = (id: string) => document.getElementById(`${idBase}-${id}`);
 
 	function move(step: 1 | -1) {
@@ -102,10 +96,7 @@ export function SearchDialog(props: SearchDialogProps) {
 						groups.reduce((sum, { total }) => sum + total, 0),
 						searchTerm,
 					)}
-				{!isSearch &&
-					(recent.length > 0
-						? "Recent searches, kept until you sign out or close this tab."
-						: "Orders, requests, projects, results and people, by words in any order.")}
+				{!isSearch && "Orders, requests, projects, results and people, by words in any order."}
 			</div>
 			<QueryRefusal
 				query={isSearch ? query : { ...query, error: null }}
@@ -116,43 +107,12 @@ export function SearchDialog(props: SearchDialogProps) {
 				id={`${idBase}-list`}
 				{...(ids.length > 0 && {
 					role: "listbox",
-					"aria-label": isSearch ? "Found" : "Recent searches",
+					"aria-label": "Found",
 					"aria-busy": isWaiting,
 				})}
 			>
-				{isSearch ? (
-					<HitOptions
-						groups={groups}
-						idBase={idBase}
-						active={active}
-						onFollow={() => onFollow(searchTerm)}
-					/>
-				) : (
-					recent.map((search, index) => (
-						<button
-							type="button"
-							className="find-option"
-							role="option"
-							id={`${idBase}-recent-${index}`}
-							key={search}
-							aria-selected={active === `recent-${index}`}
-							tabIndex={-1}
-							onClick={() => {
-								setText(search);
-								setSearched(search);
-								document.getElementById(`${idBase}-box`)?.focus();
-							}}
-						>
-							<span className="find-title">{search}</span>
-						</button>
-					))
-				)}
+				<HitOptions groups={groups} idBase={idBase} active={active} onFollow={onClose} />
 			</div>
-			{!isSearch && recent.length > 0 && (
-				<Button small variant="quiet" onClick={onForget}>
-					Clear Recent Searches
-				</Button>
-			)}
 		</Dialog>
 	);
 }

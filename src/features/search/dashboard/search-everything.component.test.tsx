@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
 	dialog,
@@ -17,9 +17,6 @@ import {
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
-import { browserApi } from "../../../shell/browser-api.ts";
-import { signOut } from "../../../shell/session.ts";
-import { clearRecentSearches } from "./recent-searches.ts";
 
 const hit = (id: string, title: string, path: string) => ({
 	id,
@@ -63,8 +60,6 @@ async function searchFor(text: string) {
 	await expect.element(box).toHaveFocus();
 	await box.fill(text);
 }
-
-beforeEach(clearRecentSearches);
 
 const follow = async (text: string) => {
 	await searchFor(text);
@@ -208,40 +203,6 @@ describe("the search over everything", () => {
 		await userEvent.keyboard("?");
 		await expect.element(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
 		await expectNone(page.getByText("Search everything"));
-	});
-});
-
-describe("recent searches", () => {
-	test("are offered, the last one first, and searched again by Enter", async () => {
-		await open();
-		await follow("otieno");
-		await follow("achieng");
-		await userEvent.keyboard("/");
-		await expectTexts(options, ["achieng", "otieno"]);
-		expect(chosen()).toBeUndefined();
-		await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-		await expect.element(box).toHaveValue("otieno");
-		await expect.poll(chosen).toContain("Achieng");
-		await expect.element(box).toHaveFocus();
-	});
-
-	test("are in no storage, and gone when asked and after signing out", async () => {
-		await open();
-		await follow("otieno");
-		expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("otieno");
-		await userEvent.keyboard("/");
-		await press(dialog.getByRole("button", { name: "Clear Recent Searches" }));
-		await expectNone(options);
-		await userEvent.keyboard("{Escape}");
-		await follow("otieno");
-		signOut(browserApi);
-		localStorage.authToken = "Bearer another";
-		localStorage.authUser = JSON.stringify(ADMIN);
-		await openPage("/dashboard/categories");
-		await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-		await userEvent.keyboard("/");
-		await expect.element(box).toBeVisible();
-		await expectNone(options);
 	});
 });
 

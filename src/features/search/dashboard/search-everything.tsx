@@ -5,7 +5,6 @@ import { saveForm, useShortcuts } from "../../../shell/dashboard/use-shortcuts.t
 import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
-import { clearRecentSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 
 const isOn = (value: boolean) => value;
@@ -16,14 +15,10 @@ export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId
 	const [opened, setOpened] = useState<{ dialog: "search" | "shortcuts"; on: string } | null>(null);
 	// The browser's own Back leaves the screen on which it was opened.
 	const open = opened?.on === pathname ? opened.dialog : null;
-	const [recent, setRecent] = useState<readonly string[]>([]);
 	const [singleKeys, setSingleKeys] = useLocalStorage<boolean>(`single-keys:${userId}`, true, isOn);
 
 	const close = () => setOpened(null);
-	const search = () => {
-		setRecent(recentSearches());
-		setOpened({ dialog: "search", on: pathname });
-	};
+	const search = () => setOpened({ dialog: "search", on: pathname });
 	const shortcuts = () => setOpened({ dialog: "shortcuts", on: pathname });
 	const save = () => {
 		if (open === null) saveForm();
@@ -48,15 +43,6 @@ export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId
 			)}
 			{open === "search" && (
 				<SearchDialog
-					recent={recent}
-					onFollow={(text) => {
-						rememberSearch(text);
-						close();
-					}}
-					onForget={() => {
-						clearRecentSearches();
-						setRecent([]);
-					}}
 					onClose={close}
 					actions={
 						<Button small variant="quiet" onClick={shortcuts}>
