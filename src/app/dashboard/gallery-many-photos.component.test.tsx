@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -50,10 +50,9 @@ test("on a phone the actions of an added photo are in one line", async () => {
 	await choose(file("maji-safi_team.jpg"));
 	const row = rowOf("maji-safi_team.jpg");
 	await expect.element(row.getByLabelText("Title")).toBeVisible();
-	const actions = [...row.element().querySelectorAll(".batch-actions > *")];
-	expect(actions).toHaveLength(4);
+	const actions = [row.getByText("Featured"), row.getByRole("button", { name: /^Remove/ })];
 	const middles = actions.map((one) => {
-		const { top, bottom } = one.getBoundingClientRect();
+		const { top, bottom } = one.element().getBoundingClientRect();
 		return Math.round((top + bottom) / 2);
 	});
 	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
@@ -118,26 +117,6 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 		fair: "Rift Valley Fair",
 		year: 2026,
 	});
-});
-
-test("photos change places by keyboard before they are added, and the button keeps the focus", async () => {
-	const { stored } = await openGallery();
-	await choose(file("mast.jpg"), file("kit.jpg"), file("dryer.jpg"));
-	await page.getByLabelText("Description for photos without one").fill("At the fair.");
-	const down = button("Move mast.jpg down");
-	await expect.element(button("Move mast.jpg up")).toHaveAttribute("aria-disabled", "true");
-	await down.element().focus();
-	await userEvent.keyboard("{Enter}");
-	await expect.element(page.getByText("mast.jpg: 2 of 3")).toBeInTheDocument();
-	await expect.element(down).toHaveFocus();
-	await userEvent.keyboard("{Enter}{Enter}");
-	await expect.element(page.getByText("mast.jpg: 3 of 3")).toBeInTheDocument();
-	await expect.element(down).toHaveAttribute("aria-disabled", "true");
-	await press(button("Move dryer.jpg up"));
-	await press(button("Add 3 Photos"));
-	await expectNone(rowOf("mast.jpg"));
-	// The gallery shows the newest first.
-	expect(stored.map((body) => (body as { title: string }).title)).toEqual(["Mast", "Kit", "Dryer"]);
 });
 
 test("a photo that is chosen twice is taken once, and named", async () => {

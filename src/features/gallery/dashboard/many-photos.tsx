@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { Checkbox, FieldError, TextInput } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
@@ -46,14 +45,6 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [ended]);
 	const offerUndo = useFormUndo("photos");
-	const moved = useRef<HTMLButtonElement>(null);
-	const [place, setPlace] = useState("");
-	// A row that moves within the document loses the focus.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order
-	useLayoutEffect(() => {
-		moved.current?.focus();
-		moved.current = null;
-	}, [photos]);
 	const failed = photos.filter(isFailed).length;
 	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
 
@@ -115,14 +106,6 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 								photo={photo}
 								shared={shared}
 								onEdit={(text) => batch.edit(photo.key, text)}
-								isFirst={index === 0}
-								isLast={index === photos.length - 1}
-								onMove={(by, button) => {
-									if (!photos[index + by]) return;
-									moved.current = button;
-									batch.move(photo.key, by);
-									setPlace(`${photo.file.name}: ${index + 1 + by} of ${photos.length}`);
-								}}
 								onAgain={() => batch.tryAgain(photo.key)}
 								onRemove={() => {
 									batch.remove(photo.key);
@@ -132,9 +115,6 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 							/>
 						))}
 					</ul>
-					<p className="visually-hidden" role="status">
-						{place}
-					</p>
 					<div className="form-actions">
 						{failed > 1 && (
 							<Button small onClick={batch.tryAllAgain}>
@@ -177,24 +157,15 @@ const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count}
 const PICTURE =
 	"flex-none w-16 h-16 border-4 border-photo bg-grid raised object-cover ml:w-30 ml:h-30";
 
-const MOVES = [
-	{ name: "up", by: -1, Icon: ArrowUpIcon },
-	{ name: "down", by: 1, Icon: ArrowDownIcon },
-] as const;
-
 interface PhotoRowProps {
 	photo: BatchPhoto;
 	shared: SharedDetails;
-	isFirst: boolean;
-	isLast: boolean;
-	onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
 	onEdit: (text: PhotoText) => void;
 	onAgain: () => void;
 	onRemove: () => void;
 }
 
-function PhotoRow(props: PhotoRowProps) {
-	const { photo, shared, isFirst, isLast, onMove, onEdit, onAgain, onRemove } = props;
+function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
 	const { file, state, error, fields, image } = photo;
 	const busy = state === "storing";
 	return (
@@ -213,26 +184,13 @@ function PhotoRow(props: PhotoRowProps) {
 				<div className="min-w-0 grow grid gap-3">
 					<div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
 						<span className="min-w-0 text-ink-soft wrap-anywhere">{file.name}</span>
-						<span className="batch-actions flex flex-none flex-wrap items-center max-w-full">
+						<span className="flex flex-none flex-wrap items-center max-w-full">
 							<Checkbox
 								label="Featured"
 								checked={photo.featured}
 								disabled={busy}
 								onChange={(event) => onEdit({ featured: event.currentTarget.checked })}
 							/>
-							{MOVES.map(({ name, by, Icon }) => (
-								<Button
-									key={name}
-									small
-									variant="icon"
-									disabled={busy}
-									aria-disabled={by < 0 ? isFirst : isLast}
-									onClick={(event) => onMove(by, event.currentTarget)}
-									aria-label={`Move ${file.name} ${name}`}
-								>
-									<Icon />
-								</Button>
-							))}
 							<Button
 								small
 								variant="icon"

@@ -116,17 +116,6 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		void send();
 	}
 
-	/** Swaps a photo with the one above (`-1`) or below (`1`). */
-	function move(key: number, by: -1 | 1) {
-		const from = latest.current.findIndex((photo) => photo.key === key);
-		const moved = latest.current[from];
-		const other = latest.current[from + by];
-		if (!moved || !other) return;
-		update((all) =>
-			all.map((photo) => (photo === moved ? other : photo === other ? moved : photo)),
-		);
-	}
-
 	/** Stores the last photo first, because the gallery shows the newest first. */
 	async function store(shared: SharedDetails) {
 		setStoring(true);
@@ -171,7 +160,6 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		tryAgain: (key: number) => tryAgain((photo) => photo.key === key),
 		tryAllAgain: () => tryAgain(isFailed),
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
-		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
 		/** Restores a removed photo, and uploads it if necessary. */
 		putBack: (photo: BatchPhoto, place: number) => {
