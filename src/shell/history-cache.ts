@@ -46,9 +46,9 @@ const states = new Map<string, unknown>();
 
 /** State that Back and Forward restore, for what makes a page longer. */
 export function useHistoryState<T>(name: string, initial: T) {
-	const place = `${name} ${entryOf(useLocation())}`;
-	const [value, setValue] = useState((states.get(place) as T | undefined) ?? initial);
-	useEffect(() => put(states, place, value), [place, value]);
+	const key = `${name} ${entryOf(useLocation())}`;
+	const [value, setValue] = useState((states.get(key) as T | undefined) ?? initial);
+	useEffect(() => put(states, key, value), [key, value]);
 	return [value, setValue] as const;
 }
 

@@ -118,15 +118,15 @@ function Clipboard({
 
 /** Focuses the first element that is in the page, and the next one if it is removed, such as a deleted record's row. */
 function focusFirst(elements: readonly (Element | null)[]): void {
-	const place = elements.findIndex((element) => element?.isConnected);
-	const chosen = elements[place];
+	const index = elements.findIndex((element) => element?.isConnected);
+	const chosen = elements[index];
 	if (!(chosen instanceof HTMLElement)) return;
 	// It is visible already; a sticky footer over the page must not cause scrolling.
 	chosen.focus({ preventScroll: true });
 	const watch = new MutationObserver(() => {
 		if (chosen.isConnected) return;
 		stop();
-		focusFirst(elements.slice(place + 1));
+		focusFirst(elements.slice(index + 1));
 	});
 	const stop = () => {
 		watch.disconnect();
@@ -140,10 +140,10 @@ function controlsBeside(control: Element | null): Element[] {
 	const controlsOf = (row: Element) => [...row.querySelectorAll("a[href], button, select")];
 	const row = control?.closest("tr, li");
 	if (!control || !row) return [];
-	const place = controlsOf(row).indexOf(control);
+	const index = controlsOf(row).indexOf(control);
 	return [row.nextElementSibling, row.previousElementSibling].flatMap((other) => {
 		const controls = other ? controlsOf(other) : [];
-		return controls[place] ?? controls[controls.length - 1] ?? [];
+		return controls[index] ?? controls[controls.length - 1] ?? [];
 	});
 }
 

@@ -36,16 +36,16 @@ export interface DraftStore<Values> {
  * Stores a form's draft. `name` includes form, record and user (`project:new:{userId}`); visitors use `createTabDraft`.
  */
 export function createDraftStore<Values>(store: SafeStorage, name: string): DraftStore<Values> {
-	const place = `draft:${name}`;
+	const key = `draft:${name}`;
 	return {
 		read() {
-			const stored = readJson(store, place);
+			const stored = readJson(store, key);
 			const readable = stored !== null && typeof stored === "object" && "values" in stored;
 			return readable ? (stored as Draft<Values>) : null;
 		},
 		write: (draft) =>
-			void store.set(place, JSON.stringify({ savedAt: new Date().toISOString(), ...draft })),
-		clear: () => store.remove(place),
+			void store.set(key, JSON.stringify({ savedAt: new Date().toISOString(), ...draft })),
+		clear: () => store.remove(key),
 	};
 }
 

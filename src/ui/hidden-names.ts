@@ -20,11 +20,11 @@ export function warnOfHiddenNames(
 	}
 	if (texts.length > 0) {
 		const shown = groupBy(texts.slice(0, LISTED), ({ title }) => title);
-		const places = [...shown].map(
+		const titles = [...shown].map(
 			([title, named]) => `${named.map(({ name }) => name).join(", ")} in “${title}”`,
 		);
-		if (texts.length > LISTED) places.push(MORE);
-		const text = `Other public texts contain names that this result hides: ${places.join("; ")}. ${REQUEST}`;
+		if (texts.length > LISTED) titles.push(MORE);
+		const text = `Other public texts contain names that this result hides: ${titles.join("; ")}. ${REQUEST}`;
 		note.warning(text, { about });
 	}
 	if (isIncomplete) {

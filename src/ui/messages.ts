@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react";
 
-/* What toasts and notes share: messages, and the places that show them. */
+/* What toasts and notes share: messages, and the regions that show them. */
 
 export type Kind = "success" | "error" | "warning" | "info";
 
@@ -13,7 +13,7 @@ export interface Message {
 	content: Content;
 	/** Identifies equal messages. */
 	key: unknown;
-	/** Name of the place that shows it. */
+	/** Name of the region that shows it. */
 	about: string;
 }
 
@@ -23,19 +23,19 @@ export const serverText = { text: (content: ReactNode): ReactNode => content };
 let messages: readonly Message[] = [];
 let lastId = 0;
 
-interface Place {
+interface Region {
 	name: string;
 	element: Element;
 	dialog: Element | null;
 	update: () => void;
 }
 
-/** The mounted places: the newest dialog's first, because it can mount together with its layout; the page's last. */
-let places: readonly Place[] = [];
+/** The mounted regions: the newest dialog's first, because it can mount together with its layout; the page's last. */
+let regions: readonly Region[] = [];
 
 function show(next: readonly Message[]) {
 	messages = next;
-	for (const { update } of places) update();
+	for (const { update } of regions) update();
 }
 
 export function removeMessages(matches: (message: Message) => boolean): void {
@@ -50,30 +50,30 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 	if (seconds) setTimeout(() => removeMessages((other) => other === message), seconds * 1000);
 }
 
-/** A place that each layout and each modal dialog has. */
+/** A region that each layout and each modal dialog has. */
 export const PAGE_NOTES = "page";
 
 /** Beside its subject, or in the notes of page or topmost dialog, below which nothing can be pressed. */
-function placeOf({ about }: Message): Element | undefined {
-	const end = places.find(({ name }) => name === PAGE_NOTES);
-	const place = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);
-	return (place ?? end)?.element;
+function regionOf({ about }: Message): Element | undefined {
+	const end = regions.find(({ name }) => name === PAGE_NOTES);
+	const region = regions.find(({ name, dialog }) => name === about && dialog === end?.dialog);
+	return (region ?? end)?.element;
 }
 
-/** Makes an element the place of this name. Returns its ref and the messages it shows. */
-export function usePlace(name: string) {
+/** Makes an element the region of this name. Returns its ref and the messages it shows. */
+export function useMessageRegion(name: string) {
 	const ref = useRef<HTMLDivElement>(null);
 	const [, update] = useReducer((count: number) => count + 1, 0);
 	useLayoutEffect(() => {
 		const element = ref.current as HTMLDivElement;
 		const dialog = element.closest("dialog");
-		const place = { name, element, dialog, update };
-		places = dialog ? [place, ...places] : [...places, place];
+		const region = { name, element, dialog, update };
+		regions = dialog ? [region, ...regions] : [...regions, region];
 		if (messages.length > 0) show(messages);
 		return () => {
-			places = places.filter((other) => other !== place);
+			regions = regions.filter((other) => other !== region);
 			show(messages);
 		};
 	}, [name]);
-	return [ref, messages.filter((message) => placeOf(message) === ref.current)] as const;
+	return [ref, messages.filter((message) => regionOf(message) === ref.current)] as const;
 }

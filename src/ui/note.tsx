@@ -5,7 +5,7 @@ import {
 	type Kind,
 	PAGE_NOTES,
 	removeMessages,
-	usePlace,
+	useMessageRegion,
 } from "./messages.ts";
 import { Toasts } from "./toast.tsx";
 
@@ -34,9 +34,9 @@ export function clearNotes(id?: string): void {
 }
 
 export function NoteSlot({ about }: { about: string }) {
-	const [place, notes] = usePlace(about);
+	const [region, notes] = useMessageRegion(about);
 	return (
-		<div className="note-slot" ref={place} aria-live="polite">
+		<div className="note-slot" ref={region} aria-live="polite">
 			<Cards of={notes} />
 		</div>
 	);
@@ -44,9 +44,9 @@ export function NoteSlot({ about }: { about: string }) {
 
 /** Notes without a `NoteSlot`, as a part of the page that nothing covers. `show` displays them. */
 export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
-	const [place, notes] = usePlace(PAGE_NOTES);
+	const [region, notes] = useMessageRegion(PAGE_NOTES);
 	return (
-		<div className="page-notes" ref={place} aria-live="polite">
+		<div className="page-notes" ref={region} aria-live="polite">
 			<Notes of={notes} />
 		</div>
 	);

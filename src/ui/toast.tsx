@@ -1,5 +1,5 @@
 import { Cards } from "./message-cards.tsx";
-import { addMessage, type Kind, usePlace } from "./messages.ts";
+import { addMessage, type Kind, useMessageRegion } from "./messages.ts";
 
 type Placement = "bottom-right" | "top-right";
 
@@ -19,9 +19,9 @@ export const toast = {
 
 /** Its live region must exist before a toast appears, or screen readers do not announce it. */
 export function Toasts({ placement }: { placement: Placement }) {
-	const [place, toasts] = usePlace(placement);
+	const [region, toasts] = useMessageRegion(placement);
 	return (
-		<div className="toasts" data-placement={placement} ref={place} aria-live="polite">
+		<div className="toasts" data-placement={placement} ref={region} aria-live="polite">
 			<Cards of={toasts} />
 		</div>
 	);

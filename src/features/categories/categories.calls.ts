@@ -95,8 +95,8 @@ type Raw = Partial<ListedCategory>;
 function readCategories(
 	answer: Raw[] | { result?: Raw[] | null; categories?: Raw[] | null },
 ): ShownCategory[] {
-	const places = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
-	return requireList(...places).map(readCategory);
+	const candidates = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
+	return requireList(...candidates).map(readCategory);
 }
 
 function readCategory(sent: Raw): ShownCategory {

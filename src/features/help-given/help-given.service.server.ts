@@ -88,8 +88,8 @@ const lineOf = ({ on, text }: HelpEntry) => `${on}: ${text}`;
 function without(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
 	const left = others.map(lineOf);
 	return entries.filter((entry) => {
-		const place = left.indexOf(lineOf(entry));
-		if (place >= 0) left.splice(place, 1);
-		return place < 0;
+		const index = left.indexOf(lineOf(entry));
+		if (index >= 0) left.splice(index, 1);
+		return index < 0;
 	});
 }

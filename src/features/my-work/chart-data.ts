@@ -23,7 +23,7 @@ export const MAX_SERIES = 3;
 export function chartData(table: DataTable): ChartData {
 	const { columns, rows, chart, spread } = table;
 	const plotted = chart.y.filter((column) => columns[column]?.readings).slice(0, MAX_SERIES);
-	const places = rows.map((cells, row) => {
+	const rowPoints = rows.map((cells, row) => {
 		const number = summaryOf(table, chart.x, row);
 		const label = columns[chart.x]?.readings
 			? number && writeMean(number.mean, number.decimals)
@@ -34,7 +34,7 @@ export function chartData(table: DataTable): ChartData {
 	const isPlotted = rows.map(() => false);
 	const series = plotted.map((column) => {
 		const points = rows.flatMap((_, row): Point[] => {
-			const { x, label = "" } = places[row] ?? {};
+			const { x, label = "" } = rowPoints[row] ?? {};
 			const summary = summaryOf(table, column, row);
 			if (x === undefined || !summary) return [];
 			isPlotted[row] = true;

@@ -114,10 +114,10 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	);
 	const slot = plotWidth / labels.length;
 	const below = isRotated ? 136 : 48;
-	const places = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
+	const positions = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
 		isBars
-			? (places.get(x) ?? left)
+			? (positions.get(x) ?? left)
 			: left + ((x - xScale.least) / (xScale.most - xScale.least)) * plotWidth;
 	const yOf = (y: number) =>
 		TOP + PLOT - ((y - yScale.least) / (yScale.most - yScale.least)) * PLOT;

@@ -119,7 +119,7 @@ export function withoutRow(table: DataTable, row: number): DataTable {
 
 export function withCell(table: DataTable, row: number, cell: number, text: string): DataTable {
 	const rows = table.rows.map((cells, index) =>
-		index === row ? cells.map((before, place) => (place === cell ? text : before)) : cells,
+		index === row ? cells.map((before, each) => (each === cell ? text : before)) : cells,
 	);
 	return { ...table, rows };
 }
@@ -152,10 +152,10 @@ export function withColumnChanged(
 	const start = startOf(table.columns, index);
 	const rows = table.rows.map((row) => {
 		const cells = row.slice(start, start + cellsOf(before));
-		const newCells = Array.from({ length: cellsOf(column) }, (_, place) => cells[place] ?? "");
+		const newCells = Array.from({ length: cellsOf(column) }, (_, each) => cells[each] ?? "");
 		return [...row.slice(0, start), ...newCells, ...row.slice(start + cellsOf(before))];
 	});
-	const columns = table.columns.map((each, place) => (place === index ? column : each));
+	const columns = table.columns.map((each, other) => (other === index ? column : each));
 	return { ...table, columns, rows };
 }
 
@@ -165,7 +165,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 	const moved = (column: number) => (column > index ? column - 1 : column);
 	return {
 		...table,
-		columns: columns.filter((_, place) => place !== index),
+		columns: columns.filter((_, other) => other !== index),
 		rows: rows.map((row) => [...row.slice(0, start), ...row.slice(end)]),
 		chart: {
 			...chart,

@@ -69,33 +69,33 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 		});
 	}, []);
 
-	const placeOf = ({ target }: { target: EventTarget }) => {
+	const cellOf = ({ target }: { target: EventTarget }) => {
 		const { row, cell } = (target as HTMLElement).dataset;
 		return cell === undefined ? undefined : { row: Number(row), cell: Number(cell) };
 	};
 
 	function move(event: KeyboardEvent) {
-		const place = placeOf(event);
+		const at = cellOf(event);
 		const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
-		if (!place || !step || event.nativeEvent.isComposing) return;
+		if (!at || !step || event.nativeEvent.isComposing) return;
 		event.preventDefault();
-		const row = place.row + step;
+		const row = at.row + step;
 		const isNew = event.key === "Enter" && row === rows.length;
 		if (isNew) change(withRow);
 		if (isNew || (row >= 0 && row < rows.length && stepOf(row) !== from)) {
 			setFrom(stepOf(row));
-			requestAnimationFrame(() => cellAt(grid.current, row, place.cell)?.focus());
+			requestAnimationFrame(() => cellAt(grid.current, row, at.cell)?.focus());
 		}
-		cellAt(grid.current, row, place.cell)?.select();
+		cellAt(grid.current, row, at.cell)?.select();
 	}
 
 	function paste(event: ClipboardEvent) {
-		const place = placeOf(event);
+		const at = cellOf(event);
 		const text = event.clipboardData.getData("text/plain");
-		if (!place || !/[\t\n]/.test(text.trim())) return;
+		if (!at || !/[\t\n]/.test(text.trim())) return;
 		event.preventDefault();
 		change((before) => {
-			const { table: after, read } = withPasted(before, place.row, place.cell, text);
+			const { table: after, read } = withPasted(before, at.row, at.cell, text);
 			setPasted({ before, after, read });
 			return after;
 		});
@@ -109,7 +109,7 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 					<thead>
 						<tr>
 							{columns.map((column, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
 								<Headers key={index} column={column} head={headers[index]} spread={spread} />
 							))}
 							<td />
@@ -118,7 +118,7 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 					<tbody>
 						{rows.slice(from, to).map((cells, at) => (
 							<Row
-								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its index
 								key={from + at}
 								columns={columns}
 								cells={cells}
@@ -180,7 +180,7 @@ function Headers({ column: { readings }, head, spread }: HeadsProps) {
 	return (
 		<>
 			{Array.from({ length: readings }, (_, reading) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place
+				// biome-ignore lint/suspicious/noArrayIndexKey: a reading is its index
 				<th key={reading} scope="col">
 					{reading === 0 ? `${head} ` : ""}
 					{reading + 1}

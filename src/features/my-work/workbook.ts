@@ -263,10 +263,10 @@ export function withSheet(
 		.filter(({ reference }) => reference === sheet.reference)
 		.map(({ day, what }) => `${day} ${what}`);
 	const fresh = sheet.entries.filter(({ on, text }) => {
-		const place = have.indexOf(`${on} ${text}`);
+		const index = have.indexOf(`${on} ${text}`);
 		// Counts each of two equal lines once.
-		if (place >= 0) have.splice(place, 1);
-		return place < 0;
+		if (index >= 0) have.splice(index, 1);
+		return index < 0;
 	});
 	const lines = fresh.map(({ on, text }) => ({
 		id: newId(),

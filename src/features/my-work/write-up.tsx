@@ -236,7 +236,7 @@ function Objectives({ book, update }: PartProps) {
 			</legend>
 			{objectives.map((text, index) => (
 				<TextInput
-					// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its place
+					// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its index
 					key={index}
 					label={`Objective ${index + 1}`}
 					hint={
@@ -246,7 +246,7 @@ function Objectives({ book, update }: PartProps) {
 					}
 					value={text}
 					onChange={({ target: { value } }) =>
-						set((before) => before.map((each, place) => (place === index ? value : each)))
+						set((before) => before.map((each, other) => (other === index ? value : each)))
 					}
 				/>
 			))}

@@ -132,9 +132,9 @@ export function materialColumns(
 function hasNewPrice(before: readonly Material[], after: readonly Material[]): boolean {
 	const known = before.map(({ cost }) => cost);
 	return after.some(({ cost }) => {
-		const place = known.indexOf(cost);
-		if (place >= 0) known.splice(place, 1);
-		return cost !== null && place < 0;
+		const index = known.indexOf(cost);
+		if (index >= 0) known.splice(index, 1);
+		return cost !== null && index < 0;
 	});
 }
 

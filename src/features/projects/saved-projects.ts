@@ -15,12 +15,12 @@ export interface SavedProject {
 /** Pixels: most phones have loaded this copy with the list of projects. */
 export const SAVED_WIDTH = 360;
 
-const PLACE = "saved-projects";
+const STORAGE_KEY = "saved-projects";
 export const MAX_SAVED = 30;
 
 /** Most recently saved first. */
 export function readSaved(): SavedProject[] {
-	const stored = readJson(localStore, PLACE);
+	const stored = readJson(localStore, STORAGE_KEY);
 	// Other code of the same origin may have stored another shape.
 	if (!Array.isArray(stored)) return [];
 	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
@@ -29,7 +29,7 @@ export function readSaved(): SavedProject[] {
 /** Calls `onChange` when another tab has changed the list. Returns the unsubscribe function. */
 export function followSaved(onChange: () => void): () => void {
 	// Without a key, everything was deleted.
-	const follow = ({ key }: StorageEvent) => (key === PLACE || key === null) && onChange();
+	const follow = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && onChange();
 	addEventListener("storage", follow);
 	return () => removeEventListener("storage", follow);
 }
@@ -46,7 +46,7 @@ export function setSaved(project: SavedProject, isSaved: boolean): boolean {
 			: before.map((saved) => (saved.slug === project.slug ? project : saved));
 	}
 	if (list.length > MAX_SAVED) return false;
-	if (list.length > 0) return localStore.set(PLACE, JSON.stringify(list));
-	localStore.remove(PLACE);
+	if (list.length > 0) return localStore.set(STORAGE_KEY, JSON.stringify(list));
+	localStore.remove(STORAGE_KEY);
 	return true;
 }

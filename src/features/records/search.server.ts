@@ -23,7 +23,7 @@ export function recordMatches(
 	// The longest word usually has the fewest rows. Indexes know three characters; shorter words read all rows.
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
 	const conditions = words.map((word) => {
-		const places = [
+		const conditions = [
 			contains(searched, word),
 			// Must match the condition of the partial index: most entries are not notes.
 			sql<boolean>`id in (select record_id from record_history
@@ -31,8 +31,8 @@ export function recordMatches(
 			...(elsewhere ? [elsewhere(word)] : []),
 		];
 		return word === longest && word.length > 2
-			? oneOf(db, table, places)
-			: sql<boolean>`(${sql.join(places, sql` or `)})`;
+			? oneOf(db, table, conditions)
+			: sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 	});
 	const found = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 	const begins = idBegins(text);

@@ -13,12 +13,14 @@ export interface RememberedReference {
 
 /** Sent while signed out. */
 const REFERENCES = "references";
-const PLACES = [REFERENCES, ACCOUNT_REFERENCES];
+const STORAGE_KEYS = [REFERENCES, ACCOUNT_REFERENCES];
 /** Per storage. */
 const MAX_REFERENCES = 20;
 
 export function readRemembered(): RememberedReference[] {
-	return PLACES.flatMap(read).sort((one, other) => other.placed_at.localeCompare(one.placed_at));
+	return STORAGE_KEYS.flatMap(read).sort((one, other) =>
+		other.placed_at.localeCompare(one.placed_at),
+	);
 }
 
 /** @param signedIn then signing out removes it */
@@ -26,28 +28,28 @@ export function rememberReference(
 	{ reference, kind, title, placed_at }: RememberedReference,
 	{ signedIn }: { signedIn: boolean },
 ): void {
-	const place = signedIn ? ACCOUNT_REFERENCES : REFERENCES;
+	const key = signedIn ? ACCOUNT_REFERENCES : REFERENCES;
 	removeReference(reference);
-	store(place, [{ reference, kind, title, placed_at }, ...read(place)]);
+	store(key, [{ reference, kind, title, placed_at }, ...read(key)]);
 }
 
 export function removeReference(reference: string): void {
-	for (const place of PLACES) {
+	for (const key of STORAGE_KEYS) {
 		store(
-			place,
-			read(place).filter((entry) => entry.reference !== reference),
+			key,
+			read(key).filter((entry) => entry.reference !== reference),
 		);
 	}
 }
 
-function read(place: string): RememberedReference[] {
-	const stored = readJson(localStore, place);
+function read(key: string): RememberedReference[] {
+	const stored = readJson(localStore, key);
 	return Array.isArray(stored) ? stored.filter(isRemembered) : [];
 }
 
-function store(place: string, entries: readonly RememberedReference[]): void {
-	if (entries.length === 0) localStore.remove(place);
-	else localStore.set(place, JSON.stringify(entries.slice(0, MAX_REFERENCES)));
+function store(key: string, entries: readonly RememberedReference[]): void {
+	if (entries.length === 0) localStore.remove(key);
+	else localStore.set(key, JSON.stringify(entries.slice(0, MAX_REFERENCES)));
 }
 
 /** Other code of the same origin may have stored another shape. */

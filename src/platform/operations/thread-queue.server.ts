@@ -72,8 +72,8 @@ export class ThreadQueue<Task, Answer extends object> {
 		// Registered before the task's own listener, so that the count is right when that starts another thread.
 		worker.on("exit", () => {
 			this.#started -= 1;
-			const place = this.#idle.indexOf(worker);
-			if (place >= 0) this.#idle.splice(place, 1);
+			const index = this.#idle.indexOf(worker);
+			if (index >= 0) this.#idle.splice(index, 1);
 		});
 		// The `exit` event follows and does the bookkeeping.
 		worker.on("error", () => {});

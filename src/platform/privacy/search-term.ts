@@ -103,8 +103,8 @@ export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 		parts: [forms],
 		match(texts) {
 			const matches = texts.flatMap(({ where, text }) => {
-				const place = patterns.map((pattern) => withoutIds(text).search(pattern));
-				const at = place.find((index) => index >= 0);
+				const positions = patterns.map((pattern) => withoutIds(text).search(pattern));
+				const at = positions.find((index) => index >= 0);
 				return at === undefined ? [] : [{ where, words: around(withoutIds(text), at) }];
 			});
 			return matches.length > 0 ? { rank: PHRASE, matches } : null;
@@ -141,12 +141,12 @@ const EXCERPT_BEFORE = 40;
 function excerpt(text: string, words: readonly string[]): string {
 	const line = withoutIds(text).replace(/\s+/g, " ");
 	// Folding can shift the position by a few letters, which does not matter for an excerpt.
-	const places = words.map((word) => fold(line).indexOf(word)).filter((at) => at >= 0);
-	return around(line, Math.min(...places));
+	const positions = words.map((word) => fold(line).indexOf(word)).filter((at) => at >= 0);
+	return around(line, Math.min(...positions));
 }
 
-function around(text: string, place: number): string {
-	const start = Math.max(0, place - EXCERPT_BEFORE);
-	const end = place + EXCERPT_BEFORE * 2;
+function around(text: string, position: number): string {
+	const start = Math.max(0, position - EXCERPT_BEFORE);
+	const end = position + EXCERPT_BEFORE * 2;
 	return `${start > 0 ? "..." : ""}${text.slice(start, end).trim()}${end < text.length ? "..." : ""}`;
 }

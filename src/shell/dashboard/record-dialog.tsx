@@ -13,8 +13,8 @@ interface RecordStepsProps {
 
 /** Buttons to the previous and next record of the list. */
 export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
-	const place = rows.findIndex((row) => row.id === id);
-	if (place === -1) return null;
+	const index = rows.findIndex((row) => row.id === id);
+	if (index === -1) return null;
 	const step = (name: string, target: string | undefined, icon: ReactNode) => (
 		<Button
 			variant="icon"
@@ -27,11 +27,11 @@ export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 	);
 	return (
 		<div className="flex items-center gap-1 mr-auto whitespace-nowrap">
-			{step("Previous", rows[place - 1]?.id, <ChevronLeftIcon />)}
+			{step("Previous", rows[index - 1]?.id, <ChevronLeftIcon />)}
 			<span aria-live="polite">
-				{place + 1} of {rows.length}
+				{index + 1} of {rows.length}
 			</span>
-			{step("Next", rows[place + 1]?.id, <ChevronRightIcon />)}
+			{step("Next", rows[index + 1]?.id, <ChevronRightIcon />)}
 		</div>
 	);
 }

@@ -5,7 +5,7 @@ import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { Cards } from "../../../ui/message-cards.tsx";
-import { usePlace } from "../../../ui/messages.ts";
+import { useMessageRegion } from "../../../ui/messages.ts";
 import { Options } from "../../../ui/options.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
 
@@ -99,10 +99,10 @@ export function SelectionBar({ what, selection, children }: SelectionBarProps) {
 
 /** Notes of bulk changes. Rows keep their place in the window; the window scrolls to a note outside it. */
 export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
-	const [place, notes] = usePlace(`chosen ${what}`);
+	const [region, notes] = useMessageRegion(`chosen ${what}`);
 	const before = useRef({ height: 0, newest: 0 });
 	useLayoutEffect(() => {
-		const element = place.current as HTMLElement;
+		const element = region.current as HTMLElement;
 		const { height, newest } = before.current;
 		const now = { height: element.offsetHeight, newest: notes.at(-1)?.id ?? 0 };
 		before.current = now;
@@ -110,7 +110,7 @@ export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
 		if (now.newest > newest) element.scrollIntoView({ block: "nearest", behavior: "instant" });
 	});
 	return (
-		<div className="note-slot bulk-notes flow-root" ref={place} aria-live="polite">
+		<div className="note-slot bulk-notes flow-root" ref={region} aria-live="polite">
 			<Cards of={notes} />
 		</div>
 	);

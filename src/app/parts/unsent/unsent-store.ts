@@ -58,9 +58,9 @@ export function createUnsentStore(signal: AbortSignal) {
 		dispatch,
 		deleteLeftFiles,
 		canStore(form: UnsentForm): boolean {
-			const place = `${UNSENT}:try`;
-			const isStored = localStore.set(place, JSON.stringify([...read(), form]));
-			localStore.remove(place);
+			const testKey = `${UNSENT}:try`;
+			const isStored = localStore.set(testKey, JSON.stringify([...read(), form]));
+			localStore.remove(testKey);
 			return isStored;
 		},
 		forgetMemory(): void {

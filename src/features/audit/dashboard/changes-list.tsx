@@ -85,10 +85,10 @@ function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
 					<caption className="visually-hidden">{subjectWords(subject)}</caption>
 					<thead className="max-sm:block" role="rowgroup">
 						<tr className={ROW} role="row">
-							{["Field", "Before", "After"].map((title, place) => (
+							{["Field", "Before", "After"].map((title, index) => (
 								<th
 									key={title}
-									className={classes(HEAD, place === 0 ? FIRST : OTHER)}
+									className={classes(HEAD, index === 0 ? FIRST : OTHER)}
 									role="columnheader"
 									scope="col"
 								>

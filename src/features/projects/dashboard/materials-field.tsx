@@ -49,10 +49,10 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 		(pressed?.disabled ? (by < 0 ? down : up) : pressed)?.focus();
 	};
 	const offerUndo = useFormUndo("materials");
-	const remove = (place: number) => {
-		const line = form.getValues(`materials.${place}`);
-		flushSync(() => lines.remove(place));
-		offerUndo(`Line ${place + 1} was removed.`, () => lines.insert(place, line ?? emptyMaterial));
+	const remove = (index: number) => {
+		const line = form.getValues(`materials.${index}`);
+		flushSync(() => lines.remove(index));
+		offerUndo(`Line ${index + 1} was removed.`, () => lines.insert(index, line ?? emptyMaterial));
 		adding.current?.querySelector("button")?.focus();
 	};
 
@@ -65,28 +65,28 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 				</p>
 			)}
 			<ol className="grid gap-2" ref={list}>
-				{lines.fields.map(({ id }, place) => (
-					<li key={id} className="pb-2 border-b border-rule" aria-label={`Line ${place + 1}`}>
-						<MaterialLine place={place} field={field} form={form}>
+				{lines.fields.map(({ id }, index) => (
+					<li key={id} className="pb-2 border-b border-rule" aria-label={`Line ${index + 1}`}>
+						<MaterialLine index={index} field={field} form={form}>
 							<Button
 								variant="icon"
 								data-step="up"
-								aria-label={`Move line ${place + 1} up`}
-								disabled={place === 0}
-								onClick={() => move(place, -1)}
+								aria-label={`Move line ${index + 1} up`}
+								disabled={index === 0}
+								onClick={() => move(index, -1)}
 							>
 								<ArrowUpIcon />
 							</Button>
 							<Button
 								variant="icon"
 								data-step="down"
-								aria-label={`Move line ${place + 1} down`}
-								disabled={place === count - 1}
-								onClick={() => move(place, 1)}
+								aria-label={`Move line ${index + 1} down`}
+								disabled={index === count - 1}
+								onClick={() => move(index, 1)}
 							>
 								<ArrowDownIcon />
 							</Button>
-							<DeleteButton of={`line ${place + 1}`} onClick={() => remove(place)} />
+							<DeleteButton of={`line ${index + 1}`} onClick={() => remove(index)} />
 						</MaterialLine>
 					</li>
 				))}
@@ -131,27 +131,27 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 const USED = { shouldDirty: true, shouldValidate: true };
 
 interface MaterialLineProps extends MaterialsFieldProps {
-	place: number;
+	index: number;
 	children: ReactNode;
 }
 
-function MaterialLine({ place, form, field, children }: MaterialLineProps) {
+function MaterialLine({ index, form, field, children }: MaterialLineProps) {
 	const [isOpen, setOpen] = useState(false);
 	const id = useId();
-	const noted = useWatch({ control: form.control, name: NOTES.map(noteOf(place)) });
+	const noted = useWatch({ control: form.control, name: NOTES.map(noteOf(index)) });
 	const text = (name: Exclude<keyof MaterialValues, "cost">) => ({
 		maxLength: MATERIAL_TEXTS[name],
-		...field(`materials.${place}.${name}`),
+		...field(`materials.${index}.${name}`),
 	});
 	// A field with an error must be visible to be focused.
-	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(place)(name)));
+	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(index)(name)));
 	return (
 		<div className="material-line grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-y-1 gap-x-2.5 items-start sm:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_auto]">
 			<TextInput label="Item" {...text("item")} />
 			<TextInput label="How many" {...text("quantity")} />
 			<Controller
 				control={form.control}
-				name={`materials.${place}.cost`}
+				name={`materials.${index}.cost`}
 				render={({ field: { value, ...rest }, fieldState }) => (
 					<MoneyInput
 						label="Cost (KES)"
@@ -191,8 +191,8 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 }
 
 const NOTES = ["source", "substitute", "safety"] as const;
-const noteOf = (place: number) => (name: (typeof NOTES)[number]) =>
-	`materials.${place}.${name}` as const;
+const noteOf = (index: number) => (name: (typeof NOTES)[number]) =>
+	`materials.${index}.${name}` as const;
 
 type Values = Pick<UseFormReturn<ProjectFormValues>, "getValues" | "setValue">;
 

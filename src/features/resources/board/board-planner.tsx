@@ -25,7 +25,7 @@ import {
 	usual,
 } from "./board-plan.ts";
 
-const PLACE = "board plan";
+const STORAGE_KEY = "board plan";
 const STEPS: Record<string, readonly [right: number, down: number]> = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -40,7 +40,7 @@ const NUMBERS = [
 	["points", "Letter size (points)"],
 ] as const;
 
-const stored = () => readPlan(readJson(localStore, PLACE));
+const stored = () => readPlan(readJson(localStore, STORAGE_KEY));
 
 /** A display board to scale, with its pieces. The plan stays on this device. */
 export default function BoardPlanner() {
@@ -59,7 +59,7 @@ export default function BoardPlanner() {
 	};
 	useEffect(() => {
 		applySheet(sheet).catch(() => {});
-		const follow = ({ key }: StorageEvent) => key === PLACE && setPlan(stored());
+		const follow = ({ key }: StorageEvent) => key === STORAGE_KEY && setPlan(stored());
 		const end = () => setTimeout(() => setPrinting(false), 0);
 		addEventListener("storage", follow);
 		addEventListener("afterprint", end);
@@ -70,7 +70,7 @@ export default function BoardPlanner() {
 	}, []);
 	const change = (next: Piece[]) => {
 		setPlan(next);
-		setStored(localStore.set(PLACE, JSON.stringify(next)) !== false);
+		setStored(localStore.set(STORAGE_KEY, JSON.stringify(next)) !== false);
 	};
 	const move = (piece: Piece, right: number, down: number) => {
 		const next = movePiece(plan, piece.id, right, down);

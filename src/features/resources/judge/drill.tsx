@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { DRILL, DRILL_SECONDS } from "./drill-questions.ts";
 
-const PLACE = "drill";
+const STORAGE_KEY = "drill";
 
 interface StoredDrill {
 	/** Milliseconds since 1970; null before the start. */
@@ -15,7 +15,8 @@ interface StoredDrill {
 
 /** Of this tab, unless its time is up. */
 function readDrill(): StoredDrill {
-	const { startedAt, position } = (readJson(sessionStore, PLACE) ?? {}) as Partial<StoredDrill>;
+	const { startedAt, position } = (readJson(sessionStore, STORAGE_KEY) ??
+		{}) as Partial<StoredDrill>;
 	const age = Date.now() - Number(startedAt);
 	const isRunning = age >= 0 && age < DRILL_SECONDS * 1000 && Number.isInteger(position);
 	return isRunning ? { startedAt: Number(startedAt), position: Number(position) } : NOT_STARTED;
@@ -35,7 +36,7 @@ export function Drill() {
 			: Math.max(0, DRILL_SECONDS - Math.floor(Math.max(0, time - startedAt) / 1000));
 	const store = (drill: StoredDrill) => {
 		setDrill(drill);
-		sessionStore.set(PLACE, JSON.stringify(drill));
+		sessionStore.set(STORAGE_KEY, JSON.stringify(drill));
 		setShown(false);
 	};
 	const start = () => {

@@ -20,7 +20,7 @@ import {
 	weakest,
 } from "./marks.ts";
 
-const PLACE = "mock judge";
+const STORAGE_KEY = "mock judge";
 const ROBOTICS = "robotics";
 
 interface Stored {
@@ -29,7 +29,7 @@ interface Stored {
 }
 
 function read(): Stored {
-	const stored = readJson(localStore, PLACE) as Partial<Stored> | null;
+	const stored = readJson(localStore, STORAGE_KEY) as Partial<Stored> | null;
 	return { answers: readAnswers(stored?.answers), robotics: stored?.robotics === true };
 }
 
@@ -41,12 +41,12 @@ export default function MockJudge() {
 	const first = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
-		setSaved(localStore.set(PLACE, JSON.stringify(next)) !== false);
+		setSaved(localStore.set(STORAGE_KEY, JSON.stringify(next)) !== false);
 	};
 	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
 		const follow = ({ key }: StorageEvent) => {
-			if (key === PLACE) setStored(read());
+			if (key === STORAGE_KEY) setStored(read());
 		};
 		addEventListener("storage", follow);
 		return () => removeEventListener("storage", follow);

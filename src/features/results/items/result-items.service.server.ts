@@ -152,7 +152,7 @@ export async function orderItems(
 			throw invalidField("ids", "The items to reorder must all be different and in one category");
 		}
 		// Only reassigns their own sort_order values, so that other items stay in place.
-		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
+		const orders = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
 		const positions = chosen
 			.map((item) => item.position)
 			.sort((a, b) => (a ?? Infinity) - (b ?? Infinity) || 0);
@@ -161,7 +161,7 @@ export async function orderItems(
 			await tx
 				.updateTable("result_items")
 				.set({
-					sort_order: places[index],
+					sort_order: orders[index],
 					position,
 					...(position !== item.position && { updated_at: later(item.updated_at) }),
 				})

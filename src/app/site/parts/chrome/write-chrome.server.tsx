@@ -16,14 +16,14 @@ export function writeChrome(part: Chrome, pathname: string, site: Site): string 
 		written.clear();
 	}
 	const path = pathname.toLowerCase();
-	const place = mainLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ?? "/";
+	const current = mainLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ?? "/";
 	// The footer contains the year.
-	const key = `${part} ${place} ${new Date().getFullYear()}`;
+	const key = `${part} ${current} ${new Date().getFullYear()}`;
 	let html = written.get(key);
 	if (html === undefined) {
 		html = renderToString(
 			<SiteContext value={[site, () => {}]}>
-				<StaticRouter location={place}>
+				<StaticRouter location={current}>
 					{part === "header" ? <HeaderContent /> : <FooterContent />}
 				</StaticRouter>
 			</SiteContext>,

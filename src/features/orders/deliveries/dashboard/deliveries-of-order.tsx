@@ -78,12 +78,12 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 							<div className="grid gap-2">
 								<DeliveryFacts delivery={delivery} />
 								<div className="flex flex-wrap gap-2">
-									{NEXT[delivery.state]?.map(([label, action], place) => (
+									{NEXT[delivery.state]?.map(([label, action], index) => (
 										<Button
 											key={label}
 											small
 											variant={
-												isNext && delivery === unfinished && place === 0 ? "primary" : "secondary"
+												isNext && delivery === unfinished && index === 0 ? "primary" : "secondary"
 											}
 											aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
 											disabled={changing.isPending}

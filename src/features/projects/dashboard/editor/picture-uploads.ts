@@ -63,11 +63,11 @@ export function uploadPictures(view: EditorView, files: readonly File[], positio
 function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[] {
 	const change = tr.getMeta(KEY) as Change | undefined;
 	const done = change && "remove" in change ? change.remove : undefined;
-	const place = before.findIndex(({ id }) => id === done);
+	const doneAt = before.findIndex(({ id }) => id === done);
 	const moved = before.map((picture, index) => ({
 		...picture,
 		// Text typed here goes after the picture. Inserted pictures keep their order.
-		position: tr.mapping.map(picture.position, place >= 0 && index > place ? 1 : -1),
+		position: tr.mapping.map(picture.position, doneAt >= 0 && index > doneAt ? 1 : -1),
 	}));
 	if (!change) return tr.docChanged ? moved : before;
 	if ("add" in change) return [...moved, ...change.add];
