@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { CHUNKS } from "./src/app/framework/chunks.ts";
 import { inlineAnalyticsPages } from "./src/app/framework/inline-analytics-pages.ts";
-import { ownImports } from "./src/app/framework/own-imports.ts";
+import { loadChunkPlugin } from "./src/app/framework/load-chunk-plugin.ts";
 import { pageSheets } from "./src/app/framework/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
@@ -23,7 +23,7 @@ const BUNDLED_FOR_SERVER = [
 export default defineConfig(({ command }) => ({
 	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
-	plugins: [tailwindcss(), reactRouter(), pageSheets(), ownImports(), inlineAnalyticsPages()],
+	plugins: [tailwindcss(), reactRouter(), pageSheets(), loadChunkPlugin(), inlineAnalyticsPages()],
 	// Without the variables for `light-dark()`, which no sheet uses (Features.LightDark of Lightning CSS).
 	css: { lightningcss: { exclude: 1 << 20 } },
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.

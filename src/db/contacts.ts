@@ -22,7 +22,7 @@ const ODD = {
 };
 
 /** Rows that no index finds: an imported phone number, or a non-ASCII address, which the databases fold differently. */
-export function hasOddContact(db: Tx): RawBuilder<boolean> {
+export function hasUnusualContact(db: Tx): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.raw(ODD[dialectOf(db)].join(" or "))})`;
 }
 

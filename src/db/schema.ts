@@ -1,5 +1,5 @@
 import { accountTables } from "./schema/accounts.ts";
-import { account, harmless, personal, type RowOf } from "./schema/columns.ts";
+import { account, impersonal, personal, type RowOf } from "./schema/columns.ts";
 import { inboxTables } from "./schema/inbox.ts";
 import { messageTables } from "./schema/messages.ts";
 import { paymentTables } from "./schema/payments.ts";
@@ -8,50 +8,50 @@ import { resultTables } from "./schema/results.ts";
 
 const operationTables = {
 	meta: {
-		key: harmless(),
-		value: harmless(),
+		key: impersonal(),
+		value: impersonal(),
 	},
 	security_events: {
 		/** A hash of the day and of everything that makes two events equal. */
-		id: harmless(),
-		kind: harmless(),
-		detail: harmless<string | null>(),
+		id: impersonal(),
+		kind: impersonal(),
+		detail: impersonal<string | null>(),
 		user_id: account<string | null>(),
 		actor_id: account<string | null>(),
 		/** A network prefix, not a single machine's address. */
 		address: personal<string | null>(),
-		count: harmless<number>(),
-		at: harmless(),
-		last_at: harmless(),
+		count: impersonal<number>(),
+		at: impersonal(),
+		last_at: impersonal(),
 	},
 	audit_log: {
-		id: harmless(),
-		at: harmless(),
+		id: impersonal(),
+		at: impersonal(),
 		actor_id: account<string | null>(),
 		actor_name: personal(),
 		/** A verb, for example "update". */
-		action: harmless(),
-		subject: harmless(),
-		subject_id: harmless(),
+		action: impersonal(),
+		subject: impersonal(),
+		subject_id: impersonal(),
 		/** JSON of the fields that changed, or null. */
 		before: personal<string | null>(),
 		after: personal<string | null>(),
 	},
 	idempotency_keys: {
-		scope: harmless(),
-		key: harmless(),
+		scope: impersonal(),
+		key: impersonal(),
 		/** Hexadecimal SHA-256 of the request body. */
-		body_hash: harmless(),
+		body_hash: impersonal(),
 		/** JSON of the ids of what the request has made. */
-		made: harmless(),
-		created_at: harmless(),
+		made: impersonal(),
+		created_at: impersonal(),
 	},
 	/** Each change of the site settings; the newest row holds. */
 	site_versions: {
-		id: harmless(),
+		id: impersonal(),
 		/** JSON of the fields that differ from the default. */
-		fields: harmless(),
-		created_at: harmless(),
+		fields: impersonal(),
+		created_at: impersonal(),
 		created_by: account<string | null>(),
 	},
 };

@@ -36,7 +36,7 @@ export async function findArticles(
 	const onSqlite = dialectOf(db) === "sqlite";
 	const query = onSqlite ? await indexQuery(db, folded) : undefined;
 	const isQuick = query?.exact && !mayTakeLong && (await lastRow(db)) <= QUICK_UP_TO;
-	if (isQuick) await nextTurn();
+	if (isQuick) await yieldOnce();
 	const texts = onSqlite
 		? textsOnSqlite(folded, query)
 		: textsOnPostgres(folded, await wordQuery(db, folded));
@@ -95,7 +95,7 @@ function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuild
 let turns: Promise<void> = Promise.resolve();
 
 /** Searches on this thread run one at a time with other work in between, to block it no longer than one. */
-function nextTurn(): Promise<void> {
+function yieldOnce(): Promise<void> {
 	turns = turns.then(() => otherWork());
 	return turns;
 }

@@ -14,8 +14,8 @@ import { Checkpoints } from "./checkpoints.ts";
 import type { DatabaseFiles } from "./database-files.ts";
 import { createSqliteFile, openSqlite, PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
-import { takeTurns } from "./take-turns.ts";
 import { assertNotInTransaction } from "./transaction.ts";
+import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
@@ -163,7 +163,7 @@ class SqliteConnection implements DatabaseConnection {
 		const { files, checkpoints } = this.#database;
 		if (how === "commit") {
 			// Storing the pages is a step of its own.
-			await takeTurns();
+			await yieldToEventLoop();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
 			files.assertUnchanged();
@@ -186,7 +186,7 @@ class SqliteConnection implements DatabaseConnection {
 	async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		const { reader, readingThread, files, lock, checkpoints } = this.#database;
 		// Statements finish at once, so without a pause a chain of them would be one block of the event loop.
-		await takeTurns();
+		await yieldToEventLoop();
 		if (this.#release) return this.#writer.run<R>(query);
 		if (this.#role === "slowReads") return readingThread.run<R>(query);
 		if (reader.isRead(query)) return reader.run<R>(query);

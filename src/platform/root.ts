@@ -2,6 +2,6 @@
 export const ROOT = new URL("../../", import.meta.url);
 
 /** A module that runs in its own thread or process: beside its source, or beside the bundle. */
-export function moduleBeside(from: string, name: string): URL {
+export function siblingModule(from: string, name: string): URL {
 	return new URL(`./${name}${from.endsWith(".ts") ? ".ts" : ".js"}`, from);
 }

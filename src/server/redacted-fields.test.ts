@@ -10,7 +10,7 @@ const call = { tag: "Letters", summary: "", response: z.object({}) } as const;
 const handle = async () => ({});
 const letters: Feature = {
 	name: "letters",
-	tables: { meta: { columns: { key: "harmless", value: "personal" } } },
+	tables: { meta: { columns: { key: "impersonal", value: "personal" } } },
 	endpoints: [
 		implement(
 			defineCall("POST /letters", {

@@ -1,4 +1,4 @@
-import { takeTurns } from "../db/take-turns.ts";
+import { yieldToEventLoop } from "../db/yield-to-event-loop.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
@@ -82,7 +82,7 @@ async function sitemap(api: Api, { siteUrl, indexResults }: From): Promise<strin
 	}
 	const entries: string[] = [];
 	for (const { path, changed } of addresses.slice(0, MAX_ADDRESSES)) {
-		await takeTurns();
+		await yieldToEventLoop();
 		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
 		entries.push(`<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`);
 	}

@@ -27,7 +27,7 @@ test("every feature with a personal column says how it is exported and erased", 
 test("a personal column without export and erasure is reported", () => {
 	const letters: Feature = {
 		name: "letters",
-		tables: { meta: { columns: { key: "harmless", value: "personal" } } },
+		tables: { meta: { columns: { key: "impersonal", value: "personal" } } },
 	};
 	const personalData = { erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
@@ -56,12 +56,12 @@ const harmlessByMistake = (declared: readonly Feature[]) =>
 	declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables).flatMap(([table, { columns }]) =>
 			Object.entries(columns)
-				.filter(([column, kind]) => kind === "harmless" && OF_A_PERSON.test(column))
+				.filter(([column, kind]) => kind === "impersonal" && OF_A_PERSON.test(column))
 				.map(([column]) => `${table}.${column}`),
 		),
 	);
 
-test("a column whose name says that it is about a person is not harmless", () => {
+test("a column whose name says that it is about a person is not impersonal", () => {
 	expect(
 		harmlessByMistake(features).toSorted(),
 		"declare them personal, account or published in src/db/schema, or say in ABOUT_NOBODY whom they are not about",
@@ -69,9 +69,9 @@ test("a column whose name says that it is about a person is not harmless", () =>
 });
 
 test.each(["author_name", "payer_phone", "email", "ip", "created_by", "guardian_name"])(
-	"a harmless column %s is reported",
+	"an impersonal column %s is reported",
 	(column) => {
-		const columns = { key: "harmless", [column]: "harmless" } as never;
+		const columns = { key: "impersonal", [column]: "impersonal" } as never;
 		const letters: Feature = { name: "letters", tables: { meta: { columns } } };
 		expect(harmlessByMistake([letters])).toEqual([`meta.${column}`]);
 	},
@@ -94,7 +94,7 @@ test("every table with a personal column says where a name may be and how long i
 	).toEqual([]);
 	const meta: Feature = {
 		name: "letters",
-		tables: { meta: { columns: { key: "harmless", value: "personal" }, named: [] } },
+		tables: { meta: { columns: { key: "impersonal", value: "personal" }, named: [] } },
 	};
 	expect(withoutPeriod([meta])).toEqual(["meta"]);
 });

@@ -13,7 +13,7 @@ export function download(href: string): Promise<void> {
 	return file;
 }
 
-/** The build passes each dynamic import through this function, with its scripts (own-imports.ts). */
+/** The build passes each dynamic import through this function, with its scripts (load-chunk-plugin.ts). */
 export async function loadChunk<Chunk>(
 	load: () => Promise<Chunk>,
 	needed: readonly string[] = [],

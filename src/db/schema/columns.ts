@@ -2,7 +2,7 @@
  * What a column holds: `personal` is erased with the person; `published` is personal, but meant for everyone; `account`
  * is an id that identifies nobody once the account is erased.
  */
-export type ColumnClass = "personal" | "published" | "account" | "harmless";
+export type ColumnClass = "personal" | "published" | "account" | "impersonal";
 
 declare const TYPE: unique symbol;
 
@@ -20,4 +20,4 @@ const of =
 export const personal = of("personal");
 export const published = of("published");
 export const account = of("account");
-export const harmless = of("harmless");
+export const impersonal = of("impersonal");

@@ -1,16 +1,16 @@
 import type { Generated } from "kysely";
-import { account, harmless, personal, type RowOf } from "./columns.ts";
+import { account, impersonal, personal, type RowOf } from "./columns.ts";
 
 /** Whom a record is for, and the guardian of a person under 18. */
 const guardianColumns = {
 	/** 1 or 0; null if the question was not answered. */
-	under_18: harmless<number | null>(),
+	under_18: impersonal<number | null>(),
 	guardian_name: personal<string | null>(),
 	guardian_phone: personal<string | null>(),
 	/** The version of the consent text that was shown when the row was created. */
 	// From the visitor's browser, which may send anything.
 	consent_text: personal<string | null>(),
-	consent_withdrawn_at: harmless<string | null>(),
+	consent_withdrawn_at: impersonal<string | null>(),
 	consent_withdrawn_by: account<string | null>(),
 };
 export type GuardianColumns = RowOf<typeof guardianColumns>;
@@ -18,76 +18,76 @@ export type GuardianColumns = RowOf<typeof guardianColumns>;
 export const inboxTables = {
 	orders: {
 		...guardianColumns,
-		id: harmless(),
+		id: impersonal(),
 		/** "MR-" and six characters. */
-		reference: harmless(),
-		article_id: harmless<string | null>(),
+		reference: impersonal(),
+		article_id: impersonal<string | null>(),
 		/** The title at the time of the order. */
-		article_title: harmless(),
+		article_title: impersonal(),
 		user_id: account<string | null>(),
 		name: personal(),
 		phone: personal(),
 		email: personal<string | null>(),
 		notes: personal<string | null>(),
-		status: harmless(),
+		status: impersonal(),
 		/** The agreed price: initially the project's price and material cost at the time of the order. */
-		price_cents: harmless<number>(),
-		material_cost_cents: harmless<number>(),
+		price_cents: impersonal<number>(),
+		material_cost_cents: impersonal<number>(),
 		/** Agreed share of what was paid for a cancelled order; 0 until agreed, and after another status. */
-		kept_cents: harmless<Generated<number>>(),
+		kept_cents: impersonal<Generated<number>>(),
 		/** The sum of its confirmed payments less refunds, maintained by triggers. */
-		paid_cents: harmless<Generated<number>>(),
+		paid_cents: impersonal<Generated<number>>(),
 		owner_id: account<string | null>(),
-		due_on: harmless<string | null>(),
+		due_on: impersonal<string | null>(),
 		/** Random key in the receipt's address. Null after an erasure. */
 		receipt_key: personal<string | null>(),
 		/** When what identifies the customer was removed; the phone number is empty then. */
-		erased_at: harmless<string | null>(),
-		created_at: harmless(),
-		updated_at: harmless(),
+		erased_at: impersonal<string | null>(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
 		search_text: personal(),
 	},
 	help_sheets: {
-		order_id: harmless(),
+		order_id: impersonal(),
 		/** JSON: [{ on, text }] by day; null if it has no entry, and after the person was erased. */
 		entries: personal<string | null>(),
-		updated_at: harmless(),
+		updated_at: impersonal(),
 	},
 	/** Something that is handed over to an order's customer. Its texts are null after the person was erased. */
 	deliveries: {
-		id: harmless(),
-		order_id: harmless(),
+		id: impersonal(),
+		order_id: impersonal(),
 		/** Such as "Frame and solar panel". */
 		what: personal<string | null>(),
 		place: personal<string | null>(),
 		/** YYYY-MM-DD; the customer sees it. */
-		planned_on: harmless(),
+		planned_on: impersonal(),
 		/** "planned", "handed_over", "received", "missing" or "cancelled". */
-		state: harmless(),
+		state: impersonal(),
 		handed_to: personal<string | null>(),
-		handed_on: harmless<string | null>(),
+		handed_on: impersonal<string | null>(),
 		handed_by: account<string | null>(),
 		problem: personal<string | null>(),
-		created_at: harmless(),
-		updated_at: harmless(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
 	},
 	/** A file that the customer of a delivery opens on the tracker. */
 	delivery_files: {
-		id: harmless(),
-		order_id: harmless(),
-		delivery_id: harmless(),
+		id: impersonal(),
+		order_id: impersonal(),
+		delivery_id: impersonal(),
 		name: personal(),
-		type: harmless(),
-		size: harmless<number>(),
+		type: impersonal(),
+		size: impersonal<number>(),
 		storage_key: personal(),
 		/** As of `assistance_files`. */
-		warning: harmless<string | null>(),
-		created_at: harmless(),
+		warning: impersonal<string | null>(),
+		created_at: impersonal(),
 	},
 	assistance_requests: {
 		...guardianColumns,
-		id: harmless(),
-		reference: harmless(),
+		id: impersonal(),
+		reference: impersonal(),
 		user_id: account<string | null>(),
 		owner_id: account<string | null>(),
 		name: personal(),
@@ -95,67 +95,67 @@ export const inboxTables = {
 		phone: personal(),
 		institution: personal(),
 		project_title: personal(),
-		project_category: harmless(),
-		deadline: harmless(),
+		project_category: impersonal(),
+		deadline: impersonal(),
 		description: personal(),
 		/** JSON list of service names. */
-		service_types: harmless(),
-		status: harmless(),
-		created_at: harmless(),
-		updated_at: harmless(),
-		deleted_at: harmless<string | null>(),
+		service_types: impersonal(),
+		status: impersonal(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
+		deleted_at: impersonal<string | null>(),
 		/** When what identifies the sender was removed; the phone number is empty then. */
-		erased_at: harmless<string | null>(),
+		erased_at: impersonal<string | null>(),
 		search_text: personal(),
 	},
 	assistance_files: {
-		id: harmless(),
-		request_id: harmless(),
+		id: impersonal(),
+		request_id: impersonal(),
 		/** Position in the order in which the files were sent, from 0. */
-		position: harmless<number>(),
+		position: impersonal<number>(),
 		name: personal(),
-		type: harmless(),
-		size: harmless<number>(),
+		type: impersonal(),
+		size: impersonal<number>(),
 		storage_key: personal(),
 		/** "program" or "unchecked"; null if neither. */
-		warning: harmless<string | null>(),
+		warning: impersonal<string | null>(),
 	},
 	/** A file of a request that is uploaded in chunks. Contains no name: the request brings it. */
 	partial_uploads: {
-		id: harmless(),
+		id: impersonal(),
 		/** Hexadecimal SHA-256 of a secret that only the uploader knows. */
-		secret_hash: harmless(),
+		secret_hash: impersonal(),
 		/** The uploader's IP address, as a keyed hash. */
-		sender: harmless(),
-		size: harmless<number>(),
-		received: harmless<number>(),
+		sender: impersonal(),
+		size: impersonal<number>(),
+		received: impersonal<number>(),
 		/** Set when a request has taken it over or the uploader has cancelled it: its chunks can then be deleted. */
-		ended_at: harmless<string | null>(),
-		updated_at: harmless(),
+		ended_at: impersonal<string | null>(),
+		updated_at: impersonal(),
 	},
 	upload_pieces: {
-		upload_id: harmless(),
+		upload_id: impersonal(),
 		/** Offset in the file, in bytes. */
-		start: harmless<number>(),
-		storage_key: harmless(),
+		start: impersonal<number>(),
+		storage_key: impersonal(),
 	},
 	/** The references of all orders and requests, including erased ones, so that none is used twice. */
 	record_references: {
-		reference: harmless(),
+		reference: impersonal(),
 		/** "order" or "request". */
-		kind: harmless(),
-		record_id: harmless(),
+		kind: impersonal(),
+		record_id: impersonal(),
 	},
 	record_history: {
-		id: harmless(),
+		id: impersonal(),
 		/** "order" or "request". */
-		kind: harmless(),
-		record_id: harmless(),
-		at: harmless(),
+		kind: impersonal(),
+		record_id: impersonal(),
+		at: impersonal(),
 		/** Null for customers and for automatic events. */
 		actor_id: account<string | null>(),
 		/** A key of `HistoryDetails`. */
-		event: harmless(),
+		event: impersonal(),
 		/** JSON; null after the person was erased. */
 		detail: personal<string | null>(),
 		/** Folded text of a note, for the inbox's search. Null for other events, and after the person was erased. */
@@ -164,9 +164,9 @@ export const inboxTables = {
 	/** Orders and requests that somebody added to their account by reference and phone number. */
 	account_records: {
 		user_id: account(),
-		record_id: harmless(),
+		record_id: impersonal(),
 		/** "order" or "request". */
-		kind: harmless(),
-		added_at: harmless(),
+		kind: impersonal(),
+		added_at: impersonal(),
 	},
 };

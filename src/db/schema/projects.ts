@@ -1,21 +1,21 @@
 import type { Generated } from "kysely";
-import { account, harmless, personal, published, type RowOf } from "./columns.ts";
+import { account, impersonal, personal, published, type RowOf } from "./columns.ts";
 
 /** The columns of an article that its versions and proposals keep. */
 const articleFields = {
 	title: published(),
 	excerpt: published(),
-	price_cents: harmless<number>(),
-	material_cost_cents: harmless<number>(),
-	featured_image: harmless<string | null>(),
+	price_cents: impersonal<number>(),
+	material_cost_cents: impersonal<number>(),
+	featured_image: impersonal<string | null>(),
 	/** Requirements for those who build it. */
-	level: harmless<string | null>(),
-	weeks: harmless<number | null>(),
+	level: impersonal<string | null>(),
+	weeks: impersonal<number | null>(),
 	tools: published<string | null>(),
 	/** JSON; null in rows that are older than this column. */
 	materials: published<string | null>(),
 	/** YYYY-MM, of the materials' prices. */
-	prices_month: harmless<string | null>(),
+	prices_month: impersonal<string | null>(),
 	/** Sanitised HTML. Long, so columns that lists read come before it. */
 	content: published(),
 };
@@ -25,87 +25,87 @@ export const ARTICLE_FIELDS = Object.keys(articleFields) as (keyof typeof articl
 const storedProject = {
 	...articleFields,
 	/** JSON: ids in the order in which they were chosen. */
-	category_ids: harmless(),
+	category_ids: impersonal(),
 };
 export type StoredProject = RowOf<typeof storedProject>;
 
 export const projectTables = {
 	categories: {
-		id: harmless(),
+		id: impersonal(),
 		name: published(),
-		name_key: harmless(),
-		slug: harmless(),
+		name_key: impersonal(),
+		slug: impersonal(),
 		description: published<string | null>(),
-		created_at: harmless(),
-		updated_at: harmless(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
 		/** Set while in the trash; its `name_key` can then be used again. */
-		deleted_at: harmless<string | null>(),
+		deleted_at: impersonal<string | null>(),
 	},
 	assets: {
-		id: harmless(),
+		id: impersonal(),
 		/** Address of the largest stored picture, for example /media/ab12cd34-large-1600.webp. */
-		url: harmless(),
-		width: harmless<number>(),
-		height: harmless<number>(),
+		url: impersonal(),
+		width: impersonal<number>(),
+		height: impersonal<number>(),
 		/** JSON: [{ width, url }] in ascending width. */
-		variants: harmless(),
+		variants: impersonal(),
 		/** "left" or "right": the side of the subject. Null if in the middle or not specified. */
-		side: harmless<string | null>(),
-		article_id: harmless<string | null>(),
+		side: impersonal<string | null>(),
+		article_id: impersonal<string | null>(),
 		created_by: account<string | null>(),
-		created_at: harmless(),
+		created_at: impersonal(),
 		/** When the hourly job first found it unused outside the trash; null while it is used. */
-		unused_since: harmless<string | null>(),
+		unused_since: impersonal<string | null>(),
 		/** When its files were permanently deleted: its address then answers 410. */
-		withdrawn_at: harmless<string | null>(),
+		withdrawn_at: impersonal<string | null>(),
 		/** As it was chosen for the upload, for staff. Null for older pictures, and after it was withdrawn. */
 		file_name: personal<string | null>(),
 	},
 	/** Pictures that shared links show, rendered from the text of published content. */
 	previews: {
-		name: harmless(),
+		name: impersonal(),
 		/** `project:<id>`, `result:<id>`, `result:<id>:<category id>`, `site` or `site:icon`. */
-		subject: harmless(),
+		subject: impersonal(),
 		/** A hash of what it shows. */
-		made_from: harmless(),
-		created_at: harmless(),
-		withdrawn_at: harmless<string | null>(),
+		made_from: impersonal(),
+		created_at: impersonal(),
+		withdrawn_at: impersonal<string | null>(),
 	},
 	articles: {
 		...articleFields,
-		id: harmless(),
-		slug: harmless(),
-		status: harmless(),
-		cover_image_id: harmless<string | null>(),
+		id: impersonal(),
+		slug: impersonal(),
+		status: impersonal(),
+		cover_image_id: impersonal<string | null>(),
 		author_id: account<string | null>(),
-		published_at: harmless<string | null>(),
-		created_at: harmless(),
-		updated_at: harmless(),
-		deleted_at: harmless<string | null>(),
+		published_at: impersonal<string | null>(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
+		deleted_at: impersonal<string | null>(),
 	},
 	article_categories: {
-		article_id: harmless(),
-		category_id: harmless(),
+		article_id: impersonal(),
+		category_id: impersonal(),
 		/** Position in the order in which the categories were chosen, from 0. */
-		position: harmless<number>(),
+		position: impersonal<number>(),
 		/** The article's published_at while it is public, else null: sorts a category's list without a join. */
-		listed_at: harmless<string | null>(),
+		listed_at: impersonal<string | null>(),
 	},
 	/** The lengths of the public lists, maintained by triggers. */
 	project_counts: {
 		/** "all", or a category's id. Missing for a category that never had a published project. */
-		list: harmless(),
-		projects: harmless<number>(),
+		list: impersonal(),
+		projects: impersonal<number>(),
 	},
 	/** The pictures that an article uses: its cover and those in its text. */
 	article_pictures: {
-		article_id: harmless(),
-		picture_id: harmless(),
+		article_id: impersonal(),
+		picture_id: impersonal(),
 		/** 1 if the text shows it without a description. */
-		undescribed: harmless<number>(),
+		undescribed: impersonal<number>(),
 	},
 	article_texts: {
-		article_id: harmless(),
+		article_id: impersonal(),
 		/** Folded title, excerpt and text of the content. */
 		body: published(),
 	},
@@ -116,41 +116,41 @@ export const projectTables = {
 		/** Its last three characters. */
 		ending: published(),
 		/** How many texts contain it, including drafts and projects in the trash. */
-		articles: harmless<number>(),
+		articles: impersonal<number>(),
 	},
 	/** A version of an article, created by each save. */
 	project_versions: {
 		...storedProject,
-		id: harmless(),
-		article_id: harmless(),
+		id: impersonal(),
+		article_id: impersonal(),
 		/** The article's `updated_at` after the save. */
-		saved_at: harmless(),
+		saved_at: impersonal(),
 		/** Null if unknown, and after the account was deleted. */
 		saved_by: account<string | null>(),
-		status: harmless(),
+		status: impersonal(),
 		/** The number of words of its text; null for older versions. */
-		words: harmless<number | null>(),
+		words: impersonal<number | null>(),
 	},
 	project_version_pictures: {
-		version_id: harmless(),
-		picture_id: harmless(),
+		version_id: impersonal(),
+		picture_id: impersonal(),
 	},
 	/** Drafts with a time at which they are published automatically. */
 	project_schedules: {
-		article_id: harmless(),
-		publish_at: harmless(),
+		article_id: impersonal(),
+		publish_at: impersonal(),
 		scheduled_by: account<string | null>(),
 	},
 	/** Unsaved edits of a member of staff in a project's form; one row per person and project. */
 	project_drafts: {
-		id: harmless(),
+		id: impersonal(),
 		author_id: account(),
 		/** The project's id, or "new". */
-		record: harmless(),
-		article_id: harmless<string | null>(),
+		record: impersonal(),
+		article_id: impersonal<string | null>(),
 		/** A random id of the browser that saved it last. */
-		device: harmless(),
-		updated_at: harmless(),
+		device: impersonal(),
+		updated_at: impersonal(),
 		title: personal(),
 		excerpt: personal(),
 		/** JSON: the other form fields as typed. */
@@ -167,34 +167,34 @@ export const projectTables = {
 		tools: personal<string | null>(),
 		materials: personal<string | null>(),
 		content: personal(),
-		id: harmless(),
-		article_id: harmless(),
+		id: impersonal(),
+		article_id: impersonal(),
 		proposed_by: account(),
 		/** "open", "declined" or "taken". */
-		state: harmless(),
+		state: impersonal(),
 		/** The article's `updated_at` when the proposer loaded it; null if they did not send it. */
-		read_at: harmless<string | null>(),
-		created_at: harmless(),
+		read_at: impersonal<string | null>(),
+		created_at: impersonal(),
 		/** When it was created or decided. */
-		updated_at: harmless(),
+		updated_at: impersonal(),
 		decided_by: account<string | null>(),
-		version_id: harmless<string | null>(),
+		version_id: impersonal<string | null>(),
 		reason: personal<string | null>(),
 	},
 	gallery_items: {
-		id: harmless(),
+		id: impersonal(),
 		title: published(),
 		description: published(),
-		image_id: harmless(),
-		featured: harmless<number>(),
-		created_at: harmless(),
-		updated_at: harmless(),
-		deleted_at: harmless<string | null>(),
+		image_id: impersonal(),
+		featured: impersonal<number>(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
+		deleted_at: impersonal<string | null>(),
 		/** Where and when it was taken, by whom, and the terms for printing it, if known. */
 		fair: published<Generated<string | null>>(),
-		year: harmless<Generated<number | null>>(),
+		year: impersonal<Generated<number | null>>(),
 		credit: published<Generated<string | null>>(),
 		licence: published<Generated<string | null>>(),
-		project_id: harmless<Generated<string | null>>(),
+		project_id: impersonal<Generated<string | null>>(),
 	},
 };

@@ -1,43 +1,43 @@
 import type { Generated } from "kysely";
-import { harmless, published } from "./columns.ts";
+import { impersonal, published } from "./columns.ts";
 
 export const resultTables = {
 	results: {
-		id: harmless(),
+		id: impersonal(),
 		title: published(),
 		description: published<string | null>(),
-		year: harmless<number>(),
-		status: harmless(),
+		year: impersonal<number>(),
+		status: impersonal(),
 		/** "full", "initials" or "hidden": how participants' names are shown to the public. */
-		names_shown: harmless<Generated<string>>(),
-		published_at: harmless<string | null>(),
-		created_at: harmless(),
-		updated_at: harmless(),
-		deleted_at: harmless<string | null>(),
+		names_shown: impersonal<Generated<string>>(),
+		published_at: impersonal<string | null>(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
+		deleted_at: impersonal<string | null>(),
 	},
 	result_items: {
-		id: harmless(),
-		result_id: harmless(),
-		category_id: harmless<string | null>(),
+		id: impersonal(),
+		result_id: impersonal(),
+		category_id: impersonal<string | null>(),
 		/** A copy, so that the name survives when the category is deleted. */
-		category_name: harmless(),
-		position: harmless<number | null>(),
+		category_name: impersonal(),
+		position: impersonal<number | null>(),
 		participant_name: published(),
 		school: published(),
 		score: published(),
 		additional_info: published(),
 		/** Sort order among items without a position or with the same one. */
-		sort_order: harmless<number>(),
-		created_at: harmless(),
-		updated_at: harmless(),
-		deleted_at: harmless<Generated<string | null>>(),
+		sort_order: impersonal<number>(),
+		created_at: impersonal(),
+		updated_at: impersonal(),
+		deleted_at: impersonal<Generated<string | null>>(),
 		/** 1 if the public does not see this participant's name, however the result shows names. */
-		name_hidden: harmless<Generated<number>>(),
+		name_hidden: impersonal<Generated<number>>(),
 	},
 	/** Kept by triggers. */
 	result_counts: {
-		result_id: harmless(),
+		result_id: impersonal(),
 		/** Outside the trash. */
-		items: harmless<number>(),
+		items: impersonal<number>(),
 	},
 };

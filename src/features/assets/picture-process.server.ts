@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
-import { moduleBeside } from "../../platform/root.ts";
+import { siblingModule } from "../../platform/root.ts";
 import type { ImageType } from "./image-type.server.ts";
 import { processUsage } from "./process-usage.server.ts";
 
@@ -97,7 +97,7 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 const lastWords = new WeakMap<ChildProcess, string>();
 
 function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
-	const started = fork(moduleBeside(import.meta.url, "picture-worker.server"), {
+	const started = fork(siblingModule(import.meta.url, "picture-worker.server"), {
 		serialization: "advanced",
 		execArgv: [],
 		env: {},

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { embedding, svgOf } from "../../../tests/support/hostile-pictures.ts";
 import { pngBytes } from "../../../tests/support/media.ts";
-import { moduleBeside } from "../../platform/root.ts";
+import { siblingModule } from "../../platform/root.ts";
 import { findImageType } from "./image-type.server.ts";
 import type { WorkerResponse } from "./picture-process.server.ts";
 import { renderPicture } from "./pictures.server.ts";
@@ -16,7 +16,7 @@ async function renderWithoutFonts(files: readonly Buffer[]): Promise<WorkerRespo
 	const folder = await mkdtemp(join(tmpdir(), "no-fonts-"));
 	const config = join(folder, "fonts.conf");
 	await writeFile(config, '<?xml version="1.0"?><fontconfig></fontconfig>');
-	const worker = fork(moduleBeside(import.meta.url, "picture-worker.server"), {
+	const worker = fork(siblingModule(import.meta.url, "picture-worker.server"), {
 		serialization: "advanced",
 		execArgv: [],
 		env: { FONTCONFIG_FILE: config },

@@ -30,7 +30,7 @@ export async function listChanges(
 	let matching = slowReads(db).selectFrom("audit_log");
 	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
 	// Of a kind chosen, all are listed: the save of another kind is not.
-	else matching = matching.where(({ not }) => not(IS_SAID_BY_ITS_USE));
+	else matching = matching.where(({ not }) => not(IS_UPLOAD_IN_USE));
 	const who = filter.actor;
 	if (who) {
 		const names = await actorNamesWith(db, who);
@@ -75,7 +75,7 @@ export async function listChanges(
 }
 
 /** An upload that the same person then saved in a record, on that day: what was saved names it. */
-const IS_SAID_BY_ITS_USE = sql<boolean>`audit_log.id in (
+const IS_UPLOAD_IN_USE = sql<boolean>`audit_log.id in (
 	select upload.id from audit_log as upload
 	where upload.subject = 'asset' and upload.action = 'upload' and exists (
 		select 1 from audit_log as saved

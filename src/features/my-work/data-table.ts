@@ -270,7 +270,7 @@ export const SPREADS: Record<Spread, string> = {
 	deviation: "Standard deviation",
 };
 
-export const SPREAD_HEADS: Record<Spread, string> = {
+export const SPREAD_HEADERS: Record<Spread, string> = {
 	range: "Range",
 	deviation: "Standard deviation",
 };

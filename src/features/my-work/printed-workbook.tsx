@@ -8,7 +8,7 @@ import {
 	type DataTable,
 	headersOf,
 	isBlankRow,
-	SPREAD_HEADS,
+	SPREAD_HEADERS,
 	startOf,
 	summaryOf,
 	writeMean,
@@ -258,7 +258,7 @@ function Headers({ table: { columns, spread }, index }: ColumnProps) {
 			{column.readings > 1 && (
 				<>
 					<th scope="col">Mean</th>
-					<th scope="col">{breakable(SPREAD_HEADS[spread])}</th>
+					<th scope="col">{breakable(SPREAD_HEADERS[spread])}</th>
 				</>
 			)}
 		</>

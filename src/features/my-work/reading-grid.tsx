@@ -16,7 +16,7 @@ import {
 	headersOf,
 	isBlankRow,
 	readReading,
-	SPREAD_HEADS,
+	SPREAD_HEADERS,
 	type Spread,
 	startOf,
 	summaryOf,
@@ -187,7 +187,7 @@ function Headers({ column: { readings }, head, spread }: HeadsProps) {
 				</th>
 			))}
 			<th scope="col">Mean</th>
-			<th scope="col">{SPREAD_HEADS[spread]}</th>
+			<th scope="col">{SPREAD_HEADERS[spread]}</th>
 		</>
 	);
 }

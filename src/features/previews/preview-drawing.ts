@@ -31,8 +31,8 @@ export function renderPreview(
 	const lines = cut(title, size, TEXT_WIDTH, MAX_LINES);
 	const top = 250 + (MAX_LINES - lines.length) * 0.5 * size;
 	// A long name is smaller, to leave room for the words beside it.
-	const besideWidth = TEXT_WIDTH - 40 - widthOf(below, 46);
-	const nameSize = [46, 36, 30, 24].find((each) => widthOf(name, each) <= besideWidth) ?? 24;
+	const nameWidth = TEXT_WIDTH - 40 - widthOf(below, 46);
+	const nameSize = [46, 36, 30, 24].find((each) => widthOf(name, each) <= nameWidth) ?? 24;
 	return `${svgStart(GRID)}
 <path fill="${accent}" d="M0 0h1200v20H0zM0 610h1200v20H0z"/><path fill="#f4dea7" d="M0 20h1200v8H0zM0 602h1200v8H0z"/>
 ${line(over, 40, 130, accent)}

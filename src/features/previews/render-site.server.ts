@@ -94,10 +94,10 @@ export async function renderSiteInTime(app: App, look: SiteLook, sender: string)
 	const drawing = renderSite(app, look, sender).catch((error) =>
 		app.log.error({ error }, "the pictures of the site could not be drawn"),
 	);
-	const patience = new AbortController();
-	const { signal } = patience;
+	const timeout = new AbortController();
+	const { signal } = timeout;
 	await Promise.race([drawing, wait(TIMEOUT_MS, undefined, { signal, ref: false })]);
-	patience.abort();
+	timeout.abort();
 }
 
 async function raster(svg: string, options: Parameters<typeof renderPicture>[1]) {

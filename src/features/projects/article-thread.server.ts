@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { ThreadQueue } from "../../platform/operations/thread-queue.server.ts";
-import { moduleBeside } from "../../platform/root.ts";
+import { siblingModule } from "../../platform/root.ts";
 
 /** With `siteUrl` the HTML is sanitised, else its text is read. */
 export type ArticleTask = { html: string; siteUrl: string } | { html: string };
@@ -12,7 +12,7 @@ export type ArticleResponse =
 
 /** One thread, so that only authors wait for it. */
 const queue = new ThreadQueue<ArticleTask, ArticleResponse>(
-	moduleBeside(import.meta.url, "article-worker.server"),
+	siblingModule(import.meta.url, "article-worker.server"),
 	{
 		threads: 1,
 		maxQueued: 20,

@@ -6,14 +6,14 @@ import { addressOf, type Filter } from "./project-filter.ts";
 /** A list of at most this many suggests what nearly fits. */
 export const FEW = 2;
 
-export type Looser = { name: string; text: string; filter: Filter }[];
+export type WiderFilters = { name: string; text: string; filter: Filter }[];
 
 export function AllProjects() {
 	return <LinkButton to="/projects">View All Projects</LinkButton>;
 }
 
-function Ways({ looser }: { looser: Looser }) {
-	return looser.map(({ name, text, filter }) => (
+function Ways({ widerFilters }: { widerFilters: WiderFilters }) {
+	return widerFilters.map(({ name, text, filter }) => (
 		<LinkButton key={name} small to={addressOf(filter)}>
 			{text}
 		</LinkButton>
@@ -21,13 +21,13 @@ function Ways({ looser }: { looser: Looser }) {
 }
 
 /** Suggests changed filters with their number of projects, when nothing matches. */
-export function BeyondFilters({ looser }: { looser: Looser }) {
+export function BeyondFilters({ widerFilters }: { widerFilters: WiderFilters }) {
 	return (
 		<EmptyState
 			title="No articles found."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{looser.length > 0 ? <Ways looser={looser} /> : <AllProjects />}
+					{widerFilters.length > 0 ? <Ways widerFilters={widerFilters} /> : <AllProjects />}
 				</div>
 			}
 		>
@@ -36,7 +36,7 @@ export function BeyondFilters({ looser }: { looser: Looser }) {
 	);
 }
 
-export function NearlyFitting({ looser }: { looser: Looser }) {
+export function NearMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 	const heading = useId();
 	return (
 		<section className="mt-6" aria-labelledby={heading}>
@@ -44,7 +44,7 @@ export function NearlyFitting({ looser }: { looser: Looser }) {
 				More close matches
 			</h2>
 			<div className="flex flex-wrap gap-3">
-				<Ways looser={looser} />
+				<Ways widerFilters={widerFilters} />
 			</div>
 		</section>
 	);

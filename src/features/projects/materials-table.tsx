@@ -18,7 +18,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 	const items = lines.map(({ item }) => item);
 	const { ticked, tick, isSaved } = useTicks(`materials:${project.slug}`, items);
 	if (lines.length === 0) return null;
-	const month = monthInWords(project.prices_month);
+	const month = monthText(project.prices_month);
 	const rest = lines.filter((_, place) => !ticked[place]);
 	return (
 		<section className="materials-list" aria-labelledby="materials">
@@ -156,7 +156,7 @@ function sumOf(lines: readonly { cost: number | null }[]): number {
 }
 
 /** 2026-03 as March 2026; null for anything else. */
-function monthInWords(month: string | null | undefined): string | null {
+function monthText(month: string | null | undefined): string | null {
 	const date = new Date(`${month}-15`);
 	if (Number.isNaN(date.getTime())) return null;
 	return date.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -138,7 +138,7 @@ function hasNewPrice(before: readonly Material[], after: readonly Material[]): b
 	});
 }
 
-export function materialInWords(line: Material): string {
+export function materialText(line: Material): string {
 	const { item, quantity, cost, source, substitute, safety } = line;
 	const amount = quantity && (/\D/.test(quantity) ? `, ${quantity}` : ` × ${quantity}`);
 	return [

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { takeTurns } from "../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
@@ -91,7 +91,7 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 		for (const { word, articles } of words) {
 			const shown = articles - (hidden.get(word) ?? 0);
 			if (shown > 0) vocabulary.add(word, shown);
-			await takeTurns();
+			await yieldToEventLoop();
 		}
 		const end = words.at(-1);
 		if (!end) return vocabulary;
@@ -107,7 +107,7 @@ async function countHiddenWords(db: Db): Promise<Map<string, number>> {
 		for (const { body } of texts) {
 			for (const word of new Set(body.split(/[ \n]/)))
 				counts.set(word, (counts.get(word) ?? 0) + 1);
-			await takeTurns();
+			await yieldToEventLoop();
 		}
 		const end = texts.at(-1);
 		if (!end) return counts;

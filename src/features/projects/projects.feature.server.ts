@@ -6,7 +6,7 @@ import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { hashOf } from "../../platform/http/request-input.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
-import { materialInWords } from "./materials.ts";
+import { materialText } from "./materials.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
 import {
 	deleteOldDrafts,
@@ -63,7 +63,7 @@ async function warnOfNames(
 	const { text } = await readArticle(content);
 	return warnOfHiddenNames(app, [
 		...[title, excerpt, text, tools ?? ""],
-		...materials.map(materialInWords),
+		...materials.map(materialText),
 	]);
 }
 

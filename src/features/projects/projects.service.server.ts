@@ -24,7 +24,7 @@ import { fromCents, toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
-import { materialColumns, materialInWords } from "./materials.ts";
+import { materialColumns, materialText } from "./materials.ts";
 import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
 import { storePictures } from "./project-pictures.server.ts";
@@ -342,7 +342,7 @@ export function audited(project: Project): Record<string, unknown> {
 		price: project.price,
 		material_cost: project.material_cost,
 		...requirementsOf(project),
-		materials: project.materials.map(materialInWords),
+		materials: project.materials.map(materialText),
 		prices_month: project.prices_month,
 		featured_image: project.featured_image,
 		publish_at: project.publish_at ?? null,

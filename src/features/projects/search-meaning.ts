@@ -1,7 +1,7 @@
 import { formatKes } from "../../ui/format.ts";
 import type { ShownCategory } from "../categories/categories.calls.ts";
 import { shortName } from "../categories/short-name.ts";
-import type { Looser } from "./beyond-filters.tsx";
+import type { WiderFilters } from "./beyond-filters.tsx";
 import { LEVELS, type Level } from "./levels.ts";
 import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
@@ -99,7 +99,7 @@ function amountIn(text: string, hasClass: boolean) {
 	return isMeant && kes > 0 && kes <= BUDGET_MAX ? { text: whole, kes, isBare } : undefined;
 }
 
-const LOOSER = {
+const WIDENINGS = {
 	max_materials: "Materials: any cost",
 	max_help: "Our help: any cost",
 	level: "Any level",
@@ -108,8 +108,8 @@ const LOOSER = {
 	search: "Without the search words",
 } as const;
 
-type LooserName = keyof typeof LOOSER;
-const LOOSER_NAMES = Object.keys(LOOSER) as LooserName[];
+type WideningName = keyof typeof WIDENINGS;
+const WIDENING_NAMES = Object.keys(WIDENINGS) as WideningName[];
 
 interface Found {
 	articles: readonly { material_cost: number }[];
@@ -119,15 +119,19 @@ interface Found {
 type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
 
 /** What finds more than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
-export function loadLooser(fetchList: FetchList, filter: Filter, total: number): Promise<Looser> {
-	const names = LOOSER_NAMES.filter((name) => filter[name]);
-	return Promise.all(names.map((name) => looserBy(name, fetchList, filter, total))).then(
+export function loadWiderFilters(
+	fetchList: FetchList,
+	filter: Filter,
+	total: number,
+): Promise<WiderFilters> {
+	const names = WIDENING_NAMES.filter((name) => filter[name]);
+	return Promise.all(names.map((name) => widenBy(name, fetchList, filter, total))).then(
 		(all) => all.filter((one) => one !== undefined),
 		() => [],
 	);
 }
 
-async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, total: number) {
+async function widenBy(name: WideningName, fetchList: FetchList, filter: Filter, total: number) {
 	const next = name === "level" && LEVELS[LEVELS.indexOf(filter.level as Level) + 1];
 	const wider: Filter = { ...filter, [name]: next || "", page: 1 };
 	const isBudget = name === "max_materials";
@@ -148,6 +152,6 @@ async function looserBy(name: LooserName, fetchList: FetchList, filter: Filter, 
 			filter: over,
 		};
 	}
-	const label = next ? `One level up: ${filterText("level", wider)}` : LOOSER[name];
+	const label = next ? `One level up: ${filterText("level", wider)}` : WIDENINGS[name];
 	return { name, text: `${label} (${countOf(found)})`, filter: wider };
 }

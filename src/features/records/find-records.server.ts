@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { hasEmail, hasOddContact } from "../../db/contacts.ts";
+import { hasEmail, hasUnusualContact } from "../../db/contacts.ts";
 import { takeFreeRows } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
 import {
@@ -28,7 +28,7 @@ export async function findByContact(
 		tx.selectFrom(table).select("id").where("user_id", "in", some).execute(),
 	);
 	const rows = tx.selectFrom(table).select(["id", "email", "phone", "guardian_phone"]);
-	const odd = await rows.where(hasOddContact(tx)).execute();
+	const odd = await rows.where(hasUnusualContact(tx)).execute();
 	const written = [
 		...(phone ? await rows.where("phone", "in", usualForms(phone)).execute() : []),
 		...(email ? await rows.where(hasEmail(tx, email)).execute() : []),
@@ -50,7 +50,7 @@ export async function findByContact(
 	];
 }
 
-/** Stored notations of a Kenyan number. `hasOddContact` finds foreign ones. */
+/** Stored notations of a Kenyan number. `hasUnusualContact` finds foreign ones. */
 function usualForms(phone: string): string[] {
 	const digits = plainPhone(phone);
 	return [`+${digits}`, `0${digits.slice(3)}`];

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Schema } from "../../db/schema.ts";
-import { takeTurns } from "../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App, PublicText } from "../../platform/app-context.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
@@ -31,9 +31,9 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 		const end = hidden.at(-1);
 		if (hidden.length < AT_A_TIME || !end) break;
 		last = end.id;
-		await takeTurns();
+		await yieldToEventLoop();
 	}
-	const found = new Set((await findInTurns(index, text)).map((one) => one.participant_name));
+	const found = new Set((await findWithPauses(index, text)).map((one) => one.participant_name));
 	return (await withoutOpenNames(db, [...found])).sort().slice(0, MAX_NAMES);
 }
 
@@ -127,7 +127,7 @@ async function findTextsNaming(
 			break;
 		}
 		if (id === except) continue;
-		for (const { participant_name: name } of await findInTurns(index, text)) {
+		for (const { participant_name: name } of await findWithPauses(index, text)) {
 			found.push({ name, title });
 		}
 	}
@@ -136,14 +136,14 @@ async function findTextsNaming(
 }
 
 /** Yields the event loop between chunks of a long text. */
-async function findInTurns(
+async function findWithPauses(
 	index: Pick<ReturnType<typeof createNameIndex<Named>>, "findIn">,
 	text: string,
 ): Promise<Named[]> {
 	const found = new Set<Named>();
 	for (const chunk of chunksOf(text)) {
 		for (const one of index.findIn(chunk)) found.add(one);
-		await takeTurns();
+		await yieldToEventLoop();
 	}
 	return [...found];
 }

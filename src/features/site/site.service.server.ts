@@ -262,7 +262,7 @@ function linesOf(value: unknown): string[] {
 
 /** For the audit log and versions: every field or its default, compared with `earlier`. */
 function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
-	const fields = picturesInWords(stored, earlier);
+	const fields = pictureTexts(stored, earlier);
 	const { terms_confirmed_at: day } = fields;
 	return {
 		...Object.fromEntries(
@@ -272,7 +272,7 @@ function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 	};
 }
 
-function picturesInWords(fields: Fields, before: Fields = {}): Fields {
+function pictureTexts(fields: Fields, before: Fields = {}): Fields {
 	const { logo, credentials, ...others } = fields as SiteInput;
 	const was = before as SiteInput;
 	const inWords = <T extends SitePicture>(now: T | null | undefined, then?: SitePicture | null) =>

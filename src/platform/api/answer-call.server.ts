@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
 import { listErasures } from "../erasures/erasures.server.ts";
-import { FileStoreUnavailable, filesNotTaken } from "../files/storage.server.ts";
+import { FileStoreUnavailable, uploadsUnavailable } from "../files/storage.server.ts";
 import { AppError } from "../http/app-error.ts";
 import { requireAccess } from "../http/authorization.server.ts";
 import type { Actor } from "../http/authorization.ts";
@@ -154,5 +154,5 @@ function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): 
 
 function refuse({ multipart }: Endpoint, error: unknown, log: App["log"]): Response {
 	const isFileStoreError = multipart?.fromVisitors && error instanceof FileStoreUnavailable;
-	return failure(isFileStoreError ? filesNotTaken(error) : error, log);
+	return failure(isFileStoreError ? uploadsUnavailable(error) : error, log);
 }

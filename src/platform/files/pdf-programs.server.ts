@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { takeTurns } from "../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { isProgramName, type Warning } from "./programs.ts";
 
 // Finds what can run in a PDF: actions that start programs or scripts, open other files or send forms, and attached
@@ -77,11 +77,11 @@ export async function findProgramInPdf(file: Buffer): Promise<Warning | "refused
 			if (objects) {
 				bytesLeft -= objects.length;
 				search(objects, found);
-				await takeTurns();
+				await yieldToEventLoop();
 			} else found.add("hidden");
 			if (isTooMuch) break;
 		}
-		await takeTurns();
+		await yieldToEventLoop();
 	}
 	if (found.has("launch") || (found.has("attached") && found.has("program name"))) return "refused";
 	if (found.has("runs") || found.has("attached")) return "program";

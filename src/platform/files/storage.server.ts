@@ -15,15 +15,15 @@ export class FileStoreUnavailable extends Error {
 	}
 }
 
-export const NO_ROOM =
+export const STORAGE_FULL =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
-const NOT_TAKEN =
+const UPLOADS_UNAVAILABLE =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
 
 /** The refusal of visitors' files by a store that is away: their request can be sent without them. */
-export function filesNotTaken(cause: FileStoreUnavailable): AppError {
+export function uploadsUnavailable(cause: FileStoreUnavailable): AppError {
 	const isFull = isStorageFull(cause);
-	const sentence = isFull ? NO_ROOM : NOT_TAKEN;
+	const sentence = isFull ? STORAGE_FULL : UPLOADS_UNAVAILABLE;
 	return new AppError(isFull ? "storage_full" : "unavailable", sentence, {
 		fields: { files: sentence },
 		retryAfter: 60,

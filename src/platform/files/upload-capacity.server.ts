@@ -5,7 +5,7 @@ import type { RateLimits } from "../http/rate-limits.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { formatBytes } from "../text/bytes.ts";
-import { NO_ROOM } from "./storage.server.ts";
+import { STORAGE_FULL } from "./storage.server.ts";
 
 const KB = 1_024;
 const MB = 1_048_576;
@@ -98,7 +98,7 @@ export function createUploadCapacity({
 
 	function refuse(why: "disk" | "limit"): AppError {
 		log.warn({ why }, "a request's files were refused: there is no room for them");
-		return refusal("storage_full", NO_ROOM);
+		return refusal("storage_full", STORAGE_FULL);
 	}
 
 	/** Throws if `expected` more bytes do not fit in addition to those arriving; `next` are about to be written. */

@@ -4,7 +4,7 @@ import { createUploadCapacity, type UploadCapacityOptions } from "./upload-capac
 
 const MB = 1_048_576;
 const GB = 1_024 * MB;
-const NO_ROOM = "There is no room for files right now.";
+const STORAGE_FULL = "There is no room for files right now.";
 
 const capacityOf = (options: Partial<UploadCapacityOptions>) =>
 	createUploadCapacity({
@@ -38,7 +38,7 @@ test("files that are stored while others are counted are counted at least once",
 		await first.end();
 		meanwhile = async () => {};
 	};
-	await expect(second.take(0.9 * MB)).rejects.toThrow(NO_ROOM);
+	await expect(second.take(0.9 * MB)).rejects.toThrow(STORAGE_FULL);
 });
 
 describe("space for copies", () => {
@@ -61,7 +61,7 @@ describe("space for copies", () => {
 	test("is free again when the copies are made, and when there was too little", async () => {
 		const capacity = almostFull();
 		const free = await capacity.reserveCopies(10 * MB);
-		await expect(capacity.reserveCopies(10 * MB)).rejects.toThrow(NO_ROOM);
+		await expect(capacity.reserveCopies(10 * MB)).rejects.toThrow(STORAGE_FULL);
 		free();
 		(await capacity.reserveCopies(10 * MB))();
 		(await capacity.reserveCopies(10 * MB))();
@@ -71,11 +71,11 @@ describe("space for copies", () => {
 		const capacity = almostFull();
 		const free = await capacity.reserveCopies(14 * MB);
 		const form = await capacity.admit({ ip: "192.0.2.1", declared: 0 });
-		await expect(form.take(MB)).rejects.toThrow(NO_ROOM);
+		await expect(form.take(MB)).rejects.toThrow(STORAGE_FULL);
 		free();
 		await form.end();
 		const other = await capacity.admit({ ip: "192.0.2.1", declared: 0 });
 		await other.take(5 * MB);
-		await expect(capacity.reserveCopies(14 * MB)).rejects.toThrow(NO_ROOM);
+		await expect(capacity.reserveCopies(14 * MB)).rejects.toThrow(STORAGE_FULL);
 	});
 });

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { takeTurns } from "../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { isProgramContent, isProgramName, MARKUP, type Warning } from "./programs.ts";
 import { findZipEnd, readZipEntries, unpackEntry, unpackStart } from "./zip.server.ts";
 
@@ -79,7 +79,7 @@ async function inspectPackage(
 				found.add(inner === "refused" ? "program" : inner);
 			}
 		}
-		await takeTurns();
+		await yieldToEventLoop();
 	}
 	return found.has("program") ? "program" : found.has("unchecked") ? "unchecked" : undefined;
 }

@@ -30,12 +30,12 @@ export class ThreadQueue<Task, Answer extends object> {
 		this.#options = options;
 	}
 
-	requireRoom(): void {
+	requireCapacity(): void {
 		if (this.#queue.length >= this.#options.maxQueued) throw this.#options.full();
 	}
 
 	run(task: Task): Promise<Answer> {
-		this.requireRoom();
+		this.requireCapacity();
 		return new Promise((resolve, reject) => {
 			this.#queue.push({ task, resolve, reject });
 			this.#next();

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import { likePattern, mayContain } from "../../db/search.ts";
-import { takeTurns } from "../../db/take-turns.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { inBatches, mentions } from "./personal-data.ts";
@@ -60,7 +60,7 @@ export async function findRecords(
 			const matching = await selectMatching(db, table, columns, rows, searchTerm);
 			more ||= matching.length === MAX_ROWS;
 			for (const row of matching) {
-				await takeTurns();
+				await yieldToEventLoop();
 				const ranked = candidateOf(table, columns, rows, row, searchTerm);
 				if (!ranked) continue;
 				if (rows.about) about.push({ ids: row[rows.about] ?? "", ...ranked });

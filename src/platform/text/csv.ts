@@ -1,5 +1,5 @@
 import { type Options, stringify } from "csv-stringify/sync";
-import { takeTurns } from "../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { fairTime } from "./fair-day.ts";
 
 export type CsvCell = string | number | null;
@@ -35,7 +35,7 @@ export async function* csvFile(
 	yield encoder.encode(BYTE_ORDER_MARK + csvLines([header]));
 	for await (const rows of batches) {
 		for (const some of inSlices(rows)) {
-			await takeTurns();
+			await yieldToEventLoop();
 			yield encoder.encode(csvLines(some));
 		}
 	}

@@ -153,7 +153,7 @@ export function giveUpChunks({ files = [] }: UnsentForm): void {
 	giveUpFiles(createFilesApi(), files);
 }
 
-/** Only one tab does the work; in others it resolves to undefined unless `isPatient`. */
+/** Only one tab does the work; in others it resolves to undefined unless `waitsForLock`. */
 export async function alone<T>(name: string, work: () => Promise<T>, waitsForLock = false) {
 	if (!navigator.locks) return work();
 	const options = { ifAvailable: !waitsForLock };

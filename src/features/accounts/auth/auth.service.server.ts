@@ -19,10 +19,10 @@ import {
 import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
-import { hashPassword, requireRoomForHashing, verifyPassword } from "./passwords.server.ts";
+import { hashPassword, requireHashingCapacity, verifyPassword } from "./passwords.server.ts";
 import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
-import { endSession, sayIfFull, startSession } from "./sessions.server.ts";
+import { endSession, explainFullDisk, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
@@ -43,7 +43,7 @@ export async function signIn(
 	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db, limits } = app;
-	requireRoomForHashing();
+	requireHashingCapacity();
 	const user = await db
 		.selectFrom("users")
 		.select(["id", "username", "email", "role", "password_hash"])
@@ -78,7 +78,7 @@ export async function signIn(
 					await recordOwnEvent(tx, who, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
-				}).catch(sayIfFull)
+				}).catch(explainFullDisk)
 			: undefined;
 	if (!user || !opened) {
 		await refused("wrong password");

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Response, ThreadQueue } from "../../../platform/operations/thread-queue.server.ts";
-import { moduleBeside } from "../../../platform/root.ts";
+import { siblingModule } from "../../../platform/root.ts";
 import { createUnknownHash } from "./argon2.server.ts";
 
 export interface HashingTask {
@@ -52,7 +52,7 @@ export function queueFull(): AppError {
 /** Hashes passwords in worker threads: Node's thread pool would block file access, DNS and compression meanwhile. */
 export class HashingQueue extends ThreadQueue<HashingTask, HashingResponse> {
 	constructor(threads: number, maxQueued: number) {
-		const worker = moduleBeside(import.meta.url, "hashing-worker.server");
+		const worker = siblingModule(import.meta.url, "hashing-worker.server");
 		super(worker, { threads, maxQueued, full: queueFull });
 	}
 }
@@ -60,8 +60,8 @@ export class HashingQueue extends ThreadQueue<HashingTask, HashingResponse> {
 const queue = new HashingQueue(THREADS, MAX_QUEUED);
 
 /** Throws 503 if the queue is full; call it before doing any other work for a request. */
-export function requireRoomForHashing(): void {
-	queue.requireRoom();
+export function requireHashingCapacity(): void {
+	queue.requireCapacity();
 }
 
 export function hashToken(token: string): string {

@@ -151,7 +151,7 @@ export async function recordProofAnyway(db: Db, sessionId: string): Promise<void
 }
 
 /** For a sign-in or a proof that must be stored: says what to do about a full disk. */
-export function sayIfFull(error: unknown): never {
+export function explainFullDisk(error: unknown): never {
 	if (!isStorageFull(error)) throw error;
 	throw new AppError(
 		"storage_full",

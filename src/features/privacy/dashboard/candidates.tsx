@@ -25,7 +25,7 @@ export function Candidates(props: CandidatesProps) {
 	const { found, chosenAtFirst = [], nothing, onErase, erasing } = props;
 	const { candidates, more, people } = found;
 	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(chosenAtFirst));
-	const [hurried, setHurried] = useState(false);
+	const [showRequired, setShowRequired] = useState(false);
 	// In the order of the list.
 	const records = candidates.filter((candidate) => chosen.has(candidate));
 	const exporting = useMutation({
@@ -40,15 +40,16 @@ export function Candidates(props: CandidatesProps) {
 	const choose = (candidate: Candidate, isChosen: boolean) => {
 		const others = [...chosen].filter((other) => other !== candidate);
 		setChosen(new Set(isChosen ? [...others, candidate] : others));
-		setHurried(false);
+		setShowRequired(false);
 	};
-	const withChoice = (act: () => void) => () => (records.length > 0 ? act() : setHurried(true));
+	const withChoice = (act: () => void) => () =>
+		records.length > 0 ? act() : setShowRequired(true);
 
 	if (candidates.length === 0) {
 		return <EmptyState title="No records found.">{nothing}</EmptyState>;
 	}
 	return (
-		<fieldset className="stack" aria-describedby={hurried ? "nothing-chosen" : undefined}>
+		<fieldset className="stack" aria-describedby={showRequired ? "nothing-chosen" : undefined}>
 			<legend className="display h3 mb-3">Which of these are about this person?</legend>
 			{people !== null && people > 1 && (
 				<p>
@@ -65,14 +66,14 @@ export function Candidates(props: CandidatesProps) {
 					>
 						<Checkbox
 							checked={chosen.has(candidate)}
-							aria-invalid={hurried ? true : undefined}
+							aria-invalid={showRequired ? true : undefined}
 							onChange={(event) => choose(candidate, event.target.checked)}
 							label={<CandidateText candidate={candidate} />}
 						/>
 					</li>
 				))}
 			</ul>
-			{hurried && <FieldError id="nothing-chosen">{NOTHING_CHOSEN}</FieldError>}
+			{showRequired && <FieldError id="nothing-chosen">{NOTHING_CHOSEN}</FieldError>}
 			{exporting.isError && (
 				<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
 			)}

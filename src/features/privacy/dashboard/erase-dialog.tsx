@@ -54,7 +54,7 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 export function EraseDialog(props: EraseDialogProps) {
 	const { records, shown, onErased, onCancel } = props;
 	const [agreed, setAgreed] = useState(false);
-	const [hurried, setHurried] = useState(false);
+	const [showRequired, setShowRequired] = useState(false);
 	const erasing = useMutation({
 		mutationFn: () => {
 			const chosen = { email: null, phone: null, records: refsOf(records) };
@@ -66,7 +66,7 @@ export function EraseDialog(props: EraseDialogProps) {
 	});
 	const refusal = erasing.isError
 		? errorText(erasing.error, "Failed to erase data: {status}")
-		: hurried && !agreed
+		: showRequired && !agreed
 			? CONFIRM_ERASING
 			: null;
 	return (
@@ -77,7 +77,7 @@ export function EraseDialog(props: EraseDialogProps) {
 			pendingLabel="Erasing..."
 			pending={erasing.isPending}
 			error={refusal}
-			onConfirm={() => (agreed ? erasing.mutate() : setHurried(true))}
+			onConfirm={() => (agreed ? erasing.mutate() : setShowRequired(true))}
 			onCancel={onCancel}
 		>
 			<p>This, and nothing else, will be erased:</p>
@@ -103,7 +103,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				label="I have checked who is asking, and this is the right person"
 				checked={agreed}
 				disabled={erasing.isPending}
-				aria-invalid={hurried && !agreed ? true : undefined}
+				aria-invalid={showRequired && !agreed ? true : undefined}
 				onChange={(event) => setAgreed(event.target.checked)}
 			/>
 		</ConfirmDialog>

@@ -1,6 +1,6 @@
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
-import { type Material, materialInWords } from "../materials.ts";
+import { type Material, materialText } from "../materials.ts";
 import type { Requirements } from "../requirements.ts";
 
 interface ProjectTextProps {
@@ -43,7 +43,7 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 				<Facts>
 					<Fact label="Materials">
 						<ul>
-							{materials.map(materialInWords).map((line) => (
+							{materials.map(materialText).map((line) => (
 								<li key={line}>{line}</li>
 							))}
 						</ul>

@@ -2,7 +2,7 @@ import { readText } from "../../../platform/browser/read-fields.ts";
 import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { changedLines } from "../../../ui/text-changes.ts";
-import { type Materials, materialInWords } from "../materials.ts";
+import { type Materials, materialText } from "../materials.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
@@ -75,7 +75,7 @@ const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 	{ name: "Excerpt", linesIn: ({ excerpt }) => readText(excerpt).split("\n").filter(Boolean) },
 	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },
 	{ name: "Material Cost", linesIn: ({ material_cost }) => [formatKes(material_cost)] },
-	{ name: "Materials", linesIn: ({ materials = [] }) => materials.map(materialInWords) },
+	{ name: "Materials", linesIn: ({ materials = [] }) => materials.map(materialText) },
 	{ name: "Level", linesIn: ({ level }) => (level ? [level] : []) },
 	{ name: "Weeks", linesIn: ({ weeks }) => (weeks ? [String(weeks)] : []) },
 	{ name: "Tools", linesIn: ({ tools }) => (tools ? [tools] : []) },

@@ -23,7 +23,13 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { fetchCategories, type ShownCategory } from "../../categories/categories.calls.ts";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import { AllProjects, BeyondFilters, FEW, type Looser, NearlyFitting } from "../beyond-filters.tsx";
+import {
+	AllProjects,
+	BeyondFilters,
+	FEW,
+	NearMatches,
+	type WiderFilters,
+} from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
@@ -71,16 +77,16 @@ function load(api: Api, asked: Filter) {
 				const isFirst = filter.page === 1 && isOwnServer();
 				const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
 				const wider = (than: Filter & { limit: number }) => fetchList(api, than);
-				const looser =
+				const widerFilters =
 					isShort && isNarrowed(filter)
 						? await import("../search-meaning.ts").then(
-								({ loadLooser }) => loadLooser(wider, filter, articles.length),
+								({ loadWiderFilters }) => loadWiderFilters(wider, filter, articles.length),
 								() => [],
 							)
 						: undefined;
 				// If another filter is in the way, the words are right.
 				const unknown =
-					isShort && !isEmptyCategory && !looser?.some(({ name }) => name !== "search");
+					isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
 				const words = meant?.filter.search ?? filter.search;
 				const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
 				return {
@@ -88,7 +94,7 @@ function load(api: Api, asked: Filter) {
 					pagination,
 					near:
 						(unknown || isNamed) && words && (await loadNear(api, filter, words, articles.length)),
-					looser,
+					widerFilters,
 					filter,
 					meant,
 					isEmptyCategory,
@@ -278,7 +284,7 @@ interface ProjectListProps {
 	page: Pick<ProjectPage, "pagination"> & {
 		articles: CardProject[];
 		near: NearOrNothing;
-		looser: Looser | undefined;
+		widerFilters: WiderFilters | undefined;
 		/** What the list fits. */
 		filter: Filter;
 		isEmptyCategory: boolean;
@@ -289,18 +295,18 @@ interface ProjectListProps {
 type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 
 function ProjectList({ page, categories }: ProjectListProps) {
-	const { articles, pagination, near, looser, filter } = page;
+	const { articles, pagination, near, widerFilters, filter } = page;
 	const hrefFor = (target: number) => addressOf({ ...filter, page: target });
 	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
 		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
 	}
 	const suggestions = near && <NearProjects near={near} filter={filter} />;
 	if (articles.length === 0) {
-		const isLost = !looser || (looser.length === 0 && suggestions);
+		const isLost = !widerFilters || (widerFilters.length === 0 && suggestions);
 		if (isLost) return <NoProjects page={page} categories={categories} suggestions={suggestions} />;
 		return (
 			<div className="stack">
-				<BeyondFilters looser={looser} />
+				<BeyondFilters widerFilters={widerFilters} />
 				{suggestions}
 			</div>
 		);
@@ -315,7 +321,7 @@ function ProjectList({ page, categories }: ProjectListProps) {
 					</ProjectCard>
 				))}
 			</div>
-			{looser && looser.length > 0 && <NearlyFitting looser={looser} />}
+			{widerFilters && widerFilters.length > 0 && <NearMatches widerFilters={widerFilters} />}
 			<Pager page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />
 		</div>
 	);

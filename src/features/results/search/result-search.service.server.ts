@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
-import { takeTurns } from "../../../db/take-turns.ts";
+import { yieldToEventLoop } from "../../../db/yield-to-event-loop.ts";
 import { fold } from "../../../fold.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -55,7 +55,7 @@ async function findPlaces(
 ): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
 	const words = fold(q).split(/\s+/).filter(Boolean);
 	const all = await directories[audience](db, invalidation);
-	const found = await filterInTurns(all, ({ text }) => hasWords(text, words));
+	const found = await filterWithPauses(all, ({ text }) => hasWords(text, words));
 	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
 	return readRows(db, audience, found, window, matches);
 }
@@ -67,7 +67,7 @@ export async function requireSchool(
 	{ slug, ...window }: PageWindow & { slug: string },
 ): Promise<Places & { name: string }> {
 	const all = await directories.public(db, invalidation);
-	const found = slug === "" ? [] : await filterInTurns(all, (entry) => entry.slug === slug);
+	const found = slug === "" ? [] : await filterWithPauses(all, (entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
 	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
 	// The newest result's spelling, on every page.
@@ -80,13 +80,13 @@ export async function requireSchool(
 const COMPARED_AT_ONCE = 20_000;
 
 /** Comparing all items of all years takes some milliseconds. */
-async function filterInTurns<Item>(
+async function filterWithPauses<Item>(
 	all: readonly Item[],
 	matches: (item: Item) => boolean,
 ): Promise<Item[]> {
 	const found: Item[] = [];
 	for (let start = 0; start < all.length; start += COMPARED_AT_ONCE) {
-		await takeTurns();
+		await yieldToEventLoop();
 		found.push(...all.slice(start, start + COMPARED_AT_ONCE).filter(matches));
 	}
 	return found;

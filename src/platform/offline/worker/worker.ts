@@ -29,17 +29,19 @@ const CHECK_EVERY_MS = 86_400_000;
 /** Ignore Vary: it names only the encoding, and copies are stored decoded. */
 const MATCH = { ignoreVary: true };
 
-/** Stores and returns the server's answer; the stored copy without one, or after `patience` seconds. */
+/** Stores and returns the server's answer; the stored copy without one, or after `timeoutSeconds` seconds. */
 async function answerFirst(
 	event: ExtendableEvent,
 	request: Request,
-	patience?: number,
+	timeoutSeconds?: number,
 ): Promise<Response> {
 	const answer = fetch(request);
 	event.waitUntil(answer.then((response) => store(request, response)).catch(() => {}));
 	const late =
-		patience &&
-		new Promise((resolve) => setTimeout(resolve, patience * 1000)).then(() => copyOf(request));
+		timeoutSeconds &&
+		new Promise((resolve) => setTimeout(resolve, timeoutSeconds * 1000)).then(() =>
+			copyOf(request),
+		);
 	try {
 		return (late && (await Promise.race([answer, late]))) || (await answer);
 	} catch (error) {

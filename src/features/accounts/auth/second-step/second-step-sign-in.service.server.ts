@@ -10,7 +10,7 @@ import {
 } from "../../security-events/record-security-event.server.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
-import { sayIfFull, startSession } from "../sessions.server.ts";
+import { explainFullDisk, startSession } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
 import { requireStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
@@ -105,7 +105,7 @@ export async function finishSignIn(
 		return { token: await startSession(tx, userId, input.userAgent), user };
 	}).catch(async (error: unknown) => {
 		if (error instanceof AppError && error.status === 400) await refused(`wrong ${proof}`);
-		sayIfFull(error);
+		explainFullDisk(error);
 	});
 	await attempt?.succeeded();
 	const { token, user } = signedIn;

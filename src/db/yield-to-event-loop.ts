@@ -1,17 +1,17 @@
 /** How long work that could pause may keep the event loop to itself, milliseconds. */
-const TURN_MS = 4;
+const BLOCK_MS = 4;
 
-let turnStartedAt: number | undefined;
+let blockStartedAt: number | undefined;
 
 /** Call it between steps of long work. Waits if others are due for a turn; undefined if none are. */
-export function takeTurns(): Promise<void> | undefined {
+export function yieldToEventLoop(): Promise<void> | undefined {
 	const time = performance.now();
-	if (turnStartedAt === undefined) {
-		turnStartedAt = time;
+	if (blockStartedAt === undefined) {
+		blockStartedAt = time;
 		setImmediate(() => {
-			turnStartedAt = undefined;
+			blockStartedAt = undefined;
 		});
-	} else if (time - turnStartedAt > TURN_MS) {
+	} else if (time - blockStartedAt > BLOCK_MS) {
 		return new Promise(setImmediate);
 	}
 	return undefined;

@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 const LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
 
 /** Uses `loadChunk` instead of Vite's function, which requests scripts by `modulepreload`. */
-export function ownImports(): Plugin {
+export function loadChunkPlugin(): Plugin {
 	const path = resolve(import.meta.dirname, "load-chunk.ts");
 	return {
-		name: "own-imports",
+		name: "load-chunk-plugin",
 		apply: "build",
 		enforce: "pre",
 		config: () => ({
@@ -24,10 +24,10 @@ export function ownImports(): Plugin {
 		}),
 		resolveId: {
 			filter: { id: /^\0vite\/preload-helper\.js$/ },
-			handler: () => "\0own-imports",
+			handler: () => "\0load-chunk-plugin",
 		},
 		load: {
-			filter: { id: /^\0own-imports$/ },
+			filter: { id: /^\0load-chunk-plugin$/ },
 			handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(path)};`,
 		},
 	};
