@@ -106,7 +106,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									</p>
 								))}
 								{leftOut.length > 0 && !choice.keepsAll && (
-									<p>Left out, because the table calculates it: {names}.</p>
+									<p>Left out, because it is calculated from the rest: {names}.</p>
 								)}
 							</PasteNote>
 						</>

@@ -299,6 +299,34 @@ test.each([
 	["times of day", "At\tF\n8:00 AM\t4\n9:00 AM\t5", "At*0  F*1  8:00 AM|4  9:00 AM|5"],
 	["years as heads", "County\t2021\t2022\nEmbu\t3\t4", "County*0  2021*1  2022*1  Embu|3|4"],
 	["a sentence", "It rained, as it had.\nWe left.", "It rained*0  as it had.*0  We left.|"],
+	["doubts in cells", "Run\tMass\n1\t5?\n2\t6?", "Run*1  Mass*0  1|5?  2|6?"],
+	["stars in cells", "Run\tMass\n1\t5*\n2\t6*", "Run*1  Mass*0  1|5*  2|6*"],
+	["degrees in cells", "Run\tHeat\n1\t5 °C\n2\t6 °C", "Run*1  Heat (°C)*1  1|5  2|6"],
+	[
+		"readings below merged heads",
+		"Distance\tTime (s)\t\t\n\tTrial 1\tTrial 2\tTrial 3\n1\t4\t5\t6\n2\t7\t8\t9",
+		"Distance*1  Time Trial (s)*3  1|4|5|6  2|7|8|9",
+	],
+	[
+		"numbers below merged heads",
+		"Distance\tTime\t\t\n\t1\t2\t3\n10\t4\t5\t6",
+		"Distance*1  Time*3  10|4|5|6",
+	],
+	[
+		"names below merged heads",
+		"Site\tLead\t\n\tRain\tDry\nA\t4\t5\nB\t6\t7",
+		"Site*0  Lead Rain*1  Lead Dry*1  A|4|5  B|6|7",
+	],
+	[
+		"units below merged heads",
+		"Site\tLead\t\n\t(mg)\t(mg)\nA\t4\t5\nB\t6\t7",
+		"Site*0  Lead (mg)*2  A|4|5  B|6|7",
+	],
+	[
+		"a first row without its name",
+		"Site\tLead\tTin\n\t4\t5\nB\t6\t7",
+		"Site*0  Lead*1  Tin*1  |4|5  B|6|7",
+	],
 ])("an odd table: %s", (_, text, tables) => {
 	expect(shown(readPaste(text))).toEqual([tables]);
 });
@@ -316,6 +344,22 @@ test("a paste into cells keeps its empty cells in their rows", () => {
 	const columns = [{ name: "", unit: "", readings: 1 }];
 	const empty = { ...newTable("t", ""), columns, rows: [["9"], ["9"], ["9"]] };
 	expect(withPasted(empty, 0, 0, "4.5\n\n5.1\n").table.rows).toEqual([["4.5"], [""], ["5.1"]]);
+});
+
+test.each([
+	["Mean", "Mean\t5\t6", ["Mean"]],
+	["Jumla and wastani", "Jumla:\t10\t12\nWastani\t5\t6", ["Jumla:", "Wastani"]],
+	["Grand Total", "GRAND TOTAL\t10\t12", ["GRAND TOTAL"]],
+	["S.D. beside nothing", "\tS.D.\t6", ["S.D."]],
+])("computed rows below the readings are left out and named: %s", (_, rows, leftOut) => {
+	const text = `Plant\tDay 1\tDay 2\nA\t4\t5\nB\t6\t7\n${rows}`;
+	expect(readPaste(text).leftOut).toEqual(leftOut);
+	expect(readPaste(text).tables[0]?.rows).toEqual([
+		["A", "4", "5"],
+		["B", "6", "7"],
+	]);
+	const kept = readPaste(text, { keepsAll: true }).tables[0]?.rows;
+	expect(kept).toHaveLength(2 + leftOut.length);
 });
 
 const REPEATED = "Depth\tTrial 1\tTrial 2";

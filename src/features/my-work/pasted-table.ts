@@ -125,6 +125,18 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	);
 }
 
+/** Numbered or named readings below merged cells, as "Trial 1" and "Trial 2" below "Time"; units are in brackets or equal. */
+function hasSecondHead(first: readonly string[], second: readonly string[] = []): boolean {
+	const names = second.filter((cell, at) => cell && at > 0 && !first[at]);
+	const merged = second.filter((cell, at) => cell && (!first[at] || !first[at + 1]));
+	return (
+		!second[0] &&
+		names.length > 0 &&
+		new Set(merged).size === merged.length &&
+		merged.every((cell, at) => (isNumber(cell) ? Number(cell) === at + 1 : !/^[([]/.test(cell)))
+	);
+}
+
 /** Digits with "±", fractions, powers of ten, "1.5D-3": readings, though not all can be computed with. */
 const NEARLY_NUMBER =
 	/^[<>≤≥~≈±+\-−–\s]*[\d¼-¾⅐-⅞](?:[\d\s.,()¼-¾⅐-⅞⁺⁻⁰¹²³⁴-⁹]|[±^][+\-−–]?|\([+\-−–]|[x×·*]\s*10[+\-−–]?|[ed][+\-−–]?\d|\/\s?\d)*%?$/i;
@@ -177,8 +189,8 @@ function blocksOf(rows: readonly string[][]): string[][][] {
 	return blocks;
 }
 
-/** "4.5 cm". */
-const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[^\s\d.,:;/%-][^\s\d]{0,4})$/;
+/** "4.5 cm"; the signs of "5?" and "12*" are no units. */
+const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[\p{L}°′″'"$€£][^\s\d?*!]{0,4})$/u;
 
 /** The unit of all cells, also below a header with this unit or none. */
 function unitIn([first = "", ...others]: readonly string[]): string {
@@ -202,9 +214,9 @@ export function readPaste(text: string, choice: Choice = {}) {
 	const cells = withPoints(pastedCells(text, found ?? ","));
 	const blocks = blocksOf(cells);
 	const one = cells.filter((row) => !isBlankRow(row));
-	const read = (choice.asOne && blocks.length > 1 ? [one] : blocks).map((rows) =>
-		tableOf(rows, choice.hasHead),
-	);
+	const pasted = choice.asOne && blocks.length > 1 ? [one] : blocks;
+	const ends = pasted.map((rows) => (choice.keepsAll ? rows.length : endOf(rows)));
+	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), choice.hasHead));
 	const computed = read.map(({ table }) => computedIn(table));
 	return {
 		/** Null if the meaning of commas is unknown. */
@@ -212,9 +224,10 @@ export function readPaste(text: string, choice: Choice = {}) {
 		tables: read.map(({ table }, at) =>
 			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
-		leftOut: read.flatMap(({ table }, at) =>
-			(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
-		),
+		leftOut: read.flatMap(({ table }, at) => [
+			...(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
+			...(pasted[at] ?? []).slice(ends[at]).map((row) => row.find(Boolean) ?? ""),
+		]),
 		hasHead: read.some(({ hasHead }) => hasHead),
 		count: blocks.length,
 	};
@@ -246,6 +259,7 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	);
 	const [first = [], ...others] = filled;
 	const hasHead = withHead ?? (others.length > 0 && isHeader(first));
+	const below = hasHead && hasSecondHead(first, others[0]) ? others.shift() : undefined;
 	const units = hasHead && width > 1 && hasUnits(others) ? others.shift() : undefined;
 	const rows = hasHead ? others : filled;
 	let merged = "";
@@ -254,11 +268,12 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 		const kind = kindOf(cells);
 		// Merged cells have their header in the first, and the first column has its own.
 		merged = heading || (at > 1 && kind === "numbers" ? merged : "");
-		const { name, unit } = splitHeader(hasHead ? merged : "");
+		const { name: above, unit } = splitHeader(hasHead ? merged : "");
+		const name = [above, below?.[at]].filter(Boolean).join(" ");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
-		const below = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
+		const unitBelow = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
 		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : unitsIn[at];
-		return { name, unit: unit || below || sign || "", kind, base, number: Number(number) };
+		return { name, unit: unit || unitBelow || sign || "", kind, base, number: Number(number) };
 	});
 	const columns: Column[] = [];
 	while (found.length > 0) {
@@ -294,6 +309,16 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 /** Headers of computed columns, in English and Swahili. */
 const COMPUTED =
 	/\b(?:means?|averages?|avg|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\b/i;
+/** What computed rows below the readings begin with. */
+const COMPUTED_ROW =
+	/^(?:(?:sub|grand) ?)?(?:totals?|sum|means?|averages?|avg|jumla(?: kuu)?|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\W*$/i;
+
+/** Where the readings end and the computed rows begin. */
+function endOf(rows: readonly string[][]): number {
+	let end = rows.length;
+	while (end > 2 && COMPUTED_ROW.test(rows[end - 1]?.find(Boolean) ?? "")) end -= 1;
+	return end;
+}
 
 /** Columns that equal, but for rounding, what the table computes. */
 function computedIn(table: DataTable): number[] {

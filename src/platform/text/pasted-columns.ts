@@ -70,6 +70,8 @@ const FIRST_LINES = 25;
 const HEAD_MAX = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
+/** Amounts in a column of these are not ours to read as shillings. */
+const OTHER_CURRENCY = /\b(?:usd|eur|gbp|ugx|tzs|rwf|etb|zar|dollars?|euros?|pounds?)\b|[$€£]/i;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
 const STOP_WORDS = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
 const BETWEEN = /[/&+,]|\b(?:and|na)\b/i;
@@ -139,8 +141,13 @@ function ranked<Name extends string>(columns: PastedColumns<Name>): Ranked<Name>
 	const rankOf = (text: string) => {
 		const known = ranks.get(text);
 		if (known !== undefined || ranks.size > COMPARED_MAX) return known ?? -1;
-		const forms = formsOf(text);
-		const rank = columns.heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
+		const forms = OTHER_CURRENCY.test(text.slice(0, HEAD_MAX)) ? [] : formsOf(text);
+		let rank = columns.heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
+		// "Name / Jina" is one column in two languages.
+		const parts = rank < 0 && BETWEEN.test(text) ? text.slice(0, HEAD_MAX).split(BETWEEN) : [];
+		const [first = -1, ...others] = parts.map(rankOf);
+		const isOf = (other: number) => columns.heads[other]?.[0] === columns.heads[first]?.[0];
+		if (first >= 0 && others.every(isOf)) rank = first;
 		ranks.set(text, rank);
 		return rank;
 	};
@@ -220,8 +227,11 @@ export function readPastedTable<Name extends string>(
 	pasted: PastedColumns<Name>,
 ): PastedTable<Name> {
 	const columns = ranked(pasted);
-	const guess = separatorOf(text);
 	const sample = text.slice(0, SAMPLE);
+	const found = separatorOf(text);
+	// "1. Motor - 2 - KES 1,500" has no separator.
+	const guess =
+		found === "," && !sample.replace(/\d,(?=\d{3}(?!\d))/g, "").includes(",") ? "" : found;
 	const separator =
 		([guess, "\t", "|", ";", ","] as const).find(
 			(each) => firstHead(readFilled(sample, each), columns) >= 0,

@@ -45,6 +45,32 @@ test.each([
 	["totals and blank rows", "Bone\t6\t600\n\nTOTAL\t\t600\n\t\t", [line("Bone", "6", "600")]],
 	["thousands cut by commas", "Bone,6,1,250,A butcher", [line("Bone", "6", "1,250", "A butcher")]],
 	["cents cut by commas", "Bone,6,1250,50,A butcher", [line("Bone", "6", "1250,50", "A butcher")]],
+	[
+		"units beside quantities",
+		"Item Description\tUnit\tQty\tCost\nBone\tkg\t6\t600",
+		[line("Bone", "6", "600")],
+	],
+	[
+		"units without quantities",
+		"Materials needed\tUnits\tCost\nBone\t6\t600",
+		[line("Bone", "6", "600")],
+	],
+	[
+		"heads in two languages",
+		"Item / Kifaa\tQty/Idadi\tBei (Cost)\nBone\t6\t600",
+		[line("Bone", "6", "600")],
+	],
+	[
+		"dollars, which are not shillings,",
+		"Item\tQty\tCost (USD)\nBone\t6\t4.50",
+		[line("Bone", "6")],
+	],
+	["pounds, which are not shillings,", "Item\tQty\tPrice £\nBone\t6\t4.50", [line("Bone", "6")]],
+	[
+		"lines of a message, with commas in amounts alone,",
+		"1. Bone - 6 - Ksh 1,500\n2. Wire - 2 - Ksh 12,000",
+		[line("1. Bone - 6 - Ksh 1,500"), line("2. Wire - 2 - Ksh 12,000")],
+	],
 	["nothing", " \n", []],
 ])("%s are read", (_, text, lines) => {
 	expect(readPastedMaterials(text).lines).toEqual(lines);

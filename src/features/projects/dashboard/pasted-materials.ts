@@ -12,12 +12,16 @@ const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as 
 const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 	heads: [
 		["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
-		["item", /^(?:items?|materials?|what|names?|description|kifaa|vifaa|bidhaa|jina)$/],
+		[
+			"item",
+			/^(?:(?:items?|materials?)(?: (?:descriptions?|needed|required|used|list))?|what|names?|descriptions?|kifaa|vifaa|bidhaa|jina)$/,
+		],
 		["each", /\b(?:(?:unit|piece) (?:cost|price|kes)|(?:cost|price|kes) per|each|rate)\b/],
 		["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
 		["cost", /\b(?:total|amount|jumla)\b/],
 		["cost", /\b(?:kes|kshs?|costs?|prices?|bei|gharama)\b/],
-		["quantity", /\b(?:quantity|qty|many|number|units?|idadi|kiasi)\b/],
+		["quantity", /\b(?:quantity|qty|many|number|idadi|kiasi)\b/],
+		["quantity", /\bunits?\b/],
 		["source", /\b(?:sources?|where|shops?|supplier|from|mahali|wapi|duka|chanzo)\b/],
 		["safety", /\b(?:safety|care|danger|risks?|usalama|hatari|tahadhari)\b/],
 	],

@@ -143,6 +143,16 @@ test("the mark that keeps a cell from being a formula is removed", () => {
 	expect(row).toMatchObject({ participant_name: "=SUM(A1)", school: "O'Hara School" });
 });
 
+test.each([
+	["Physics\t1\tAmina\t80", "School “80” is only a number"],
+	["Physics\t1\t80 %\tTana", "Participant name “80 %” is only a number"],
+	["Physics\t1\t=A1\tTana", "Participant name “=A1” is a formula: paste its result"],
+	["Physics\t1\tAmina\tTana\t=SUM(A1:A4)", "Score “=SUM(A1:A4)” is a formula: paste its result"],
+	["Physics\t1\tAmina\tTana\t=-B2", "Score “=-B2” is a formula: paste its result"],
+])("what is in no such column is an error: %j", (text, error) => {
+	expect(readPaste(text, CATEGORIES).rows[0]?.errors).toEqual([error]);
+});
+
 test("an empty paste has no rows", () => {
 	expect(readPastedRows(" \n\t\n", CATEGORIES)).toEqual([]);
 });
@@ -181,6 +191,8 @@ test.each([
 	["Kategoria\tNafasi\tJina\tSHULE YA UPILI\tALAMA ZOTE"],
 	["Kategoria\tNafasi\tJina\tShule ya Msingi\tJumla kuu"],
 	["Category\tPosition\tName\tHigh School\tGrand Total"],
+	["Subject\tClass Position\tName / Jina\tSchool/Shule\tMarks & Scores"],
+	["Somo\tNafasi\tJina\tShule\tAlama"],
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
 ])("the heads %j are the columns of results", (heads) => {
 	const expected = { rows: [AMINA, BRIAN], leftOut: "", unread: "" };
@@ -228,6 +240,11 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		"several columns of marks",
 		"Category\tPosition\tName\tSchool\tMarks (written)\tScore\tTotal Marks\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
 		{ unread: "Marks (written),Score" },
+	],
+	[
+		"several columns of positions",
+		"Category\tOverall Position\tCategory Position\tName\tSchool\tMarks\nPhysics\t7\t2\tAmina\tTana\t94.5\nChemistry\t3\t1\tBrian Otieno\tDunga\t91",
+		{ unread: "Overall Position" },
 	],
 	[
 		"merged heads of marks",

@@ -37,6 +37,9 @@ type ColumnName = (typeof ORDER)[number];
 const COLUMNS: PastedColumns<ColumnName> = {
 	heads: [
 		["category", /^(?:(?:project |exhibit )?categor(?:y|ies)|sections?|kategoria|kitengo|kundi)$/],
+		["category", /^(?:subjects?|somo|mada)$/],
+		// Of both, that in the category is the position of a result.
+		["position", /^(?:category|section|class|subject) (?:positions?|pos|place|rank(?:ing)?)$/],
 		["position", /^(?:(?:overall |final )?(?:positions?|pos|place|rank(?:ing)?)|nafasi)$/],
 		[
 			"participant_name",
@@ -145,6 +148,10 @@ function sectionOf(line: string, known: ReadonlyMap<string, string>) {
 /** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
 const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
 
+/** Copied while the spreadsheet showed formulas. */
+const FORMULA = /^=\s*[a-z(+-]/i;
+const ONLY_NUMBER = /^[\d.,\s/%]+$/;
+
 /** What a spreadsheet makes of "3/5" or "5-3": "3/5/2026", "2026-05-03", "5-Mar", "Mar-05". */
 const DATE =
 	/^(?:\d{1,2}([-/])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d|(?:\d{1,2}[- ])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[- ]\d{1,4})?)$/i;
@@ -178,6 +185,9 @@ function readRow(
 	for (const [what, name] of TEXTS) {
 		const text = cell(name);
 		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is a spreadsheet error`);
+		if (FORMULA.test(text)) errors.push(`${what} “${text}” is a formula: paste its result`);
+		if ((name === "school" || name === "participant_name") && ONLY_NUMBER.test(text))
+			errors.push(`${what} “${text}” is only a number`);
 		if (name === "score" && DATE.test(text)) errors.push(`${what} “${text}” is a date`);
 	}
 
