@@ -306,12 +306,12 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	return { hasHead, table };
 }
 
-/** Headers of computed columns, in English and Swahili. */
-const COMPUTED =
-	/\b(?:means?|averages?|avg|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\b/i;
+/** What is computed, in English and Swahili. */
+const WORDS = "means?|averages?|avg|wastani|range|masafa|s\\.?d|std|stdev|standard deviation";
+/** Headers of computed columns. */
+const COMPUTED = new RegExp(`\\b(?:${WORDS})\\b`, "i");
 /** What computed rows below the readings begin with. */
-const COMPUTED_ROW =
-	/^(?:(?:sub|grand) ?)?(?:totals?|sum|means?|averages?|avg|jumla(?: kuu)?|wastani|range|masafa|s\.?d|std|stdev|standard deviation)\W*$/i;
+const COMPUTED_ROW = new RegExp(`^(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${WORDS})\\W*$`, "i");
 
 /** Where the readings end and the computed rows begin. */
 function endOf(rows: readonly string[][]): number {

@@ -150,6 +150,17 @@ const DIFFERENCES: Record<string, Difference> = {
 			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
 		tells: NOT_THIS,
 	},
+	"another order with other signs": {
+		says: ({ other }) => ({ account: other.reference.replace("-", "/") }),
+		asks: ({ other }, door) =>
+			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		tells: NOT_THIS,
+	},
+	"another order within a word": {
+		says: ({ other }) => ({ account: `order${other.reference.slice(3)}` }),
+		asks: (place) => namesOther(place, `order${place.other.reference.slice(3)}`),
+		tells: NOT_THIS,
+	},
 	"another order before the message": {
 		says: ({ other, code }, door) => `For ${other.reference}: ${messageFor({}, { code }, door)}`,
 		asks: ({ other }, door) =>

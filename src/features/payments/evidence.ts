@@ -64,12 +64,14 @@ export function searchable(text: string): string {
 		.slice(0, TEXT_MAX);
 }
 
-const REFERENCE = /\bMR[ \u2010-\u2015-]{0,3}[A-Z0-9](?:[ \u2010-\u2015-]?[A-Z0-9]){5}\b/gi;
+/** One after the other, also where two begin in the same word: "Mr. MR-7K3QXW". */
+const REFERENCE =
+	/(?<![A-Z0-9])(?=(M[^A-Z0-9]{0,3}R[^A-Z0-9]{0,3}[A-Z0-9](?:[^A-Z0-9]?[A-Z0-9]){5})(?![A-Z0-9]))/gi;
 
-/** The references in a searchable text. People omit the dash, or type more than the reference. */
+/** The references in a searchable text. People omit the dash or write another sign, or type more than the reference. */
 export function referencesIn(text: string): string[] {
-	const found = [...text.matchAll(REFERENCE)].flatMap(([each]) => parseReference(each) ?? []);
-	return [...new Set(found)];
+	const found = [...text.normalize("NFKC").matchAll(REFERENCE)];
+	return [...new Set(found.flatMap(([, each = ""]) => parseReference(each) ?? []))];
 }
 
 /** An order that the evidence may name. */

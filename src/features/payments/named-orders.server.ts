@@ -27,7 +27,7 @@ export async function findNamed(
 	db: Db | Tx,
 	all: readonly Evident[],
 ): Promise<(said: Evident) => Named[]> {
-	const references = all.flatMap((said) => [...said.references, bareReference(said) ?? []].flat());
+	const references = all.flatMap((said) => [...said.references, ...bareReferences(said)]);
 	const phones = all.flatMap((said) => phoneFormsOf(said));
 	const byReference = new Map(
 		(await inBatches([...new Set(references)], (some) => findOrdersByReference(db, some))).map(
@@ -43,8 +43,8 @@ export async function findNamed(
 		const beginning = beginningOf(said);
 		if (beginning) cutOff.set(beginning, await findOrdersByBeginning(db, beginning));
 	}
-	const ordersOf = (reference: string | null): NamedOrder[] => {
-		const order = byReference.get(reference ?? "");
+	const ordersOf = (reference: string): NamedOrder[] => {
+		const order = byReference.get(reference);
 		return order ? [order] : [];
 	};
 	return (said) => {
@@ -53,7 +53,7 @@ export async function findNamed(
 			.filter(({ text, orders }) => orders.length > 0 || isMeant(said, text));
 		if (named.length > 0) return named;
 		const orders = [
-			...ordersOf(bareReference(said)),
+			...bareReferences(said).flatMap(ordersOf),
 			...phoneFormsOf(said).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
 		const isCutOff = cutOff.get(beginningOf(said) ?? "");
@@ -105,16 +105,20 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 
 /** Whether an account is a reference, though it may have no `MR-` or no end. */
 export const isReferenceIn = (said: Evident) =>
-	bareReference(said) !== null || beginningOf(said) !== null;
+	bareReferences(said).length > 0 || beginningOf(said) !== null;
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
 function isMeant({ account }: Evident, reference: string): boolean {
 	return /\d/.test(reference) || referencesIn(account ?? "").includes(reference);
 }
 
-/** Of an account without `MR-`. */
-function bareReference({ account }: Evident): string | null {
-	return parseReference(`MR${account ?? ""}`);
+/** What may be a reference without `MR-` in an account: "7K3 QXW", "7K3QXW fees", "order7K3QXW". */
+function bareReferences({ account }: Evident): string[] {
+	const words = (account ?? "").normalize("NFKC").match(/[a-z0-9]{6,}/gi) ?? [];
+	const ends = words.flatMap((word) => [word.slice(0, 6), word.slice(-6)]);
+	// Digits alone are a phone number.
+	const parts = [account ?? "", ...ends.filter((end) => /\D/.test(end))];
+	return [...new Set(parts.flatMap((part) => parseReference(`MR${part}`) ?? []))];
 }
 
 /** Of a reference whose end is missing, such as `MR-7K3Q`; names such as "Mr Khan" have no digit and no dash. */

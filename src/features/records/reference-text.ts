@@ -5,10 +5,11 @@ import { withoutInvisible } from "../../platform/text/invisible.ts";
 /** Without easily confused characters: no 0 and O, no 1, I and L. */
 export const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const FORM = new RegExp(`^MR([${REFERENCE_ALPHABET}]{6})$`);
-const GAPS = /[\s\u2010-\u2015\u2212-]/g;
+const SIGNS = /[^\p{L}\p{N}]/gu;
 
-/** In any case, with or without dash, spaces and invisible characters; null if it is no reference. */
+/** In any case and width, whatever signs are between its characters instead of a dash; null if it is no reference. */
 export function parseReference(text: string): string | null {
-	const letters = FORM.exec(withoutInvisible(text).replace(GAPS, "").toUpperCase())?.[1];
+	const plain = withoutInvisible(text).normalize("NFKC").replace(SIGNS, "");
+	const letters = FORM.exec(plain.toUpperCase())?.[1];
 	return letters ? `MR-${letters}` : null;
 }
