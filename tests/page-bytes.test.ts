@@ -84,10 +84,11 @@ test.each([
 	},
 );
 
-test("a workbook is opened by one script of its own, of at most 17 kB, with all its parts", () => {
+test("a workbook is opened by one script of its own, of at most 17.3 kB, with all its parts", () => {
 	const own = files.filter((name) => /^(?:parts|workbook|keep-offline)-.*\.js$/.test(name));
 	expect(own.map((name) => name.replace(/-.{8}\.js$/, ""))).toEqual(["parts"]);
-	expect(weightOf(own)).toBeLessThan(17_000);
+	// Pasted tables with heads over two lines, computed rows and marks in cells.
+	expect(weightOf(own)).toBeLessThan(17_300);
 });
 
 test.each([

@@ -84,7 +84,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/tracking": [2085, 1060, 0],
 	"src/features/work": [2365, 1290, 0],
 	// The platform gave its lists about this product to src/product, and reads decimal forms for every pasted table. In the tests, a trash that is emptied in steps, and long lines.
-	"src/platform": [11660, 6750, 0],
+	"src/platform": [11661, 6750, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
 	"src/product": [440, 20, 0],
 	// In the tests, which long texts a contract rewrites.

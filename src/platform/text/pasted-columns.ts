@@ -145,9 +145,8 @@ function ranked<Name extends string>(columns: PastedColumns<Name>): Ranked<Name>
 		let rank = columns.heads.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
 		// "Name / Jina" is one column in two languages.
 		const parts = rank < 0 && BETWEEN.test(text) ? text.slice(0, HEAD_MAX).split(BETWEEN) : [];
-		const [first = -1, ...others] = parts.map(rankOf);
-		const isOf = (other: number) => columns.heads[other]?.[0] === columns.heads[first]?.[0];
-		if (first >= 0 && others.every(isOf)) rank = first;
+		const names = new Set(parts.map((part) => columns.heads[rankOf(part)]?.[0]));
+		if (names.size === 1 && !names.has(undefined)) rank = rankOf(parts[0] ?? "");
 		ranks.set(text, rank);
 		return rank;
 	};
