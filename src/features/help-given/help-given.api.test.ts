@@ -59,7 +59,7 @@ test("of two equal lines, one can be added or removed at a time", async () => {
 test("a line without text, without day or in the future is refused at its field", async () => {
 	const { id } = await buildOrder(app);
 	for (const [entry, field, sentence] of [
-		[{ ...FRAME, text: " " }, "text", "What was done is required"],
+		[{ ...FRAME, text: " " }, "text", "Please fill in “What was done”"],
 		[{ ...FRAME, text: "x".repeat(501) }, "text", "At most 500 characters"],
 		[{ text: "Cut" }, "on", "Date is required"],
 		[{ ...FRAME, on: "" }, "on", "The date is not valid"],

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { readVersion, requiredText, time } from "../../platform/http/contract-fields.ts";
+import {
+	pleaseFillIn,
+	readVersion,
+	requiredText,
+	time,
+} from "../../platform/http/contract-fields.ts";
 import { fairDay, isDay } from "../../platform/text/fair-day.ts";
 
 const defineCall = callsUnder("Help given");
@@ -14,7 +19,7 @@ const pastDay = z.string({ error: "Date is required" }).check(
 export const helpEntry = z.object({
 	/** The date (Nairobi time) on which help was given. */
 	on: pastDay,
-	text: requiredText("What was done is required", 500),
+	text: requiredText(pleaseFillIn("What was done"), 500),
 });
 export type HelpEntry = z.infer<typeof helpEntry>;
 

@@ -74,7 +74,7 @@ test.each([
 test("a refused field changes nothing", async () => {
 	const refused = await change({ places: "Kisumu", name: " " });
 	expect(refused.status).toBe(400);
-	expect(refused.body.fields).toMatchObject({ name: "Name is required" });
+	expect(refused.body.fields).toMatchObject({ name: "Please fill in “Name”" });
 	expect((await read()).places).toBe("Nairobi and Nakuru, Kenya");
 });
 
@@ -221,7 +221,7 @@ describe("logo and team photo", () => {
 			"a team photo without a description",
 			{ credentials: team_photo("none", " ") },
 			"credentials.team_photo.alt",
-			/^Description of the team photo is required$/,
+			/^Please fill in “Description of the team photo”$/,
 		],
 	])("%s is refused by its field", async (_what, body, field, sentence) => {
 		const refused = await change(body);

@@ -13,7 +13,7 @@ function refusedFields(body: object): Record<string, string> {
 }
 
 test.each([
-	[{ name: " " }, "name", "Name is required"],
+	[{ name: " " }, "name", "Please fill in “Name”"],
 	[{ name: "123" }, "name", "Name must contain at least one letter"],
 	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Please enter two email addresses"],
 	[{ mailboxes: ["a@b.example", "no"] }, "mailboxes.1", "Please enter a valid email address"],
@@ -33,7 +33,7 @@ test.each([
 		"accent",
 		"This colour is too light to be read on the page: choose a darker one",
 	],
-	[{ steps: [] }, "steps", "Steps: at least 4"],
+	[{ steps: [] }, "steps", "Steps: add at least 4"],
 	[
 		{
 			claims: [
@@ -42,9 +42,13 @@ test.each([
 			],
 		},
 		"claims.1.number",
-		"Claim 2: Number is required",
+		"Claim 2: Please fill in “Number”",
 	],
-	[{ claims: [{ number: "2", of: "" }] }, "claims.0.of", "Claim 1: What is counted is required"],
+	[
+		{ claims: [{ number: "2", of: "" }] },
+		"claims.0.of",
+		"Claim 1: Please fill in “What is counted”",
+	],
 	[
 		{ testimonials: [{ words: "Good.", who: "x".repeat(61), what: "Pupil" }] },
 		"testimonials.0.who",
@@ -53,13 +57,13 @@ test.each([
 	[
 		{ steps: [...defaultSteps.slice(0, 3), { days: "Day 9", title: "", text: "Done." }] },
 		"steps.3.title",
-		"Step 4: Title is required",
+		"Step 4: Please fill in “Title”",
 	],
-	[{ dates: [{ what: "County fair", when: "" }] }, "dates.0.when", "Date 1: When is required"],
+	[{ dates: [{ what: "County fair", when: "" }] }, "dates.0.when", "Date 1: Please fill in “When”"],
 	[
 		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
 		"fair_rules.0.source",
-		"Rule 1: Source is required",
+		"Rule 1: Please fill in “Source”",
 	],
 	[
 		{ terms: { ...defaultTerms, refunds: ["All of it.", "x".repeat(301)] } },

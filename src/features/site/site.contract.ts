@@ -5,6 +5,7 @@ import {
 	requiredEntryLine as entryLine,
 	isEmail,
 	optionalLine,
+	pleaseFillIn,
 	readVersion,
 	requiredIdentifier,
 	requiredLine,
@@ -15,14 +16,14 @@ import { unreadableOn } from "./accent.ts";
 
 const defineCall = callsUnder("Site");
 
-const line = (label: string, max: number) => requiredLine(`${label} is required`, max);
+const line = (label: string, max: number) => requiredLine(pleaseFillIn(label), max);
 
 /** Between `min` and `max` entries. */
 const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max: number) =>
 	z
 		.array(entry)
 		.check(
-			z.minLength(min, `${label}: at least ${min}`),
+			z.minLength(min, `${label}: add at least ${min}`),
 			z.maxLength(max, `${label}: at most ${max}`),
 		);
 

@@ -60,13 +60,16 @@ const atMost = (max: number) => `At most ${max} characters`;
 /** A function gets the field's path, for its message. */
 type Message = string | ((issue: { path?: PropertyKey[] }) => string);
 
+/** Fits every label, also a question or a clause, which “… is required” does not. */
+export const pleaseFillIn = (label: string) => `Please fill in “${label}”`;
+
 /** A required line of an entry of a list: its messages begin with the entry and its number, such as "Claim 2: ". */
 export function requiredEntryLine(entry: string, label: string, max: number) {
 	const at =
 		(text: string): Message =>
 		({ path }) =>
 			`${entry} ${1 + Number(path?.find((step) => typeof step === "number"))}: ${text}`;
-	return requiredLine(at(`${label} is required`), max, at(atMost(max)));
+	return requiredLine(at(pleaseFillIn(label)), max, at(atMost(max)));
 }
 
 /** Optional text: missing, null and blank all become null. */

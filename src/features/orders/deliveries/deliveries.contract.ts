@@ -4,6 +4,7 @@ import {
 	oneOf,
 	optionalLine,
 	optionalText,
+	pleaseFillIn,
 	readVersion,
 	requiredText,
 } from "../../../platform/http/contract-fields.ts";
@@ -12,8 +13,8 @@ import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
 
 const defineCall = callsUnder("Deliveries");
 
-const what = requiredText("What is delivered is required", 200);
-const place = requiredText("Place is required", 200);
+const what = requiredText(pleaseFillIn("What is delivered"), 200);
+const place = requiredText(pleaseFillIn("Where and how"), 200);
 const day = z.string({ error: "Day is required" }).check(z.refine(isDay, "The date is not valid"));
 const pastDay = day.check(
 	z.refine((text) => text <= fairDay(Date.now()), "The date is in the future"),

@@ -34,7 +34,7 @@ test.each<[string, Partial<Piece>[], RegExp[]]>([
 	["crosses both folds", [{ x: 25, width: 50 }], [/fold 30 cm/, /fold 70 cm/]],
 	["lies on another", [{}, { id: 2, title: "Maize", y: 19 }], [/^Abstract and Maize overlap/]],
 	["has letters of 20 points", [{ points: 20 }], []],
-	["has letters of 19 points", [{ points: 19 }], [/read from 1 m.*5 mm, about 20 points/]],
+	["has letters of 19 points", [{ points: 19 }], [/read from 1 m.*5 mm tall, about 20 points/]],
 	["has no letters", [{ points: 0 }], []],
 	["is a QR code of 3 cm", [{ kind: "qr", width: 3, height: 3 }], []],
 	["is a QR code of 2 cm", [{ kind: "qr", width: 3, height: 2 }], [/at least 3 cm/]],
@@ -93,7 +93,7 @@ test("pieces with the same problem are in one sentence, with the first names of 
 	expect(findings([...many, apart])).toEqual([
 		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more reach outside the board, which is 100 cm wide and 200 cm tall.",
 		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more overlap.",
-		"Photo 1 (12 points), Photo 2 (12 points), Photo 3 (12 points), Photo 4 (12 points), Photo 5 (12 points), Photo 6 (12 points) and 9 more cannot be read from 1 m. A letter of 5 mm, about 20 points, is the least.",
+		"Photo 1 (12 points), Photo 2 (12 points), Photo 3 (12 points), Photo 4 (12 points), Photo 5 (12 points), Photo 6 (12 points) and 9 more cannot be read from 1 m. Letters must be at least 5 mm tall, about 20 points.",
 	]);
 });
 

@@ -176,7 +176,7 @@ export function findings(plan: readonly Piece[]): string[] {
 		({ points }) => points > 0 && points < MIN_POINTS,
 		"cannot",
 		"cannot",
-		`be read from 1 m. A letter of ${MIN_LETTER_MM} mm, about ${MIN_POINTS} points, is the least.`,
+		`be read from 1 m. Letters must be at least ${MIN_LETTER_MM} mm tall, about ${MIN_POINTS} points.`,
 		(piece) => `${nameOf(piece)} (${piece.points} points)`,
 	);
 	find(

@@ -88,8 +88,8 @@ function VersionList({
 					</dl>
 					{!isCurrent(index) && version.missing?.length > 0 && (
 						<p className="soft">
-							The {version.missing.join(" and the ")} {version.missing.length > 1 ? "were" : "was"}{" "}
-							deleted since: these settings come back without{" "}
+							The {version.missing.join(" and the ")} {version.missing.length > 1 ? "have" : "has"}{" "}
+							since been deleted: these settings come back without{" "}
 							{version.missing.length > 1 ? "them" : "it"}.
 						</p>
 					)}

@@ -144,7 +144,9 @@ test("a story is added and removed, and what is missing is said at its field", a
 	await page.getByRole("group", { name: "Claim 1" }).getByLabelText("Number").fill("");
 	await press(button("Save Home page"));
 	await expect
-		.element(page.getByRole("group", { name: "Claim 1" }).getByText("Claim 1: Number is required"))
+		.element(
+			page.getByRole("group", { name: "Claim 1" }).getByText("Claim 1: Please fill in “Number”"),
+		)
 		.toBeVisible();
 });
 
@@ -164,7 +166,7 @@ test("a logo and a team photo are uploaded, the photo with its description", asy
 	await expect.element(description).toBeVisible();
 	await press(button("Save What you can prove"));
 	await expect
-		.element(page.getByText("Description of the team photo is required").first())
+		.element(page.getByText("Please fill in “Description of the team photo”").first())
 		.toBeVisible();
 	expect(sent).toEqual([]);
 	await description.fill("Five of us");
@@ -359,10 +361,10 @@ test("a version says before it is restored which pictures it has lost, and leave
 		},
 	});
 	const sentence =
-		"The logo and the team photo were deleted since: these settings come back without them.";
+		"The logo and the team photo have since been deleted: these settings come back without them.";
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	// The current one is not restored.
-	expect(page.getByText(/deleted since/).elements()).toHaveLength(1);
+	expect(page.getByText(/since been deleted/).elements()).toHaveLength(1);
 	await press(button(/^Restore the Settings of/));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]).toHaveProperty("name");

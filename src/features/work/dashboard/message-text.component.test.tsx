@@ -16,7 +16,7 @@ test.each([
 	["€".repeat(80), "160 of 160 characters"],
 	["€".repeat(81), "162 of 160 characters"],
 	["a".repeat(161), "Too long for one SMS: it is sent and paid for as 2."],
-	["{reference} – done", "A character outside the SMS alphabet leaves room for 70 only."],
+	["{reference} – done", "With a character outside the SMS alphabet, only 70 fit."],
 	["–".repeat(71), "71 of 70 characters"],
 ])("of the text %s it says %s", async (text, message) => {
 	await showCounter(text);

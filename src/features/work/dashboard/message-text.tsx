@@ -116,7 +116,7 @@ export function SmsCounter({ text }: { text: string }) {
 		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
 			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.
 			{parts > 1 && ` Too long for one SMS: it is sent and paid for as ${parts}.`}
-			{alphabet === "unicode" && " A character outside the SMS alphabet leaves room for 70 only."}
+			{alphabet === "unicode" && " With a character outside the SMS alphabet, only 70 fit."}
 		</p>
 	);
 }
