@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 /** In the data folder. */
 export const LOCK_FILE = "server.lock";
 
-/** Readable in the file, which else looks like one that a crash has left behind. */
+/** Explains the lock file to people who would take it for a leftover of a crash. */
 const CONTENT = "The lock of a running server. Never remove it, or nothing more will be stored.";
 
 /**

@@ -56,7 +56,7 @@ export async function loadTextsOnSqlite<T>(run: RunStatement, load: () => Promis
 	return loaded;
 }
 
-/** Has at least as many characters; some take two places in a string. */
+/** Whether the text has at least `count` characters; some characters take two UTF-16 units. */
 const hasAtLeast = (text: string, count: number) =>
 	text.length >= count && (text.length >= 2 * count || [...text].length >= count);
 

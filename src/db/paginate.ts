@@ -9,7 +9,6 @@ import type { Db } from "./connect.ts";
 import { dialectOf } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
-/** Page number, from 1, and page size. */
 export interface PageWindow {
 	page: number;
 	limit: number;

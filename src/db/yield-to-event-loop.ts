@@ -1,9 +1,11 @@
-/** How long work that could pause may keep the event loop to itself, milliseconds. */
+/** Milliseconds for which long work may block the event loop. */
 const BLOCK_MS = 4;
 
 let blockStartedAt: number | undefined;
 
-/** Call it between steps of long work. Waits if others are due for a turn; undefined if none are. */
+/**
+ * Call it between steps of long work. Resolves when other callbacks have run; undefined if it is too early to pause.
+ */
 export function yieldToEventLoop(): Promise<void> | undefined {
 	const time = performance.now();
 	if (blockStartedAt === undefined) {

@@ -62,7 +62,7 @@ export const demoAccounts: DemoLoader = {
 	},
 };
 
-/** The fair's own. */
+/** The fair's own categories. */
 export const demoCategories: DemoLoader = {
 	async load(run) {
 		for (const category of categories) {

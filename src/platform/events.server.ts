@@ -1,6 +1,6 @@
 import type { Tx } from "../db/transaction.ts";
 
-/** By column, or what belongs to the row: one of its fixed words, or whether it was set or emptied. */
+/** By column or related record: its new fixed word, or whether it was set or emptied. */
 export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 /** Tells other features about a change of a row that they keep a copy of. */

@@ -111,7 +111,7 @@ async function start(settings: Settings): Promise<void> {
 			server.close(async () => {
 				await samples;
 				await application.close();
-				// Also keeps the lock from being collected as garbage before.
+				// Also keeps the lock from being garbage-collected earlier.
 				unlock?.();
 				process.exit(0);
 			});

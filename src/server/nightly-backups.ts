@@ -14,7 +14,7 @@ const RENEWED_MS = 60_000;
 const EXPIRED_DAYS = 10 / 1_440;
 /** Key in `meta`: the name of the last backup that was read back. One of that name alone may be from a process that ended. */
 const READ_BACK = "nightly backup";
-/** Key in `meta`: the place that could be used although the last backup failed, such as one without enough room. */
+/** Key in `meta`: the location that was usable although the last backup failed, for example for lack of space. */
 const USABLE = "backup failed in";
 
 const DAYS = 7;
@@ -52,7 +52,7 @@ export async function checkBackupTarget(
 	const target = await backupTarget(settings);
 	try {
 		await target?.probe();
-		// The place was mended, or is another one. What else failed is only known to be mended by the next backup.
+		// The location works again, or has changed. Whether other failures are fixed shows only in the next backup.
 		if (!target || (await readMeta(db, USABLE)) !== target.where)
 			await deleteMeta(db, BACKUP_FAILED);
 	} catch (error) {

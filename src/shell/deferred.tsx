@@ -11,7 +11,7 @@ export type Settled<T> =
 			ok: false;
 			error: string;
 			status: number;
-			/** Nothing came over the line between this browser and the server. */
+			/** No response arrived from this server. */
 			lost?: boolean;
 	  };
 export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;

@@ -12,7 +12,7 @@ export const sessionUser = z.object({
 	username: z.string(),
 	/** Set for staff who must set up a second step before they can work. */
 	secondStep: z.optional(z.literal("missing")),
-	/** Set for the first admin while the account has the address and password that the first start made up. */
+	/** Set for the first admin while the account has its generated address or password. */
 	firstAdmin: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

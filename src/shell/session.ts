@@ -25,7 +25,7 @@ export interface SessionUser {
 	username?: string;
 	/** `missing`: the member of staff must set one up before they can work. */
 	secondStep?: string | undefined;
-	/** The account has the address and password that the first start made up. */
+	/** The account still has its generated address or password. */
 	firstAdmin?: true | undefined;
 }
 

@@ -14,7 +14,7 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
 	/** Close the form only if `isUnchanged`: otherwise values were changed during the save. */
 	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
-	/** What an open form goes on with. Default: the sent values, and the version before. */
+	/** The next values of a form that stays open. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** An input beside the form, with a button of its own, that is not saved with it; saving then stops. */
 	beside?: Beside | undefined;

@@ -60,7 +60,7 @@ class OpenDraft<Values extends FieldValues> {
 
 	readonly getState = () => this.#state;
 
-	/** Restores an interrupted draft, and stores edits. Returns what ends it. */
+	/** Restores an interrupted draft, and stores edits. Returns the function that ends it. */
 	readonly open = (show: (state: DraftState) => void) => {
 		this.#show = show;
 		const latest = this.#drafts.latest();

@@ -65,7 +65,7 @@ export default function Gallery() {
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	/** Several photos chosen at once wait to be added. */
+	/** Photos in “Add Many Photos” that are not added yet. */
 	const [batch, setBatch] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,

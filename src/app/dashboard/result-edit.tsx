@@ -72,7 +72,7 @@ export default function ResultEdit() {
 	);
 }
 
-/** Printed lists hang in public. */
+/** Printed lists may be put up in public. */
 const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 

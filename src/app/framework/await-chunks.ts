@@ -36,7 +36,7 @@ function partsOf(to: string) {
 
 const missingParts = (to: string) => partsOf(to).filter(({ isMissing }) => isMissing);
 
-/** In parallel: found one after the other, each would cost a round trip. */
+/** In parallel: discovered one by one, each would cost a round trip. */
 function downloadScripts({ module, imports = [] }: Files) {
 	return Promise.all([module, ...imports].map(download));
 }
@@ -52,7 +52,7 @@ function fetchFiles(parts: readonly Files[]): void {
 	}
 }
 
-/** A click follows a touch a tenth of a second later; what begins to scroll is cancelled before this has passed. */
+/** Delay after a touch: the click comes 100 ms later, and a scroll has cancelled the touch by then. */
 const SCROLLS_MS = 50;
 let touch: ReturnType<typeof setTimeout> | undefined;
 const forgetTouch = () => clearTimeout(touch);
@@ -64,9 +64,9 @@ function noteTouch({ target }: Event): void {
 	touch = setTimeout(() => fetchAhead(link.pathname + link.search), SCROLLS_MS);
 }
 
-/** The data first: a browser requests only six things from a server at a time. */
+/** Request the data first: a browser makes only six requests to a server at a time. */
 function fetchAhead(to: string): void {
-	// Another server may count what is opened.
+	// Another server may count each request as a visit.
 	if (isOwnServer()) for (const { id, params } of partsOf(to)) callEarly(id, params, to);
 	fetchFiles(missingParts(to));
 }

@@ -5,19 +5,18 @@ type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const SOURCES = resolve(import.meta.dirname, "../..");
 export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/;
-const AROUND = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
+const LAYOUT_FILES = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 
-/** First pages of most visits. What none of them needs is for pages with forms. */
-const FIRST = /\/(home|projects?|results?|resources|gallery)\.tsx$/;
-const MANY = 12;
-/** Shared by several pages; as its own file it would be mostly headers. */
-const SEVERAL = 4;
-const SMALL = 800;
+/** Where most visits begin. Code that only other pages share goes into the chunk `forms`. */
+const ENTRY_PAGES = /\/(home|projects?|results?|resources|gallery)\.tsx$/;
+const MIN_PAGES = 12;
+/** Small modules shared by this many pages: a file of its own would be mostly headers. */
+const MIN_PAGES_OF_SMALL = 4;
+const SMALL_LENGTH = 800;
 
 /**
- * Groups the site's modules by the number of pages that import them: a few larger files, because each costs a round
- * trip. Code of pages with forms is a file of its own. The dashboard's screens do not count; the build divides the
- * rest.
+ * Groups the site's modules by the number of pages that import them into a few larger files, because each file costs a
+ * round trip. Dashboard screens do not count. The bundler splits the rest.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 	// Changes only with these packages.
@@ -30,14 +29,15 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ];
 
 function isEverywhere(files: readonly string[]): boolean {
-	return files.some((file) => AROUND.includes(file));
+	return files.some((file) => LAYOUT_FILES.includes(file));
 }
 
 function sharedChunk(id: string, graph: Graph): string | null {
 	const pages = filesThatNeed(id, graph).filter((file) => SITE_PAGE.test(file));
 	const size = graph.getModuleInfo(id)?.code?.length ?? 0;
-	if (pages.length < MANY && (pages.length < SEVERAL || size >= SMALL)) return null;
-	return pages.some((page) => FIRST.test(page)) ? "site" : "forms";
+	if (pages.length < MIN_PAGES && (pages.length < MIN_PAGES_OF_SMALL || size >= SMALL_LENGTH))
+		return null;
+	return pages.some((page) => ENTRY_PAGES.test(page)) ? "site" : "forms";
 }
 
 /** Entries that import the module statically, also indirectly; none for an entry itself. */

@@ -6,7 +6,7 @@ export const accountTables = {
 		username: personal(),
 		/** Folded username, which makes it unique regardless of case. */
 		username_key: personal(),
-		/** What it looks like, which no other name may; null if its name looked like another one before looks were stored. */
+		/** Its look-alike key (`lookOf`), unique; null for old accounts whose names already looked alike. */
 		username_look: personal<string | null>(),
 		/** Always lower case. */
 		email: personal(),

@@ -14,7 +14,7 @@ export interface PictureSize {
 
 export interface RenderedPicture {
 	sizes: PictureSize[];
-	/** Whether the file moves; the copies do not. */
+	/** Whether the file is animated; the copies are not. */
 	isAnimation: boolean;
 }
 

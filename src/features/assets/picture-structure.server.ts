@@ -3,7 +3,7 @@ import { brandsOf, type ImageType } from "./image-type.server.ts";
 export interface PictureStructure {
 	/** False if the file ends before its picture does. */
 	isComplete: boolean;
-	/** Whether it moves. Only its first picture is kept. */
+	/** Whether it is animated. Only its first frame is kept. */
 	isAnimation: boolean;
 }
 

@@ -57,7 +57,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
 			for (const file of files) data.append("files", file);
-			// While it is sent, and when it waits in this browser, that names its files.
+			// An unsent request names its own files, so clear the names kept for a reload.
 			const chosen = chosenFiles.read()?.values ?? [];
 			chosenFiles.clear();
 			try {

@@ -29,7 +29,7 @@ export async function listChanges(
 	requireAccess(actor, "admin");
 	let matching = slowReads(db).selectFrom("audit_log");
 	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
-	// Of a kind chosen, all are listed: the save of another kind is not.
+	// Without a chosen kind, an upload is left out if the record that uses it was saved too: that entry covers it.
 	else matching = matching.where(({ not }) => not(IS_UPLOAD_IN_USE));
 	const who = filter.actor;
 	if (who) {
@@ -38,7 +38,7 @@ export async function listChanges(
 			eb.or([
 				eb("actor_id", "=", who),
 				isAmong(db, "actor_name", names),
-				// Who has another name now.
+				// Also entries from before an actor was renamed.
 				eb(
 					"actor_id",
 					"in",
@@ -74,7 +74,7 @@ export async function listChanges(
 	};
 }
 
-/** An upload that the same person then saved in a record, on that day: what was saved names it. */
+/** Uploads that the same person saved in a record on the same day. */
 const IS_UPLOAD_IN_USE = sql<boolean>`audit_log.id in (
 	select upload.id from audit_log as upload
 	where upload.subject = 'asset' and upload.action = 'upload' and exists (

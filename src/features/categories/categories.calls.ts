@@ -35,7 +35,7 @@ export async function fetchCategories(
 	);
 }
 
-/** What the server says of a change, if anything. */
+/** What the server returns for a change; both are optional. */
 export interface SavedCategory {
 	message: string | undefined;
 	updated_at: string | undefined;

@@ -36,7 +36,6 @@ const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-/** `projects_count` counts published projects. */
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 

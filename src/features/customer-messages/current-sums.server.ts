@@ -10,7 +10,6 @@ import type { Customer } from "./text-messages.server.ts";
 // Messages wait before they are sent, longer while a provider is down. What is left to pay is computed again when they
 // are sent, because the customer may have paid meanwhile.
 
-/** What is needed to compute it again. */
 export interface StatedSums {
 	order_id: string;
 	values?: SmsValues;

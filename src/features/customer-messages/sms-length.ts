@@ -35,7 +35,7 @@ export function smsLength(text: string): SmsLength {
 	};
 }
 
-/** A character of two units is never split: the first part then has one unit less. */
+/** Characters of two units are never split between parts. */
 function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
 	const used = widths.reduce((sum, width) => sum + width, 0);
 	if (used <= room) return { used, room, parts: 1 };
@@ -47,7 +47,10 @@ function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
 	return { used, room, parts };
 }
 
-/** What is written for characters that the alphabet lacks, behind each; "_" is a space. */
+/**
+ * Replacements for characters outside the alphabet: each entry is the character and its replacement, with "_" for a
+ * space.
+ */
 const PLAIN = new Map(
 	[
 		`−- ¯- ¦| ′' \`' ´' ″" ⁄/ ∕/ ∶: ∗* ×x ÷/ ±+/- ≈~ ∼~ ≤<= ≥>= ≠=/= ≡= ≪<< ≫>> √sqrt_ ∞infinity`,
@@ -60,7 +63,7 @@ const PLAIN = new Map(
 	),
 );
 
-/** What is written for characters of a kind, in this order. */
+/** Replacements by kind of character; the first match counts. */
 const KINDS = [
 	[/[\p{Pd}⁃•‣◦▪●■]/u, "-"],
 	[/[‘’‚‛‹›ʹʻʼʽˈ՚׳]/u, "'"],
@@ -69,14 +72,14 @@ const KINDS = [
 	[/\p{Pe}/u, ")"],
 ] as const;
 
-/** ½ and its like are one and a half after a whole number, and apart from each other. */
+/** Between a number and a fraction, or two fractions: "1½" becomes "1 1/2". */
 const FRACTION = /(?<=[\d¼-¾⅐-⅞])(?=[¼-¾⅐-⅞])/g;
-/** A superscript digit after a digit is a power. */
+/** Before a superscript digit after a digit: "10²" becomes "10^2". */
 const POWER = /(?<=\d)(?=[⁺⁻²³¹⁰⁴-⁹])/g;
-/** In "CuSO₄·5H₂O" and "3·5" a point, between words a dash. */
+/** Becomes a point between characters ("3·5"), a dash between words. */
 const DOT = /(?<=\S)([·∙⋅‧・])(?=\S)|[·∙⋅‧・]/g;
 
-/** Drops accents, and characters, that the GSM alphabet lacks. */
+/** Replaces or drops what the GSM alphabet lacks. */
 export function inGsmAlphabet(text: string): string {
 	const spaced = withoutInvisible(text)
 		.normalize("NFC")
@@ -101,7 +104,7 @@ function plainOf(character: string): string {
 	return KINDS.find(([kind]) => kind.test(character))?.[1] ?? "";
 }
 
-/** The figures of each script are ten neighbours, from 0. */
+/** In each script the digits 0 to 9 are consecutive. */
 function digitOf(figure: string): string {
 	let before = 0;
 	const code = figure.codePointAt(0) ?? 0;

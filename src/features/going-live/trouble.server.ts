@@ -3,7 +3,7 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { countMails } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 
-/** For what no screen can do: the text to copy is there. */
+/** Problems that only the server's administrator can solve; the linked section has a text to send. */
 export const ASK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
 
 /** Keys in `meta`: the value says why the job of this name failed. */
@@ -36,7 +36,7 @@ export async function findFailedJobs(db: Db) {
 	return { ok: failed.length === 0, text: `Failed: ${names}.`, links: ASK };
 }
 
-/** Ok again a day later. */
+/** Reports the last hour with too many errors, for a day. */
 export async function findErrors(db: Db) {
 	const stored = await readMeta(db, ERRORS);
 	const { count, at } = JSON.parse(stored ?? '{"count":0,"at":""}') as {

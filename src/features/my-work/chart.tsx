@@ -2,14 +2,14 @@ import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
 import { type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 
-// Units of the drawing; it is as wide as its column.
+// In SVG units; the drawing scales to its column.
 const WIDTH = 360;
 const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
 const DIGIT = 7.5;
-/** At most, on average. */
+/** Average width of a letter, rounded up. */
 const LETTER = 11;
-/** Of turned labels below bars. */
+/** Line height of rotated labels below bars. */
 const LINE = 18;
 const MAX_LABEL = 14;
 
@@ -104,7 +104,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	const isRotated =
 		isBars &&
 		labels.some(([, { length }]) => (length + 1) * DIGIT > (WIDTH - ticks - RIGHT) / labels.length);
-	// The first turned label begins to the left of its bar, by half its length.
+	// The first rotated label starts to the left of its bar, by half its length.
 	const first = isRotated ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
 	const left = Math.max(ticks, first);
 	const plotWidth = WIDTH - left - RIGHT;

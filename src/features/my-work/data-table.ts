@@ -175,7 +175,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 	};
 }
 
-/** Beyond it, or as near to 0, sums of squares are no numbers. */
+/** Squares of larger numbers, or of numbers as close to 0, cannot be computed. */
 const MOST = 1e100;
 
 /**
@@ -275,7 +275,6 @@ export const SPREAD_HEADERS: Record<Spread, string> = {
 	deviation: "Standard deviation",
 };
 
-/** Cells of number columns that are unclear or not numbers. */
 export function unreadCells(table: DataTable): { row: number; cell: number; unclear: boolean }[] {
 	const areNumbers = table.columns.flatMap((column) =>
 		Array<boolean>(cellsOf(column)).fill(column.readings > 0),

@@ -7,10 +7,8 @@ import { TITLE_MAX } from "./workbook.ts";
 interface StartFormProps {
 	heading: string;
 	suggested: string | undefined;
-	/** Opened to write at once. */
 	takesFocus: boolean;
 	onStart: (title: string) => void;
-	/** Somebody is about to write. */
 	onFocus: () => void;
 }
 

@@ -21,7 +21,6 @@ export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 	return stored && TEXTS[stored];
 }
 
-/** What opens without a connection. */
 const TEXTS: Record<OfflineCopy, string> = {
 	alone: "This page opens without a connection too.",
 	both: "This page and How Projects Are Judged open without a connection too.",

@@ -15,7 +15,7 @@ export function Workbooks() {
 	const { hash } = useLocation();
 	// The server does not see the fragment.
 	const isStarted = useStarted();
-	// The link "Skip to content" leaves open what is open.
+	// “Skip to content” must not close the open workbook.
 	const shownHash = useRef("");
 	if (isStarted && hash !== "#main") shownHash.current = hash;
 	const seen = shownHash.current;
@@ -32,7 +32,7 @@ export function Workbooks() {
 		shown.current = now;
 	}, [id, isStarted]);
 	return (
-		// No recording of a visit has what is in here.
+		// Excluded from session recordings.
 		<div data-private>
 			{!isStarted && (
 				<>

@@ -40,7 +40,7 @@ export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] 
 	["month", "Month and year"],
 ];
 
-/** What there is to choose from: values, and their names. */
+/** Options: values and their labels. */
 const COVER_CHOICES: Partial<Record<keyof Cover, () => readonly (readonly [string, string])[]>> = {
 	category: () => fairCategories.map(({ name }) => [name, name]),
 	level: () => Object.entries(LEVEL_NAMES),
@@ -203,7 +203,7 @@ interface ChoiceInputProps extends ComponentProps<typeof SelectInput> {
 	value: string;
 }
 
-/** A value that is no choice any longer, such as the month of last year's fair, stays one. */
+/** Keeps a chosen value that is no longer an option, such as last year's month. */
 function ChoiceInput({ choices, value, ...rest }: ChoiceInputProps) {
 	const isUnlisted = value && !choices.some(([choice]) => choice === value);
 	return (

@@ -5,7 +5,7 @@ export const ofOrdersIn =
 	(table: "orders" | "payments" | "deliveries" | "provider_messages"): FindAudited =>
 	async (db, ids) => {
 		const rows = await db
-			// Of all of them the columns that are used here have the same types.
+			// The columns that are used here have the same types in all these tables.
 			.selectFrom(`${table} as record` as "payments as record")
 			.innerJoin("orders", "orders.id", table === "orders" ? "record.id" : "record.order_id")
 			.select(["record.id", "orders.id as order_id"])

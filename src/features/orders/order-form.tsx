@@ -93,7 +93,7 @@ function OrderRefusal({ children }: { children: ReactNode }) {
 function reasonOf(error: unknown): string {
 	if (error instanceof ApiError) {
 		if (error.serverText || error.timedOut) return error.message;
-		// The page of a public Wi-Fi, whose status is that of a success.
+		// A captive portal's page, which comes with a success status.
 		if (error.unreadable)
 			return "Your Wi-Fi may need you to sign in first; what you typed is not lost.";
 		if (error.status >= 200 && error.status < 300)

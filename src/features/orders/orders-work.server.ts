@@ -19,7 +19,7 @@ export const isErasedOrder = sql<boolean>`(orders.erased_at is not null and orde
 
 const orderDueIn = (days: number) =>
 	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
-/** For few orders by id: written as an index has it, SQLite would read that index. */
+/** For a few orders by id: in the index's own form SQLite would scan that index instead. */
 const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
 
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {

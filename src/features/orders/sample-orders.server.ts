@@ -18,7 +18,7 @@ export const sampleOrders: SampleData = {
 		const versions = orders.map((of) => [of.id, `${of.updated_at} ${of.issued_at}`] as const);
 		return withLastEntries(db, new Map(versions));
 	},
-	/** Their customers exist for nobody. Money that a provider or its statement brought is real, so its order stays. */
+	/** Their customers are fictitious. A payment that a provider or statement reported is real, so its order stays. */
 	async alsoGone(db, edited) {
 		const paid = await db
 			.selectFrom("payments")

@@ -21,7 +21,7 @@ const DECIDED_AT = "demo content decided";
 const PREFIX = "sample content: ";
 
 const SIGN_INS = ["sessions", "known_browsers"] as const;
-/** Tables in which people's work leaves rows. */
+/** Tables that get rows as soon as people work. */
 const WORK = ["audit_log", "assistance_requests"] as const;
 
 /**

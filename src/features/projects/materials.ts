@@ -96,13 +96,13 @@ export interface Materials {
 	prices_month: string | null;
 }
 
-/** Null in rows older than the lines. */
+/** Null in rows stored before materials existed. */
 export interface StoredMaterials {
 	materials: string | null;
 	prices_month: string | null;
 }
 
-/** Versions and proposals older than the lines have none to restore. */
+/** Versions and proposals from before materials existed have none to restore. */
 export function materialsIfStored({
 	materials,
 	prices_month,
@@ -128,7 +128,7 @@ export function materialColumns(
 	};
 }
 
-/** Other texts, another order and fewer lines make no price newer. */
+/** Changed texts, another order and removed lines do not count. */
 function hasNewPrice(before: readonly Material[], after: readonly Material[]): boolean {
 	const known = before.map(({ cost }) => cost);
 	return after.some(({ cost }) => {

@@ -49,7 +49,7 @@ export class Vocabulary {
 		if (known) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
-		// The plural of a prefix is none: robots, where texts have only robotics.
+		// Nor is the plural of a prefix: “robots”, where texts have only “robotics”.
 		const beginnings = [word, word.replace(/s$/, "")];
 		return beginnings.find((one) => one.length > SHORTEST && this.hasBeginning(one)) ?? similar;
 	}
@@ -120,7 +120,7 @@ export function namedBy<T extends { name: string }>(
 	return categories.filter((one) => scores.get(one) === best);
 }
 
-/** Short beginnings count as typed only: "apples" is not about "applied". "And" is about nothing. */
+/** Short beginnings must match what was typed: “apples” is not “applied”, and “and” matches nothing. */
 const isBeginning = (form: string, name: string, typed: string) =>
 	form.length > SHORTEST &&
 	name.startsWith(form) &&

@@ -173,7 +173,6 @@ interface ListResponse {
 	pagination?: Partial<Pagination> | null;
 }
 
-/** The list is in `result` or beside it. */
 function readPage(answer: ListResponse & { result?: ListResponse | null }): ProjectPage {
 	const { result } = answer;
 	return {

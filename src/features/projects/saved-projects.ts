@@ -18,7 +18,6 @@ export const SAVED_WIDTH = 360;
 const STORAGE_KEY = "saved-projects";
 export const MAX_SAVED = 30;
 
-/** Most recently saved first. */
 export function readSaved(): SavedProject[] {
 	const stored = readJson(localStore, STORAGE_KEY);
 	// Other code of the same origin may have stored another shape.

@@ -15,7 +15,6 @@ export interface HistoryDetails {
 	owner: { from: string | null; to: string | null };
 	due: { from: string | null; to: string | null };
 	note: { text: string };
-	/** Staff called the customer, or wrote by WhatsApp. */
 	contact: { channel: "call" | "whatsapp"; outcome: "reached" | "no_answer" };
 	/** An e-mail that staff wrote to the customer, as it was sent. */
 	reply: { subject: string; text: string };

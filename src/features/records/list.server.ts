@@ -30,7 +30,7 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
 }
 
-/** The order of a list by default. Where all rows wait, or none does, an index has it. */
+/** Default order. An index provides it if all rows wait, or none does. */
 export function unansweredFirst(
 	{ status, work }: ListFilter<string, string>,
 	waits: string,

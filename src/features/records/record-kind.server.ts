@@ -44,7 +44,7 @@ interface ShownRecord extends GuardianDetails {
 /** What differs between orders and requests for the staff who work on them. */
 interface RecordKind<Row, Shown, Status extends string, Work, Column extends string> {
 	subject: TrackedKind;
-	/** Said with 404. */
+	/** The message of a 404. */
 	missing: string;
 	find: (db: Db | Tx, id: string) => Promise<Row | undefined>;
 	update: (
@@ -63,7 +63,7 @@ interface RecordKind<Row, Shown, Status extends string, Work, Column extends str
 		columns: readonly Column[];
 		each: (db: Db, filter: ListFilter<Status, Work>) => AsyncIterable<readonly Row[]>;
 		leftOut: LeftOut<Shown, Column | "guardian">;
-		/** The cells of columns that are no fields, or not as shown. */
+		/** Cells of columns that are not fields, or are formatted differently. */
 		cells: (
 			shown: Shown,
 		) => Record<Exclude<Column, keyof Shown | keyof ReturnType<typeof guardianCells>>, CsvCell> &

@@ -82,7 +82,6 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 	if (!found) throw invalidField("owner_id", "Please choose a member of staff");
 }
 
-/** The date in Nairobi in `days` days. */
 export const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
 
 const CLOSED = ["completed", "cancelled", "closed"];

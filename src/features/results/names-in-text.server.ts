@@ -21,7 +21,7 @@ const NICKNAME =
 /** Finds names in a text, in full or as first and last name, in any spelling. Time does not grow with their number. */
 export function createNameIndex<Named extends { participant_name: string }>() {
 	const byWords = new Map<string, Named[]>();
-	/** Lengths in words of names by their first word. */
+	/** Word counts of the names, by first word. */
 	const lengths = new Map<string, Set<number>>();
 	function findWords(text: string): Named[] {
 		const all = wordsOf(text);

@@ -59,7 +59,7 @@ export function paletteOf(hex: string) {
 
 export const PAGE_GROUNDS = { light: GROUND, dark: parse("#0c1b18") };
 
-/** The grounds in `tokens.css` for links and badges. */
+/** Backgrounds in `tokens.css` of links and badges. */
 const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 	light: { "the page": GROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
 	dark: {
@@ -68,7 +68,7 @@ const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 		"dark notes": parse("#223b33"),
 	},
 };
-/** The letters on the cloth, in both themes. */
+/** Text colour on the home page's dark area, in both themes. */
 const ON_CLOTH = parse("#fefafc");
 
 /** The first surface, in words, on which the colour is unreadable; undefined if none. */

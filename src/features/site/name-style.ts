@@ -7,7 +7,7 @@ const DASHBOARD_LOGO = 44;
 const OTHER_LETTER = 0.7;
 /** Names with more letters take three lines on a phone. */
 const SHORT = 14;
-/** The grounds of the design's two themes. */
+/** Page backgrounds of the two themes. */
 const PAPER = "#f2f6ed";
 const BOARD = "#0c1b18";
 /** A ring around the logo, which keeps its size. */

@@ -18,7 +18,6 @@ const defineCall = callsUnder("Site");
 
 const line = (label: string, max: number) => requiredLine(pleaseFillIn(label), max);
 
-/** Between `min` and `max` entries. */
 const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max: number) =>
 	z
 		.array(entry)

@@ -243,12 +243,12 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 
 interface FoldProps {
 	summary: ReactNode;
-	/** At first. */
+	/** Entries shown at first. */
 	open?: boolean;
 	children: ReactNode;
 }
 
-/** What is read only if wanted. On paper it is open. */
+/** Content that is folded on the screen and open on paper. */
 export function Fold({ summary, open = false, children }: FoldProps) {
 	const printing = usePrinting();
 	const [isOpen, setOpen] = useState(open);

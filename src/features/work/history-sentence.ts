@@ -41,7 +41,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			const sums = [["price", price] as const, ["materials", material_cost] as const];
 			const changes = sums.filter(([, { from, to }]) => from !== to);
 			const changed = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
-			// The price of the project, or of an order before its cancellation, may stay the price.
+			// If the price was confirmed unchanged, name both sums.
 			const same = sums.map(([name, { to }]) => `${name} ${kes(to)}`);
 			return `Agreed: ${(changed.length > 0 ? changed : same).join(", ")} (${reason})`;
 		}

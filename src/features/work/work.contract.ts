@@ -127,7 +127,7 @@ const work = z.object({
 		unconfirmed: count,
 		/** Payments that belong to no order. */
 		unclaimed: count,
-		/** What a statement says of payments that count otherwise: that it was taken back, or another amount or order. */
+		/** Payments that differ from a statement: reversed there, or with another amount or order. */
 		reversed: count,
 	}),
 	projects: z.object({ drafts: count }),

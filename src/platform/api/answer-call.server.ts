@@ -122,7 +122,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 		{ status, ok }: Response,
 		call: { log: App["log"]; actor: Actor | null; ownPage: boolean; ms: number },
 	): void {
-		// Names the account that was refused; other calls are traced by the audit log and security events.
+		// Logs the refused account; the audit log and security events cover other calls.
 		const refused = status === 403 && call.actor ? { actor: call.actor.id } : {};
 		// Calls made by server rendering are not visitors' calls; logging the successful ones would be noise.
 		const level = call.ownPage && method === "GET" && ok ? "debug" : "info";

@@ -20,7 +20,7 @@ export async function inspectDocument(file: Buffer, name: string): Promise<Inspe
 }
 
 /**
- * Whether the zip is an attachment of the PDF: it fills a stream. Appended to the end, it makes the file two in one.
+ * Whether the zip is an attachment inside a stream of the PDF. Appended to the end, it would make a file of two kinds.
  */
 function isAttached(file: Buffer, { at, end, listBytes, listStart }: ZipEnd): boolean {
 	const start = at - listBytes - listStart;

@@ -9,8 +9,8 @@ export function keepFilesPrivate(): void {
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
 /**
- * Makes a data folder, its database and uploads private. Returns the paths that stay open: shared, or another
- * account's.
+ * Makes a data folder, its database and uploads private. Returns the paths that it could not change: shared folders,
+ * and those of another account.
  */
 export function closeDataFolder(folder: string): string[] {
 	const uploads = join(folder, "uploads");

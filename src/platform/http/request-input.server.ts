@@ -20,9 +20,9 @@ export function queryOf(request: Request): Record<string, string> {
 	return mark < 0 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(mark)));
 }
 
-/** Values of a body: twice as many as the longest import has. While a body is parsed, nobody else is served. */
+/** Maximum number of values in a body, twice those of the longest import: parsing blocks everybody else. */
 const MAX_VALUES = 30_000;
-/** Levels of a JSON body: more than any call takes. */
+/** Maximum nesting of a JSON body, more than any call needs. */
 const MAX_DEPTH = 50;
 
 export async function readJson(

@@ -18,7 +18,7 @@ export const MAX_READ = 200;
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES =
 	/^\/(?:projects(?:\/[^/]+)?|saved|resources|judging|my-work|how-it-works|privacy|accessibility|contact|forums)?$/;
-/** What is published about projects, whichever page asks for it. */
+/** Public data about projects, whichever page requests it. */
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
 const ASSETS = /^\/(?:assets|media)\//;
 

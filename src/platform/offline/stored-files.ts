@@ -17,7 +17,6 @@ export async function storeFiles(key: string, files: readonly File[]): Promise<b
 	);
 }
 
-/** Undefined if they are not stored. */
 export async function readStoredFiles(key: string): Promise<File[] | undefined> {
 	const files: unknown = await within("readonly", (all) => all.get(key)).catch(() => undefined);
 	return Array.isArray(files) && files.every((file) => file instanceof File) ? files : undefined;

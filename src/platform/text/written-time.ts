@@ -4,7 +4,7 @@ import { withoutInvisible } from "./invisible.ts";
 /* Times as M-Pesa, spreadsheets and people write them. */
 
 export interface WrittenTime {
-	/** ISO 8601 in UTC. Of a day without a time: its beginning in Nairobi. */
+	/** ISO 8601 in UTC; for a day without a time, its start in Nairobi. */
 	at: string;
 	/** Whether there is no time of day. */
 	isWholeDay: boolean;

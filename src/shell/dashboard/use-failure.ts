@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
-/** What the page already says of a failure, such as a database that is down, so that nothing is said twice. */
+/** What the page already says about a failure, such as a database that is down, so that nothing is repeated. */
 export function useFailure(error: unknown, isAddition = false) {
 	const isFailed = Boolean(error);
 	const reason = error ? errorText(error, "") : "";
@@ -42,7 +42,6 @@ export function useFailure(error: unknown, isAddition = false) {
 	const seen = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
 	return {
-		/** Only what is missing remains to be said. */
 		isSaid: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
 		/** Nothing remains: the page's own content failed likewise, and its button retries both. */
 		isCovered: isDown && isOfServer && isAddition,

@@ -13,7 +13,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useActionForm } from "../../../ui/use-action-form.ts";
 
-/** Asks for the admin's own address and password in place of those that the first start made up. */
+/** Asks the first admin to replace the generated address and password. */
 export function FirstAdminForm({ user }: { user: SessionUser }) {
 	/** Stays true if only the address was refused. */
 	const hasOwnPassword = useRef(false);

@@ -16,17 +16,17 @@ interface RemovedKind {
 	label: string;
 	remove: (api: Api, id: string) => Promise<void>;
 	removeSome: (api: Api, body: Removals) => Promise<number>;
-	/** What is removed together with one of it. */
+	/** What is deleted with each record. */
 	alsoDeletes?: string;
 }
 
 type Thing = TrashedRecord & { kind: RemovedKind };
 
 interface Removal {
-	/** What is removed, in the middle of a sentence. */
+	/** Names the records within a sentence. */
 	title: string;
 	alsoDeletes: string | undefined;
-	/** One call each; those that were answered are gone from it when the removal is tried again. */
+	/** One call per kind. A retry repeats only those that failed. */
 	calls: (() => Promise<unknown>)[];
 }
 

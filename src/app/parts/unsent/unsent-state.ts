@@ -112,7 +112,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "begins": {
 			const { from, cannotStore } = event;
 			const triedAt = one?.form.triedAt ?? event.form.triedAt;
-			// Other tabs go on asking as long as this one sends it.
+			// Keep `asks`: other tabs show the question until this attempt ends.
 			const form = { ...event.form, triedAt, ...(one?.form.asks && { asks: true }) };
 			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
 			if (one) return set({ ...one, form, attempt });
@@ -164,7 +164,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 	}
 }
 
-/** What is neither stored nor being sent is over. */
+/** Drops forms that are neither stored nor being sent. */
 function update(
 	state: UnsentState,
 	matches: (one: Pending) => boolean,

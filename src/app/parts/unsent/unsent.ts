@@ -29,7 +29,10 @@ import { createUnsentStore } from "./unsent-store.ts";
 /** Retry delay when online but the server is busy, or another tab is sending. */
 const BUSY_RETRY_MS = 60_000;
 
-/** A page that is still there by then stays: links to a file, an app or a phone number fire `beforeunload` too. */
+/**
+ * If the page is still open after this time it was not left: links to a file, an app or a phone number fire
+ * `beforeunload` too.
+ */
 const LEAVING_MS = 1000;
 
 /** Shown while leaving the document would lose a form. */
@@ -162,7 +165,7 @@ export class Unsent {
 		if (values) this.#restart(draft, { key, refused: { ...refusal, values } });
 	}
 
-	/** If the form was put back on its page, that is emptied. */
+	/** Empties the page's form if this one was restored into it. */
 	discard(form: UnsentForm): void {
 		giveUpChunks(form);
 		this.#dispatch({ type: "discarded", key: form.key });
@@ -175,7 +178,7 @@ export class Unsent {
 		this.#dispatch({ type: "page left", draft });
 	}
 
-	/** A page begins to list unsent forms. Returns what ends it. */
+	/** Call it when a page lists unsent forms. Returns the function that ends it. */
 	beginList(): () => void {
 		const count = (by: number) => {
 			this.#lists += by;

@@ -41,7 +41,7 @@ const USERNAME_LONG = "Username must be at most 50 characters";
 const NOT_ONE_LINE = "Username must be one line without hidden characters";
 export const username = z.string({ error: USERNAME_MISSING }).check(
 	z.maxLength(1_000, { error: USERNAME_LONG, abort: true }),
-	// Not typed by accident, unlike the other invisible characters.
+	// Refused: unlike other invisible characters, direction marks are never typed by accident.
 	z.refine((value) => withoutDirectionMarks(value) === value, NOT_ONE_LINE),
 	z.overwrite(withoutInvisibleInName),
 	z.trim(),

@@ -105,7 +105,7 @@ function consistsOf(
 	return pieces + (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
 }
 
-/** Length of the longest common word or walk from a place on; 0 without one. */
+/** Length of the longest common word or keyboard walk that starts at an index; 0 if none does. */
 function guessableFrom(text: string, at: number, common: ReadonlySet<string>): number {
 	for (let length = COMMON_MAX; length >= WALK_MIN; length -= 1) {
 		const part = text.slice(at, at + length);

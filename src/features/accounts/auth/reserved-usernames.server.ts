@@ -89,7 +89,7 @@ export function assertNotReserved(username: string, siteName: string): void {
 	);
 }
 
-/** Names that look alike but for dots, dashes and gaps have the same; a name of nothing else keeps them. */
+/** The key by which look-alike names are equal. Ignores dots, dashes and gaps unless a name has nothing else. */
 function lookWithoutGaps(name: string): string {
 	const look = lookOf(name);
 	return lookOf(look.replace(/[^\p{L}\p{N}\p{M}]+/gu, "")) || look;

@@ -134,7 +134,9 @@ export async function recordProof(db: Db | Tx, sessionId: string): Promise<void>
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }
 
-/** Proofs of this process that a full disk did not take, by session: a backup needs one, then most of all. */
+/**
+ * Proofs that a full disk kept this process from storing, by session: a backup requires one, and is needed most then.
+ */
 const unstoredProofs = new Map<string, string>();
 const MAX_UNSTORED = 100;
 

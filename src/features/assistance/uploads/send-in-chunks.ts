@@ -172,7 +172,7 @@ function countTries(
 	};
 }
 
-/** Retries a call until the server answers, or cannot be made to. */
+/** Retries a call until the server answers or a retry makes no sense. */
 export async function untilAnswered<T>(
 	call: () => Promise<T>,
 	retryOptions: RetryOptions,
@@ -185,14 +185,14 @@ export async function untilAnswered<T>(
 			return await call();
 		} catch (error) {
 			if (signal.aborted) throw cancelled();
-			// To a whole call, 409 is an answer.
+			// A 409 is final: it says that the upload or the form was sent before.
 			if (hasStatus(error, 409) || !(await isWorthAnotherTry(error))) throw error;
 			await untilCancelled(waitForConnection(), signal);
 		}
 	}
 }
 
-/** The server does not have the uploads, or not whole, or has the form with other content. */
+/** The server lacks the uploads or a part of them, or has the form with other content. */
 export function isAboutUploads(error: unknown): boolean {
 	return hasStatus(error, 404, 409) || (error instanceof ApiError && "uploads" in error.fields);
 }

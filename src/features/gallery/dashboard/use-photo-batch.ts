@@ -171,7 +171,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	};
 }
 
-/** As far as a browser tells without reading both files. */
+/** Compares what a browser knows without reading the files. */
 const isSame = (one: File, other: File) =>
 	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 

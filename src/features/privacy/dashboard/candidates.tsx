@@ -15,7 +15,7 @@ import { CandidateText, refsOf } from "./erase-dialog.tsx";
 interface CandidatesProps {
 	found: Found;
 	chosenAtFirst?: readonly Candidate[];
-	/** Instead of saying that nothing was found. */
+	/** Shown instead of “nothing found”. */
 	nothing: ReactNode;
 	onErase: (records: readonly Candidate[]) => void;
 	erasing: boolean;

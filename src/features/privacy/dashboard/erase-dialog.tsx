@@ -110,7 +110,7 @@ export function EraseDialog(props: EraseDialogProps) {
 	);
 }
 
-/** The same, with what tells it from others and where the name, address or number is. */
+/** The title with what distinguishes the record, and where the name, address or number occurs in it. */
 export function CandidateText({ candidate }: { candidate: Candidate }) {
 	const { matches, name, shown } = candidate;
 	return (

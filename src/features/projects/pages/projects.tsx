@@ -285,7 +285,7 @@ interface ProjectListProps {
 		articles: CardProject[];
 		near: NearOrNothing;
 		widerFilters: WiderFilters | undefined;
-		/** What the list fits. */
+		/** The filters that the list matches. */
 		filter: Filter;
 		isEmptyCategory: boolean;
 	};

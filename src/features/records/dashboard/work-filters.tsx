@@ -11,7 +11,6 @@ import { WORK_OWNERS } from "../work-names.ts";
 
 /** What `ResetFilters` removes from the address. */
 const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
-/** Filters that a phone folds. */
 export const FOLDED_FILTERS = ["owner", "sort", "from", "to"] as const;
 
 /** The filters of orders and requests: owner, queue, period, and sort order. */

@@ -74,7 +74,7 @@ export function readPlan(stored: unknown): Piece[] {
 		.map((piece, index) => tidy(piece, index + 1));
 }
 
-/** Around a new piece. */
+/** Margin around a new piece, in centimetres. */
 const GAP_CM = 2;
 
 /** At the first free place of the panel where the guide has its kind, or of the next one that is wide enough. */

@@ -14,7 +14,7 @@ export interface PastedRow {
 	category: string;
 	/** Pasted text that matches no category; kept after one was chosen for it. */
 	unknownCategory?: string;
-	/** That text is alone in its line, where names are: it may be a participant. */
+	/** The text is the only one in its line, in the name column: it may be a participant. */
 	mayBeName?: boolean;
 	position: number | null;
 	participant_name: string;
@@ -77,10 +77,10 @@ export interface PastedRows extends PasteReport {
 	rows: PastedRow[];
 }
 
-/** By `foldLine`, what a text is that may be a category: a category, null for a participant, false for none of both. */
+/** By `foldLine` key: the category that a text means, null for a participant, false for neither. */
 export type ChosenCategories = Readonly<Record<string, string | null | false>>;
 
-/** Of no more rows, each with nothing but a name is asked about. */
+/** Ask about rows with nothing but a name only if there are at most this many. */
 const FEW = 5;
 
 /** @param categories names, matched in any case and spacing */

@@ -51,7 +51,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 		schema: schema as never,
 		values: formOf(newest),
 		sentOf: (form) => partOf(form, site, saved.current),
-		// A field that the environment fixes is no draft once it is free.
+		// Discard the draft of a field that the environment fixed meanwhile.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: newest.updated_at,
 		save: (input, read) => changeSite(browserApi, { body: { ...input, ...read } }),

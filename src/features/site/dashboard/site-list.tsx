@@ -11,7 +11,7 @@ interface List {
 	/** What one entry is called. */
 	one: string;
 	columns: Record<string, string>;
-	/** The key of a text of more than one line. */
+	/** The column with a multi-line text. */
 	long?: string;
 	/** Minimum and maximum number of entries. */
 	limits: readonly [number, number];

@@ -12,7 +12,7 @@ interface CountedWork {
 	answerBy?: string | null;
 }
 
-/** How many are named before the rest is asked for, of which one is anybody's: a line at 1280 px. */
+/** Items shown before “More”, at least one of them from the team's queue: they fit one line at 1280 px. */
 const SHOWN = 3;
 
 /** The person's own queue, then everybody's, most urgent first, as links to the lists. */
@@ -22,7 +22,7 @@ export function WorkCounts({ work }: { work: Work }) {
 	const common = commonItems(work).filter(({ count }) => count > 0);
 	const items = [...own, ...common];
 	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length + 1);
-	// In the one line, only the most urgent promise shows its clock.
+	// Only the most urgent item shows its deadline, to keep one line.
 	const urgent = items.find(({ answerBy }) => answerBy);
 	const groups = [
 		{ id: "waiting-own", name: "Waiting for you", items: own },
@@ -120,7 +120,7 @@ function commonItems(work: Work): CountedWork[] {
 	];
 }
 
-/** One link: all of it waits on one screen, and unclaimed money must not be the one that the line leaves out. */
+/** One link, because one screen lists all of it, and unclaimed money must stay visible. */
 function paymentsToCheck({
 	unconfirmed,
 	unclaimed = 0,

@@ -22,7 +22,7 @@ export function linkTo(kind: Kind, name: WorkName | null): string {
 	return `/dashboard/${kind}${name === null ? "" : queryString(filterOf(name))}`;
 }
 
-/** What is to do first is not to be told by its due date. */
+/** Queues that are sorted by urgency rather than by due date. */
 const WITHOUT_DUE: readonly WorkName[] = ["waiting", "unanswered", "to_refund", "not_received"];
 
 function filterOf(name: WorkName): Record<string, string> {

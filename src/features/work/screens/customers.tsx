@@ -23,7 +23,10 @@ export const meta = screenTitle(SCREEN);
 const orderPath = (id: string) => `/dashboard/orders?order=${id}`;
 const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
 
-/** Everything of a phone number or account. The address names a record instead of a number, for a reload. */
+/**
+ * Orders, requests, payments and notes of one phone number or account. The address holds a record's id instead of the
+ * number, so that a reload works.
+ */
 export default function Customers() {
 	const address = usePageAddress();
 	const [entered, setEntered] = useState<string>();

@@ -48,7 +48,6 @@ export function articleExtensions(placeholder: string): Extensions {
 	];
 }
 
-/** http, https, mailto, tel, or an address on this site. */
 export function isLinkAddress(address: string): boolean {
 	return /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|[/#?](?![/\\])[^\s]*)$/i.test(
 		address.trim(),

@@ -11,11 +11,11 @@ import type { StoredItem } from "./manage-items.calls.ts";
 
 export interface CheckedRow extends PastedRow {
 	warning?: string;
-	/** Where else its people are. The row can be stored all the same. */
+	/** Other entries of the same people. Only a warning. */
 	again?: string;
-	/** What the row equals. It is skipped unless staff ask for it. */
+	/** The entry that the row duplicates. Skipped unless staff import duplicates too. */
 	equal?: string;
-	/** The stored item that it equals has another score. */
+	/** The stored item that it duplicates has another score. */
 	correction?: Pick<StoredItem, "id" | "score" | "updated_at">;
 }
 
@@ -80,7 +80,7 @@ export function checkRows(
 		const other = equal.get(row);
 		if (other) {
 			const { correction, ...said } = equalityOf(row, other);
-			// Of two rows for one item, nobody knows which is right.
+			// If two rows correct the same item, it is unknown which is right.
 			const isSure = "stored" in other && times.get(other.stored) === 1;
 			return { ...row, ...said, ...(isSure && correction && { correction }) };
 		}

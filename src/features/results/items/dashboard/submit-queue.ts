@@ -24,7 +24,7 @@ export interface QueuedItem {
 	unanswered?: boolean;
 	/** Participants of earlier versions sent with the same key: one of them may have been stored. */
 	earlier?: readonly string[];
-	/** An earlier version was stored instead: this one is sent only on request. */
+	/** An earlier version was stored: sending this one adds a second item, so only on request. */
 	isAnother?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ItemQueue {
 	add: (input: ItemInput, again?: QueuedItem) => void;
 	/** Retries all failed items that cannot be duplicates. */
 	retry: () => void;
-	/** Sends an item besides its earlier version. */
+	/** Adds an item although its earlier version was stored. */
 	sendAnother: (key: string) => void;
 	remove: (key: string) => void;
 }
@@ -87,7 +87,7 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 			const status = error instanceof ApiError ? error.status : 0;
 			// The session has ended: keep the item for the next sign-in.
 			if (status === 401) return false;
-			// The server has another version under the key, so the next attempt is for another item.
+			// The server has stored an earlier version with the key, so this one needs a new key.
 			const isAnother = isOutdated(error) && earlier.length > 0;
 			const failed = {
 				state: "failed" as const,

@@ -52,7 +52,7 @@ export function scripted(texts: readonly string[], script: Script, before: strin
 
 const sign = (script: Script) => (script === "super" ? "^" : "_");
 
-/** Means the same on the baseline: 1st, a footnote's [1], characters that are raised anyway. */
+/** Superscripts that mean the same as normal text: 1st, a footnote's [1], characters that are raised anyway. */
 function standsAlone(text: string, script: Script, before: string): boolean {
 	if (/^\[[\w*]+\]$/.test(text) || /^[°™®©²³¹⁰-₟*†‡]+$/.test(text)) return true;
 	return script === "super" && /^(st|nd|rd|th)$/i.test(text) && /\d$/.test(before);
