@@ -1,11 +1,12 @@
 /* The values of a form element whose inputs are uncontrolled. */
 
-/** The text entries of a `FormData`; several checkboxes can share a name. */
+/** The text entries of a `FormData` without passwords; several checkboxes can share a name. */
 export type TextEntries = [name: string, value: string][];
 
 export function textEntriesOf(form: HTMLFormElement): TextEntries {
 	return [...new FormData(form)].filter(
-		(entry): entry is [string, string] => typeof entry[1] === "string",
+		(entry): entry is [string, string] =>
+			typeof entry[1] === "string" && !/password/i.test(entry[0]),
 	);
 }
 

@@ -133,6 +133,31 @@ test("the sign-up button is disabled while signing up, for ten seconds at most",
 	await expectTenSecondsAtMost(submit, box, sent);
 });
 
+test("an account that a lost answer may have created is not called somebody else's", async () => {
+	const taken = refused(409, { error: "An account with this email already exists" });
+	const answers = [Promise.reject(new TypeError("lost")), taken];
+	await openSignup(() => answers.shift() ?? NEVER);
+	await signUp();
+	await expect.element(box).toBeVisible();
+	await press(submit);
+	await expect
+		.element(box)
+		.toHaveTextContent(
+			"An account with this email already exists. Your first try may have created it: go to Login.",
+		);
+});
+
+test("name and email are still there after a reload, passwords are not", async () => {
+	const { site } = await openSignup();
+	await signUp({ "Confirm password": "another one" });
+	await expectMismatch();
+	expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/beans|another/);
+	await site.reload();
+	await expect.element(field("Email")).toHaveValue("amina@school.example");
+	await expect.element(field("Username")).toHaveValue("amina");
+	await expect.element(field("Password")).toHaveValue("");
+});
+
 test("the form is filled in, corrected and sent by keys alone, and leads to the login page", async () => {
 	const { site, sent } = await openSignup(() => ({ result: { token: "t", user: {} } }));
 	await expect.element(field("Username")).toBeVisible();

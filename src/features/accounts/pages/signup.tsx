@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
 import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
@@ -68,6 +70,24 @@ interface SignupFormProps {
 
 /** Creates an account. Its token is stored, but the session only starts with the next page load. */
 function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
+	/** Of an attempt without an answer, which may have created the account. */
+	const unanswered = useRef("");
+
+	async function signUp(account: Omit<SignupValues, "confirmPassword">) {
+		try {
+			storeToken(await register(api, account));
+		} catch (error) {
+			const isTaken = error instanceof ApiError && error.status === 409;
+			if (isTaken && unanswered.current === account.email) {
+				const text = `${error.message}. Your first try may have created it: go to Login.`;
+				throw new ApiError(text, { status: 409, serverText: text });
+			}
+			if (isUnanswered(error)) unanswered.current = account.email;
+			throw error;
+		}
+		onSignedUp(account.email);
+	}
+
 	return (
 		<AccountForm
 			schema={() =>
@@ -76,10 +96,8 @@ function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 				)
 			}
 			refused={refused}
-			onSubmit={async ({ confirmPassword: _, ...account }) => {
-				storeToken(await register(api, account));
-				onSignedUp(account.email);
-			}}
+			draft="signup"
+			onSubmit={({ confirmPassword: _, ...account }) => signUp(account)}
 			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}
 			submitText="Sign Up"
 			beginsSession
