@@ -119,7 +119,7 @@ const ofOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
 /** Who names an order pays for it. */
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
-const PAYEE = "JANE WANJIRU 0722000999";
+const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
 const NOT_THIS = `The reference in this message is not this order's. ${ALONE}`;
 const NOT_US = `This message does not say that you paid us. ${ALONE}`;
@@ -208,6 +208,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"a stranger with one of their names": {
 		says: (_, door) => paidBy("PETER KAMAU", door),
+		asks: (_, door) => (door === "refunded" ? wentTo("PETER KAMAU").trim() : null),
 		tells: NOT_US,
 	},
 	"another customer, for this order": {
@@ -480,19 +481,53 @@ test.each([
 	["the customer's number", "WANJIRU KAMAU 0712345678", {}],
 	["the guardian's number", "WANJIRU KAMAU 0744000111", {}],
 	["both customers' name", "WANJIRU KAMAU", { name: "Wanjiru Kamau" }],
-	["nobody whom we know", "ZUHURA BAKARI 0744000222", {}],
+	["who paid by a prompt", "ZUHURA BAKARI 0744000333", {}],
 ])("nothing is asked about %s: %#", async (_, who, own) => {
 	await newPlace();
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
-	const { id } = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
+	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
+	const { id } = order;
+	const prompt = await calls.asked(order, { amount: 3_000, payer: "+254744000333" });
+	await calls.report(prompt, { receipt: newReceipt() });
 	for (const [kind, how] of [
 		["payments", "received from"],
 		["refunds", "sent to"],
 	]) {
-		const body = { amount: AMOUNT, code: messageOf({ how: `${how} ${who}`, on: written(0) }) };
+		const code = messageOf({ how: `${how} ${who}`, on: written(0) });
+		const body = { amount: AMOUNT, code, of_prompt: false };
 		const { status, body: answer } = await pay(id, body, kind);
 		expect(status, JSON.stringify(answer)).toBe(201);
 	}
+});
+
+/** By a message that says what became of KES 1,250. */
+test.each([
+	["ZUHURA BAKARI 0744000222", "sent to ZUHURA BAKARI 0744000222"],
+	["PETER OTIENO", "sent to PETER OTIENO"],
+	["ACHIENG 0744000222", "sent to ACHIENG 0744000222"],
+	["MR", "sent to MR"],
+	["0744000222", "imetumwa kwa 0744000222"],
+	["KPLC PREPAID", "sent to KPLC PREPAID for account 3729"],
+	["NAIVAS SUPERMARKET", "paid to NAIVAS SUPERMARKET."],
+	["123 - AGENT", "Withdraw Ksh1,250.00 from 123 - AGENT"],
+	["an agent", "Give Ksh1,250.00 cash to AGENT"],
+	["Fuliza", "from your M-PESA has been used to fully pay your outstanding Fuliza M-PESA."],
+	["M-Shwari", "transferred to M-Shwari account"],
+	["airtime", "You bought Ksh1,250.00 of airtime"],
+	["airtime", "You bought Ksh1,250.00 of airtime for 0796000222"],
+	["airtime", "Umenunua muda wa maongezi wa Ksh1,250.00"],
+])("a refund is asked about whose money went to %s: %s", async (who, how) => {
+	const { order, code } = await newPlace();
+	await pay(order.id, { amount: 5_000, method: "cash" });
+	const text = `${code} Confirmed. ${/Ksh/.test(how) ? "" : "Ksh1,250.00 "}${how} on ${written(0)} at 3:15 PM. New M-PESA balance is Ksh10,400.00.`;
+	const refund = (more: object) =>
+		pay(order.id, { amount: AMOUNT, code: text, ...more }, "refunds");
+	for (const more of [{}, { other: false }]) {
+		const { status, body } = await refund(more);
+		const other = expect.stringContaining(`The message says that the money went to ${who}.`);
+		expect([status, body.fields]).toEqual([409, { other }]);
+	}
+	expect((await refund({ other: true })).status).toBe(201);
 });
 
 test.each([

@@ -87,7 +87,7 @@ export interface Named<Order extends { id: string } = NamedOrder> {
 	/** A reference, what the payer typed as account instead of one, or who paid or got the money. */
 	by: "reference" | "account" | "person";
 	text: string;
-	/** One of these: a phone number can be that of several orders, and no order has an unknown reference. */
+	/** One of these: a phone number can be that of several orders; no order has an unknown reference or a stranger's name. */
 	orders: readonly Order[];
 }
 

@@ -197,15 +197,16 @@ export function differenceSentence(
 	{ others, takenBack, differsIn }: Verdict,
 ): string | null {
 	const isOther = (name: Verdict["differsIn"][number]) => differsIn.includes(name);
+	const known = others.filter(({ by, orders }) => by !== "person" || orders.length > 0);
 	const sentences = [
 		takenBack && reversedSentence(takenBack),
 		said.reverses && `This message says that ${said.reverses} was reversed.`,
 		isOther("code") && `This message is for ${said.code}.`,
-		isOther("direction") &&
+		(isOther("direction") || known.length < others.length) &&
 			(said.payee
 				? `The message says that the money went to ${said.payee}.`
 				: `The message says that the money came from ${said.payer ?? "a payer"}.`),
-		others.length > 0 && `This message names ${others.map(nameOf).join(" and ")}.`,
+		known.length > 0 && `This message names ${known.map(nameOf).join(" and ")}.`,
 		(isOther("amount") || isOther("day")) &&
 			`The message says ${summaryOf({
 				cents: isOther("amount") ? said.cents : null,

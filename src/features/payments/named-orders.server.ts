@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
 import { ORDER_STATUSES } from "../orders/orders.contract.ts";
@@ -64,11 +65,12 @@ export async function findNamed(
 
 /**
  * The orders of another customer whose name or number it gives: of a refund the receiver's, of a payment the payer's or
- * what was typed as account, if their orders are open. Nobody is asked about somebody of these orders: their customer or
- * guardian, or the payer on their receipt; nor about a payment that names one of them.
+ * what was typed as account, if their orders are open. A refund's receiver is named without orders if nobody is known by
+ * it. Nobody is asked about somebody of these orders: their customer or guardian, or who paid for them; nor about a payment
+ * that names one of them.
  */
 export async function findOthers(
-	tx: Tx,
+	tx: Db | Tx,
 	said: Evidence,
 	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
 	named: readonly Named[],
@@ -80,15 +82,19 @@ export async function findOthers(
 	const found: Named[] = [];
 	for (const text of new Set(texts.filter((each) => each !== null))) {
 		const words = tellingWords(text);
-		const phones = words.filter((word) => /^\d{9,}$/.test(word)).flatMap(searchedForms);
+		const numbers = words.filter((word) => /^\d{9,}$/.test(word));
 		const isTheirs = (other: string | null) =>
-			other !== null && (phones.includes(other) || isSameName(words, tellingWords(other)));
-		if (phones.length === 0 && words.length < 2) continue;
+			other !== null &&
+			(numbers.includes(plainPhone(other)) || isSameName(words, tellingWords(other)));
+		const isPerson = numbers.length > 0 || words.length > 1;
+		if (!(isPerson || isRefund)) continue;
 		if ((await findPeople(tx, ids)).flat().some(isTheirs)) continue;
 		const statuses = isRefund ? ORDER_STATUSES : ["pending", "processing"];
-		const some = await findOrdersOfPeople(tx, { phones, words: words.filter(isOfName), statuses });
+		const phones = numbers.flatMap(searchedForms);
+		const people = { phones, words: words.filter(isOfName), statuses };
+		const some = isPerson ? await findOrdersOfPeople(tx, people) : [];
 		const orders = some.filter(({ phone, name }) => isTheirs(phone) || isTheirs(name));
-		if (orders.length > 0) found.push({ by: "person", text, orders });
+		if (isRefund || orders.length > 0) found.push({ by: "person", text, orders });
 	}
 	return found;
 }

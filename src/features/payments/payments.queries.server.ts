@@ -176,12 +176,16 @@ export function findPlaced(db: Db | Tx, orderIds: readonly string[]) {
 	return db.selectFrom("orders").select(["id", "created_at"]).where("id", "in", orderIds).execute();
 }
 
-/** Names and numbers of each order's customer and guardian, and of the payer on its receipt. */
-export async function findPeople(tx: Tx, orderIds: readonly string[]) {
+/** Names and numbers of each order's customer and guardian, of the payer on its receipt, and of who paid by a prompt. */
+export async function findPeople(tx: Db | Tx, orderIds: readonly string[]) {
 	const rows = await tx
 		.selectFrom("orders")
 		.leftJoin("receipts", "receipts.order_id", "orders.id")
-		.select(["name", "phone", "guardian_name", "guardian_phone", "payer"])
+		.leftJoin("payment_attempts as attempts", (join) =>
+			join.onRef("attempts.order_id", "=", "orders.id").on("attempts.state", "=", "paid"),
+		)
+		.select(["name", "phone", "guardian_name", "guardian_phone"])
+		.select(["receipts.payer", "attempts.payer as prompted"])
 		.where("orders.id", "in", [...orderIds])
 		.execute();
 	return rows.map((row) => Object.values(row));
@@ -189,7 +193,7 @@ export async function findPeople(tx: Tx, orderIds: readonly string[]) {
 
 /** Newest first: those with one of the numbers, or with two of the folded words in what search reads. */
 export function findOrdersOfPeople(
-	tx: Tx,
+	tx: Db | Tx,
 	{ phones, words, statuses }: Record<"phones" | "words" | "statuses", readonly string[]>,
 ) {
 	const has = (word: string) => contains(sql.ref("search_text"), word);
