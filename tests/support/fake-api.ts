@@ -5,7 +5,7 @@ interface SentOptions {
 	params?: object;
 	query?: Record<string, unknown>;
 	body?: object;
-	ours?: object;
+	ownFields?: object;
 	specified?: true;
 	rawToken?: true;
 	errorIn?: string;
@@ -33,8 +33,8 @@ function recording(answerTo: (route: string) => unknown) {
 
 /** Calls to foreign servers are tested in src/app/foreign-answers.test.ts. */
 function toOwnServer(route: string, options: SentOptions): SentOptions {
-	const { specified: _, rawToken: __, errorIn: ___, ours, ...rest } = options;
-	if (!ours) return rest;
+	const { specified: _, rawToken: __, errorIn: ___, ownFields, ...rest } = options;
+	if (!ownFields) return rest;
 	const input = route.startsWith("GET ") ? "query" : "body";
-	return { ...rest, [input]: { ...rest[input], ...ours } };
+	return { ...rest, [input]: { ...rest[input], ...ownFields } };
 }

@@ -74,7 +74,7 @@ export async function updateCategory(
 		token: "required",
 		params: { id },
 		body,
-		ours: { updated_at: updated_at || undefined },
+		ownFields: { updated_at: updated_at || undefined },
 	});
 	return readSaved(answer);
 }

@@ -44,7 +44,7 @@ export async function fetchGallery(
 			specified: true,
 			...token,
 			query: { limit },
-			ours: { page: page > 1 ? page : undefined },
+			ownFields: { page: page > 1 ? page : undefined },
 		});
 		return readGallery(answer);
 	} catch (error) {

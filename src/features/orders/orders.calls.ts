@@ -36,7 +36,7 @@ export async function placeOrder(
 			email: email || null,
 			notes: notes || null,
 		},
-		ours: { website, ...guardianOf(values) },
+		ownFields: { website, ...guardianOf(values) },
 		idempotencyKey,
 	});
 	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;

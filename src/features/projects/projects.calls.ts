@@ -67,7 +67,7 @@ export async function fetchPublishedProjects(
 			search,
 			categoryId,
 		},
-		ours: { max_materials, max_help, level, max_weeks, sort },
+		ownFields: { max_materials, max_help, level, max_weeks, sort },
 	});
 	return readPage(answer);
 }
@@ -148,7 +148,7 @@ export async function fetchProjects(
 		specified: true,
 		token: "required",
 		query: { page, limit: 10, status, search },
-		ours: { author, match, sort },
+		ownFields: { author, match, sort },
 	});
 	return readPage(answer);
 }

@@ -63,7 +63,7 @@ const WRITE = {
 	specified: true,
 	token: "required",
 	body: { name: "N" },
-	ours: { shelf: undefined },
+	ownFields: { shelf: undefined },
 } as const;
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ test("path parameters are encoded, and the query keeps its order and leaves out 
 	await changePart();
 	for (const search of ["  ", "kale"]) {
 		const query = { page: 2, limit: 10 };
-		await api<typeof list>("GET /things", { specified: true, query, ours: { search } });
+		await api<typeof list>("GET /things", { specified: true, query, ownFields: { search } });
 	}
 	expect(sent.map(({ url }) => url)).toEqual([
 		"/api/things/a%2Fb/parts/%C3%BC",
@@ -176,14 +176,19 @@ test("another server gets no call and no field that the specification does not n
 	});
 	expect(sent).toEqual([]);
 	const ours = { search: "kale" };
-	await api<typeof list>("GET /things", { specified: true, base, query: { page: 1 }, ours });
+	await api<typeof list>("GET /things", {
+		specified: true,
+		base,
+		query: { page: 1 },
+		ownFields: ours,
+	});
 	for (const where of [base, undefined] as const) {
 		await api<typeof add>("POST /things", {
 			...(where && { base: where }),
 			specified: true,
 			token: "required",
 			body: { name: "N" },
-			ours: { shelf: "S" },
+			ownFields: { shelf: "S" },
 		});
 	}
 	expect(sent.map(({ url, init }) => [url, init.body])).toEqual([

@@ -69,7 +69,7 @@ interface AnyOptions extends CommonOptions {
 	query?: Record<string, unknown>;
 	body?: object;
 	/** Fields of a specified call that only our own server knows. */
-	ours?: object;
+	ownFields?: object;
 	specified?: true;
 	file?: true;
 }
@@ -167,9 +167,9 @@ export function prepareCall(
 	if (!own && !options.specified) {
 		throw new ApiError(NOT_OFFERED, { status: 404, serverText: NOT_OFFERED });
 	}
-	const ours = own ? options.ours : undefined;
+	const ownFields = own ? options.ownFields : undefined;
 	const isRead = route.startsWith("GET ");
-	const query = queryString({ ...options.query, ...(isRead && ours) });
+	const query = queryString({ ...options.query, ...(isRead && ownFields) });
 	const { url } = client.address(path + query, options.base);
 	// Other bases receive the token only if the call requires it.
 	const rule = options.token ?? (options.base && !own ? "none" : "optional");
@@ -182,7 +182,8 @@ export function prepareCall(
 	if (token) headers.authorization = options.rawToken ? token : withPrefix(token);
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
 	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
-	const body = options.body && ours && !isRead ? { ...options.body, ...ours } : options.body;
+	const body =
+		options.body && ownFields && !isRead ? { ...options.body, ...ownFields } : options.body;
 	return { url, own, headers, body };
 }
 

@@ -22,7 +22,7 @@ interface Form {
 /** Posts a multipart form; returns the parsed envelope. Throws `ApiError`, or the signal's reason when aborted. */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
-	options: Omit<CallOptions<C>, "body" | "ours" | "timeoutMs"> & Form,
+	options: Omit<CallOptions<C>, "body" | "ownFields" | "timeoutMs"> & Form,
 ) => Promise<ResponseOf<C>>;
 
 export interface UploaderOptions

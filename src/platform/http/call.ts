@@ -88,14 +88,14 @@ type SpecifiedOf<C extends CallContract> = C extends {
 	? Name
 	: never;
 
-/** Query or body under its key: whole, or for a specified call its specified fields, and the others as `ours`. */
+/** Query or body under its key: whole, or for a specified call its specified fields, and the others as `ownFields`. */
 export type InputOf<C extends CallContract, Key extends "query" | "body", Whole> = [Whole] extends [
 	never,
 ]
 	? unknown
 	: C extends { readonly specified: readonly string[] }
 		? Given<Key, Pick<Whole, SpecifiedOf<C> & keyof Whole>> &
-				Given<"ours", Omit<Whole, SpecifiedOf<C>>>
+				Given<"ownFields", Omit<Whole, SpecifiedOf<C>>>
 		: Given<Key, Whole>;
 
 /** An option that may be left out if its value may be empty. */

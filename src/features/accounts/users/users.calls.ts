@@ -36,7 +36,7 @@ export async function fetchUsers(
 	const answer = await api<typeof users.listUsers>("GET /users", {
 		specified: true,
 		token: "required",
-		ours: isNarrowed ? { ...(page > 1 && { page }), ...(search && { search }), role } : {},
+		ownFields: isNarrowed ? { ...(page > 1 && { page }), ...(search && { search }), role } : {},
 	});
 	return readUsers(answer);
 }
@@ -89,7 +89,7 @@ export async function saveUser(
 		token: "required",
 		params: { id },
 		body: { username, email },
-		ours: { role, updated_at: updated_at || undefined },
+		ownFields: { role, updated_at: updated_at || undefined },
 	});
 	return result && { ...readGiven(result, readUser), id };
 }

@@ -22,7 +22,7 @@ export async function createGalleryItem(
 		specified: true,
 		token: "required",
 		body: { ...photo, image_id: sentId(photo.image_id) },
-		ours: { fair, year, credit, licence, project_slug },
+		ownFields: { fair, year, credit, licence, project_slug },
 		idempotencyKey,
 	});
 	return readSaved(answer);
@@ -31,19 +31,19 @@ export async function createGalleryItem(
 export async function changeGalleryItem(
 	api: Api,
 	id: string,
-	{ title, description, image_id, featured, updated_at, ...ours }: GalleryInput & ReadVersion,
+	{ title, description, image_id, featured, updated_at, ...ownFields }: GalleryInput & ReadVersion,
 ): Promise<Saved> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 		body: { title, description, image_id: sentId(image_id), featured },
-		ours: { ...ours, updated_at: updated_at || undefined },
+		ownFields: { ...ownFields, updated_at: updated_at || undefined },
 	});
 	return readSaved(answer);
 }
 
-/** Of a stored photo; other servers may return nothing of it. */
+/** What the server returns of a stored photo; other servers may return nothing. */
 export interface Saved {
 	updated_at?: string | undefined;
 	hidden_names?: string[] | undefined;

@@ -22,7 +22,7 @@ import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
 import type { Order, OrderStatus, OrdersPage } from "../orders.contract.ts";
 
-// Apart from the visitors' calls, which load without these.
+// A separate module, so that visitors do not load these calls.
 
 /** An order in the list. Other servers have no owners and no payments. */
 export type ListedOrder = Omit<Order, "owner" | "payment"> & {
@@ -56,7 +56,7 @@ export async function fetchOrders(
 		token: "required",
 		errorIn: "message",
 		query: { page, limit },
-		ours: filters,
+		ownFields: filters,
 	});
 	return readOrders(answer);
 }
@@ -76,7 +76,7 @@ export async function changeOrderStatus(
 		params: { id },
 		errorIn: "message",
 		body: { status },
-		ours: { updated_at: version || undefined },
+		ownFields: { updated_at: version || undefined },
 	});
 	return {
 		message: readText(message) || undefined,

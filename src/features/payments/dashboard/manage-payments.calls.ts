@@ -139,7 +139,7 @@ export async function findOrders(api: Api, search: string, limit: number): Promi
 		specified: true,
 		token: "required",
 		query: { page: 1, limit },
-		ours: { search, sort: "-created_at" },
+		ownFields: { search, sort: "-created_at" },
 	});
 	return requireList(requireObject(data).orders);
 }

@@ -8,7 +8,7 @@ import type * as calls from "../projects.contract.ts";
 import type { Project, ProjectStatus } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 
-/** Apart from the visitors' calls, which load without these. */
+/** A separate module, so that visitors do not load these calls. */
 
 export interface ProjectFields
 	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost">,
@@ -48,7 +48,7 @@ export async function createProject(
 			categoryId: sentId(category_ids[0] ?? ""),
 			cover_image_id: cover_image && cover_image.id !== "existing" ? sentId(cover_image.id) : null,
 		},
-		ours: ownFields(fields),
+		ownFields: ownFields(fields),
 		idempotencyKey,
 	});
 	return readSaved(answer);
@@ -73,7 +73,7 @@ export async function updateProject(
 		rawToken: true,
 		params: { id },
 		body: { ...sharedBody(fields), categoryId: first === undefined ? undefined : sentId(first) },
-		ours: { ...ownFields(fields), updated_at: readAt || undefined },
+		ownFields: { ...ownFields(fields), updated_at: readAt || undefined },
 	});
 	return readSaved(answer);
 }

@@ -70,7 +70,7 @@ export async function addItem(
 				category_id: sentId(input.category_id),
 				result_id: sentId(resultId),
 			},
-			ours: { name_hidden: name_hidden || undefined },
+			ownFields: { name_hidden: name_hidden || undefined },
 			idempotencyKey: key,
 		},
 	);

@@ -84,7 +84,7 @@ export async function createResult(
 		base: "results",
 		token: "required",
 		body: { ...input, year: input.year },
-		ours: { names_shown: names },
+		ownFields: { names_shown: names },
 		idempotencyKey,
 	});
 	return { id: textId(result?.id) || undefined, warnings };
@@ -106,7 +106,7 @@ export async function changeResult(
 		token: "required",
 		params: { id },
 		body,
-		ours: { names_shown, updated_at: updated_at || undefined },
+		ownFields: { names_shown, updated_at: updated_at || undefined },
 	});
 	return { ...answer, result: { ...readGiven(answer.result, readResult), id } };
 }
