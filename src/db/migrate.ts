@@ -32,7 +32,7 @@ export const migrations: Migration[] = [
 
 const isKnown = (name: string) => migrations.some((known) => known.name === name);
 
-/** Of databases from before version 1.0, which had other tables. */
+/** Migrations of databases from before version 1.0, which had other tables. */
 const BEFORE = "0001-first";
 
 /** Called under the lock, before a non-empty database changes; a throw ends the migration. `waiting`: sentences. */

@@ -21,7 +21,7 @@ export function emailContains(column: RawBuilder<unknown>, text: string): RawBui
 	return sql<boolean>`${column} like ${likePattern(text.toLowerCase())} escape '\\'`;
 }
 
-/** Those that keyboards and phones put into names. */
+/** Apostrophes that keyboards and phones put into names. */
 const APOSTROPHES = ["'", "’", "‘", "ʼ", "`"];
 
 /** An unfolded column may contain a folded word: letters that can carry accents match anything. Compare the results. */

@@ -12,7 +12,7 @@ type Tables = Pick<App, "db" | "tables">;
 // Whether the clock can be trusted to delete by age: one that is years ahead would make everybody anonymous at once.
 
 const HOUR_MS = 3_600_000;
-/** A longer pause between two hourly checks is a jump, or a server that was off. Shorter ones are harmless. */
+/** A longer gap between two hourly checks is a clock jump, or the server was off. Shorter ones do no harm. */
 const JUMP_MS = 24 * HOUR_MS;
 /** How long servers must run after a jump, without another one, before the clock is trusted again. */
 const TRUSTED_AFTER_MS = 24 * HOUR_MS;
@@ -45,7 +45,7 @@ export async function checkClock({ db, tables }: Tables): Promise<ClockJump | nu
 		return state.jump;
 	};
 	return transaction(db, look).catch((error: unknown) => {
-		// Deleting is what helps against a full disk.
+		// Deletions must go on when the disk is full.
 		if (isStorageFull(error)) return readClock({ db, tables });
 		throw error;
 	});
@@ -80,13 +80,13 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 	const stored = await readMeta(db, KEY);
 	const known = stored === undefined ? undefined : (JSON.parse(stored) as ClockState);
 	const [at, newest] = [now(), await newestRow(db, tables)];
-	// An empty database knows no time. Neither does a restored one, but its rows do.
+	// An empty database has no time to compare with; a restored one has its rows' times.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
 	const look = { at, newest };
 	if (Math.abs(passed) > JUMP_MS) return { ...look, jump: { from: last, to: at }, ran: 0 };
 	const ahead = newest === null ? 0 : Date.parse(newest) - Date.parse(at);
-	// Rows of the future show that the clock went back; once seen they show nothing new.
+	// Rows in the future show that the clock was set back; report each only once.
 	if (newest !== null && ahead > JUMP_MS && newest !== known?.newest) {
 		return { ...look, jump: { from: newest, to: at }, ran: 0 };
 	}

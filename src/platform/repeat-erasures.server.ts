@@ -102,7 +102,7 @@ async function repeatErasure(
 	for (const { erase } of personalData) await erase(tx, subject);
 }
 
-/** Those of the erasures that the audit log has, by `nameOf`. */
+/** The erasures that the audit log contains, by `nameOf`. */
 async function findRecorded(db: Db | Tx, erasures: readonly ErasureName[]): Promise<Set<string>> {
 	const idsOf = (isWanted: (action: string) => boolean) =>
 		erasures.filter(({ action }) => isWanted(action)).map(({ id }) => id);

@@ -25,7 +25,7 @@ export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 export async function writeBackup(place: Place, to: Writable): Promise<BackupCount> {
 	const archive = pack();
 	const written = pipeline(archive, createGzip(), to);
-	// Nothing else ends the archive if its target was closed before. The error is thrown below, where it is awaited.
+	// Ends the archive if its target was closed before. The error is thrown below, where it is awaited.
 	written.catch((error) => archive.destroy(error));
 	try {
 		const count = { rows: await addRows(archive, place), files: await addFiles(archive, place) };

@@ -36,7 +36,7 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 				onChange={(event) => onStatus(row, event.currentTarget.value as Status)}
 			>
 				{!statuses.includes(status as Status) && (
-					// Another server's word: a list without it would show the first of ours.
+					// Another server's status: without it, the select would show our first one.
 					<option value={status}>{textOrNone(status)}</option>
 				)}
 				<Options of={statuses} />

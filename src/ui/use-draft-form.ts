@@ -33,7 +33,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	rest?: ((since: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
 	/** What is sent of the form's values; the others stay edits. Default: all. */
 	sentOf?: ((values: Values) => Values) | undefined;
-	/** Those that show the server's messages; default: all. */
+	/** Fields that show the server's messages; default: all. */
 	fields?: readonly FieldPath<Values>[] | undefined;
 	/** Refetches the record after somebody else has changed it, so that the values can be sent again. */
 	onOutdated?: (() => unknown) | undefined;

@@ -15,7 +15,7 @@ export default function PersonalData() {
 			{user?.role === "admin" ? (
 				<PersonalDataForms />
 			) : (
-				// No call could return this message, so it is written here.
+				// No call is made without the role, so no server sends this message.
 				<Forbidden message="You do not have permission to do this." />
 			)}
 		</>

@@ -33,7 +33,7 @@ export type Asset = z.infer<typeof asset>;
 export const ANIMATION_LOST = "The picture will not move: only its first frame is kept.";
 
 const uploadedAsset = z.extend(asset, {
-	/** What the picture has lost, in a sentence. */
+	/** What was lost when the picture was converted, as a sentence. */
 	notice: z.optional(z.string()),
 });
 export type UploadedAsset = z.infer<typeof uploadedAsset>;

@@ -22,7 +22,7 @@ export interface WorkerTask {
 	bytes: Uint8Array;
 	type: ImageType;
 	maxPixels: number;
-	/** Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
+	/** Widths beyond the picture's are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
 	format: "webp" | "jpeg" | "avif" | "png" | "raw";
 }

@@ -132,7 +132,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
 		.groupBy("status");
 	const [rows, erased] = await Promise.all([
 		counting.execute(),
-		// No open work is theirs.
+		// Former staff own no open work.
 		filter.work ? [] : counting.where(isErasedRequest).execute(),
 	]);
 	return countsOf(REQUEST_STATUSES, rows, erased);

@@ -238,7 +238,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Of a failed call, or of a form refused without script. */
+/** The status of a failed call, or of a form refused without script. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
 	const { status, fields, answer } = failure as Partial<RefusedForm & ApiError>;

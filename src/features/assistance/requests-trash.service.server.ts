@@ -54,7 +54,7 @@ export async function withdrawRequest(
 		.execute();
 }
 
-/** Those deleted before a time (ISO 8601), with their files. */
+/** Requests deleted before a time (ISO 8601), with their files. */
 export async function purgeRequests(app: App, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));

@@ -22,7 +22,7 @@ export const BACKUP = "last backup";
 export const BACKUP_FAILED = "backup failed";
 export interface LastBackup {
 	at: string;
-	/** Of the file; unknown if it was downloaded. */
+	/** Size of the file; unknown if it was downloaded. */
 	bytes?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ const check = z.object({
 	/** What was found, and how to fix it. */
 	text: z.string(),
 	links: z.array(z.object({ label: z.string(), to: z.string() })),
-	/** In two words, what must not be overlooked: it stands first on the overview. */
+	/** A short label for what must not be overlooked: shown first on the overview. */
 	broken: z.optional(z.string()),
 	/** null if nobody has confirmed it; absent if the server checks it. */
 	confirmed_at: z.optional(z.nullable(z.string())),

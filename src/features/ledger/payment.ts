@@ -55,7 +55,7 @@ export const paymentSummary = z.object({
 	balance: z.number(),
 	state: z.enum(SUMMARY_STATES),
 	refunded: z.number(),
-	/** Of a cancelled order: to be refunded, or agreed on with the customer. Otherwise 0. */
+	/** What was paid for a cancelled order and must be refunded or agreed on; otherwise 0. */
 	to_refund: z.number(),
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;

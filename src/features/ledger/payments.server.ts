@@ -172,7 +172,7 @@ export async function updatePayment(
 	return row;
 }
 
-/** Of an erased code only the hash is stored. */
+/** An erased code leaves only its hash. */
 async function codeColumns(tx: Tx, code: string | null) {
 	return { code: code && isErasedCode(code) ? null : code, code_hash: await hashCode(tx, code) };
 }

@@ -203,9 +203,9 @@ export interface Summary {
 	mean: number;
 	lowest: number;
 	highest: number;
-	/** Of a sample; null for a single reading. */
+	/** Standard deviation of a sample; null for a single reading. */
 	deviation: number | null;
-	/** Of the readings; negative if even their last digit stands for tens or more. */
+	/** Decimals of the readings; negative if even their last digit stands for tens or more. */
 	decimals: number;
 }
 

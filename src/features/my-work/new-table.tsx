@@ -123,7 +123,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 const inWords = (cells: readonly string[] = []) =>
 	cells.map((cell) => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell || "(empty)")).join(" | ");
 
-/** Of a cell like "4.2 ± 0.1", but not of a day or a time. */
+/** The spread in a cell such as "4.2 ± 0.1"; none in a date or a time. */
 const DIGITS = /^\W?\d+(?![-/:\d])/;
 
 function reading({ columns, rows, title }: DataTable, separator: Separator): string {

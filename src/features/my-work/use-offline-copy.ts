@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OfflineCopy } from "./keep-offline.ts";
 
-/** Of the workbooks, all that only somebody with a workbook needs. */
+/** Workbook code that only people with a workbook need. */
 export const loadParts = () => import("./parts.ts");
 
 /** Saves what workbooks need offline, and says what is saved. Nothing is loaded before there is a workbook. */

@@ -29,7 +29,7 @@ export function WorkbookHead({
 
 	function close(event: KeyboardEvent) {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
-		// The button, which has the focus by then, would be pressed.
+		// Enter would also press the button, which has the focus by then.
 		event.preventDefault();
 		isReturning.current = true;
 		setOpen(false);

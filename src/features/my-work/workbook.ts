@@ -7,10 +7,10 @@ import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 export const TITLE_MAX = 300;
 export const PATH = "/my-work";
 
-/** Of the example, which is kept apart from what somebody has written. */
+/** Id of the example, which is not listed among people's own workbooks. */
 export const EXAMPLE_ID = "example";
 
-/** Of the stored form. A higher one is from a newer version of the page: neither opened nor replaced. */
+/** Version of the stored format. A higher one is from a newer page: neither opened nor replaced. */
 export const FORMAT = 1;
 
 export interface Texts {
@@ -33,7 +33,7 @@ export interface Help {
 	day: string;
 	who: string;
 	what: string;
-	/** Of the order whose sheet has this line, or empty. */
+	/** Reference of the order whose help sheet has this line, or empty. */
 	reference: string;
 }
 

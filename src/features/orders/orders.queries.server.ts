@@ -128,7 +128,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 		.groupBy(status);
 	const [rows, erased] = await Promise.all([
 		counting.execute(),
-		// No open work is theirs.
+		// Former staff own no open work.
 		filter.work ? [] : counting.where(isErasedOrder).execute(),
 	]);
 	return countsOf(ORDER_STATUSES, rows, erased);

@@ -91,7 +91,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 		const end = at + 2 + length;
 		const segment = bytes.subarray(at, end);
 		const isExif = marker === 0xe1 && ascii(segment, 4) === "Exif";
-		// Of several, browsers read the first.
+		// If there are several, browsers read the first.
 		const part = isExif && hasExif ? undefined : safeSegment(marker, segment);
 		hasExif ||= isExif;
 		if (part) parts.push(part);

@@ -14,7 +14,7 @@ import { levelChoice, TOOLS_MAX } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
-/** Of the whole call; small, because it is sent repeatedly while typing. */
+/** Maximum size of the call; small, because it is sent repeatedly while typing. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1_048_576;
 
 function textUpTo(max: number) {

@@ -168,7 +168,7 @@ interface Limits {
 	level?: string | undefined;
 }
 
-/** Of this level, and at most this cost and time. */
+/** Projects of this level that cost and take at most this much. */
 function withinLimits(limits: Limits): RawBuilder<boolean>[] {
 	const { maxMaterials, maxHelp, maxWeeks, level } = limits;
 	const conditions: RawBuilder<boolean>[] = [];

@@ -34,7 +34,7 @@ const defineCall = callsUnder("Projects");
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
-/** Of the whole call: 10 MB. */
+/** Maximum size of the call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -273,9 +273,12 @@ const project = z.extend(projectSummary, {
 	...requirements,
 	materials: z.array(material),
 	prices_month: pricesMonth,
-	/** Of a public project, for shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until rendered. */
+	/**
+	 * Preview picture of a public project for shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until
+	 * rendered.
+	 */
 	preview_image: z.optional(z.nullable(z.string())),
-	/** Of a public project: at most three, the newest of its first category. */
+	/** Similar projects of a public project: at most three, the newest of its first category. */
 	similar: z.optional(z.array(projectSummary)),
 });
 export type Project = z.infer<typeof project>;
@@ -321,7 +324,7 @@ export const listProjects = defineCall("GET /school-projects", {
 const nearResponse = z.object({
 	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
-	/** Those that the search names, with their number of published projects, which may be 0. */
+	/** Categories that the search names, with their number of published projects, which may be 0. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
 	articles: z.array(projectSummary),
 });

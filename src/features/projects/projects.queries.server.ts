@@ -85,7 +85,7 @@ export async function authorsOf(db: Db, projects: readonly { author_id: string |
 	return new Map(users.map((user) => [user.id, user]));
 }
 
-/** Of all projects, or of a category. Triggers update the numbers. */
+/** Number of published projects, in all or in a category. Triggers update it. */
 export async function countPublished(db: Db, categoryId: string | undefined): Promise<number> {
 	const counted = await db
 		.selectFrom("project_counts")

@@ -87,7 +87,7 @@ export async function listProjects(
 	};
 	const { page, limit } = query;
 	const nothing = { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
-	// Nothing is left of a lone apostrophe.
+	// Folding removes a lone apostrophe completely.
 	if (query.search?.trim() && !filter.search) return nothing;
 	// A category in the trash still has links, for when it is restored, so check it here.
 	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {

@@ -75,7 +75,7 @@ export async function findExpired(
 	return rows.map(({ id }) => id);
 }
 
-/** Nothing has happened since: payments, notes and messages do not change `updated_at`. */
+/** Nothing happened since then, in other tables either: payments, notes and messages do not change `updated_at`. */
 function isUntouchedSince(table: TrackedTable, time: string): RawBuilder<boolean> {
 	const record = sql.table(table);
 	return sql<boolean>`(${record}.updated_at < ${time} and not exists (

@@ -18,7 +18,7 @@ export function recordMatches(
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
 	const words = searchedWords(text);
-	// Nothing is left of an apostrophe.
+	// Folding removes a lone apostrophe completely.
 	if (words.length === 0) return sql<boolean>`false`;
 	// The longest word usually has the fewest rows. Indexes know three characters; shorter words read all rows.
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));

@@ -139,7 +139,7 @@ export function readSite(app: App, actor: Actor | null): SiteSettings {
 	const site = app.site();
 	const shown = Object.fromEntries(
 		SITE_FIELDS.filter((name) => name !== "orders_mailbox" || isAllowed(actor, "admin")).map(
-			// Of paybill and till, one in the environment empties the other.
+			// A paybill in the environment hides the till, and vice versa.
 			(name) => [name, site[name] === "" ? null : (site[name] ?? defaults[name] ?? null)],
 		),
 	);

@@ -128,7 +128,7 @@ async function readPayment(
 	};
 }
 
-/** Nothing after an erasure. */
+/** Empty after an erasure. */
 function presentCode(payment: PaymentRow): TrackedPayment["codes"] {
 	const code = codeOf(payment);
 	return code === null

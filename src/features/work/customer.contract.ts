@@ -13,7 +13,7 @@ const customer = z.object({
 	/** The newest first, at most 100. */
 	orders: z.array(order),
 	requests: z.array(assistanceRequest),
-	/** Of the orders; refunds are negative. */
+	/** Payments of the orders; refunds are negative. */
 	payments: z.array(z.extend(payment, { order_id: id, reference: z.string() })),
 	notes: z.array(
 		z.object({

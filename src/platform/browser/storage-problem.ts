@@ -11,7 +11,7 @@ const TEXTS: Record<StorageProblem, string> = {
 	full: "The storage of this device is full: nothing more can be saved.",
 };
 
-/** Beside what is used without being stored. `lost`: what that means. */
+/** Shown beside input that cannot be stored. `lost`: what that means. */
 export const notStored = (lost: string): string =>
 	`${storageProblem() === "refused" ? "This device blocks storage for this site" : "The storage of this device is full"}: ${lost}.`;
 

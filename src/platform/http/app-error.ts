@@ -22,7 +22,7 @@ export interface ErrorDetails {
 	retryAfter?: number;
 	/** Additional keys of the response, which tell the client what to do next. */
 	next?: Record<string, unknown>;
-	/** Of a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
+	/** For a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
 	counts?: true;
 	cause?: unknown;
 }

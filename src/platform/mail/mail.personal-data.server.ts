@@ -20,7 +20,7 @@ export const mailPersonalData: PersonalData = {
 			.filter(
 				({ channel, recipient, dedupe_key }) =>
 					!concerns(dedupe_key) &&
-					// Those to an account's address belong to the account.
+					// Messages to an account's address belong to the account.
 					!accounts.includes(recipient.toLowerCase()) &&
 					(channel === "sms"
 						? plainPhone(recipient) === number

@@ -217,7 +217,7 @@ async function completeParts(
 	}
 }
 
-/** What known records are; those that do not exist are left out. Their own address or number has led to them. */
+/** Describes known records; missing ones are left out. They were found by their own address or number. */
 export async function describeRecords(
 	db: Db | Tx,
 	tables: DeclaredTables,

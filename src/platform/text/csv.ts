@@ -49,7 +49,7 @@ function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The fields of what is shown elsewhere that have no column, and why. Only the compiler reads it, to name a new field. */
+/** Fields that have no column, and why. Only for the compiler, which reports a new field. */
 export type LeftOut<Shown, Field> = Readonly<Record<Exclude<keyof Shown, Field>, string>>;
 
 export function csvOfRecords<

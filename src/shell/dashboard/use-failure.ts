@@ -43,7 +43,7 @@ export function useFailure(error: unknown, isAddition = false) {
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
 	return {
 		isSaid: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
-		/** Nothing remains: the page's own content failed likewise, and its button retries both. */
+		/** The page's own content failed for the same reason, and its button retries both. */
 		isCovered: isDown && isOfServer && isAddition,
 		/** The button of the first retries all. */
 		hasButton: !isAnother(seen.find((one) => one.isAddition)),

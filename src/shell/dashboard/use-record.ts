@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
-/** Of a history entry whose predecessor is the list without details. */
+/** State of a history entry that follows the list without details. */
 const OPENED = { opened: true };
 
 type RecordParam = "order" | "request" | "user" | "edit";

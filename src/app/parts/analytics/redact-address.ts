@@ -21,7 +21,7 @@ export function redactAddress(address: string): string {
 function redactPath(path: string): string {
 	const parts = partsOf(path);
 	const matching = PATTERNS.filter((pattern) => matches(pattern, parts));
-	// Of `/results/search` and `/results/:resultId` the one with fewer parameters.
+	// `/results/search` also matches `/results/:resultId`: prefer the route with fewer parameters.
 	const [page = OTHER] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
 	const isSent = SENDS_PARAMETERS[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;

@@ -22,7 +22,7 @@ const LOOK_ALIKES: Record<string, string> = {
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Of the 50,000 most common passwords, those that are long enough to count. */
+/** The 50,000 most common passwords, without those that are too short to count. */
 function loadCommonPasswords(): Promise<Set<string>> {
 	commonPasswords ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) =>

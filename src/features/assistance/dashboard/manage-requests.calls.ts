@@ -2,7 +2,7 @@ import { ownCall } from "../../../platform/browser/own-call.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type * as calls from "../assistance.contract.ts";
 
-// Apart from the visitors' calls, which load without these.
+// A separate module, so that visitors do not load these calls.
 
 export const fetchRequests = ownCall<typeof calls.listRequests>("GET /requests", {
 	take: "result",

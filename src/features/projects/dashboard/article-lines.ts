@@ -47,7 +47,7 @@ export function formatsDiffer(before: string, after: string): boolean {
 		const others = other.get(text);
 		if (others && formats.join() !== others.join()) return true;
 	}
-	// Of lines with other words only the kinds of formats can be compared.
+	// If the words differ, only the kinds of formats can be compared.
 	return changed(one, other).join() !== changed(other, one).join();
 }
 

@@ -110,7 +110,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	);
 }
 
-/** Nothing is older: an earlier date is a half-typed year. */
+/** No record is older: an earlier date is a half-typed year. */
 const FIRST_DAY = "2000-01-01";
 
 interface DayFilterProps {

@@ -29,12 +29,12 @@ const UNKNOWN = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
 	id: number;
-	/** Of `KINDS`, or unknown to this version. */
+	/** A key of `KINDS`, or one that this version does not know. */
 	kind: string;
 	title: string;
 	width: number;
 	height: number;
-	/** Of its smallest letters; 0 if it has none. */
+	/** Size of its smallest letters; 0 if it has none. */
 	points: number;
 	x: number;
 	y: number;

@@ -13,7 +13,7 @@ interface StoredDrill {
 	position: number;
 }
 
-/** Of this tab, unless its time is up. */
+/** The drill of this tab, unless its time is up. */
 function readDrill(): StoredDrill {
 	const { startedAt, position } = (readJson(sessionStore, STORAGE_KEY) ??
 		{}) as Partial<StoredDrill>;

@@ -38,7 +38,7 @@ const COLUMNS: PastedColumns<ColumnName> = {
 	heads: [
 		["category", /^(?:(?:project |exhibit )?categor(?:y|ies)|sections?|kategoria|kitengo|kundi)$/],
 		["category", /^(?:subjects?|somo|mada)$/],
-		// Of both, that in the category is the position of a result.
+		// If both occur, the one in the category is the position.
 		["position", /^(?:category|section|class|subject) (?:positions?|pos|place|rank(?:ing)?)$/],
 		["position", /^(?:(?:overall |final )?(?:positions?|pos|place|rank(?:ing)?)|nafasi)$/],
 		[

@@ -53,7 +53,7 @@ export const resultInput = z.object({
 });
 export type ResultInput = z.infer<typeof resultInput>;
 
-/** Of a result that is there: only the form for a new one has the years as a rule of every server. */
+/** Only our own server checks the year of an existing result; the specification limits only the form for a new one. */
 export const editedResultInput = z.extend(resultInput, {
 	year: z.optional(
 		yearOf([ownRule(z.minimum(YEAR_MIN, YEAR_RANGE)), ownRule(z.maximum(YEAR_MAX, YEAR_RANGE))]),
@@ -100,7 +100,7 @@ const listedResult = z.extend(resultSummary, {
 const result = z.extend(resultSummary, {
 	/** By category name, then position (items without one last), then the order set by staff. */
 	items: z.array(resultItem),
-	/** Those with items, by name. */
+	/** Categories with items, by name. */
 	categories: z.array(resultCategory),
 });
 export type Result = z.infer<typeof result>;

@@ -6,7 +6,7 @@ import { namesShownOf, shownName } from "../shown-name.ts";
 import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 import type { Winner } from "./results.contract.ts";
 
-/** Of each category of all published results, as the public reads names, by result id. */
+/** Winners of each category of all published results, by result id; names as the public reads them. */
 export async function readWinners(db: Db): Promise<(resultId: string) => Winner[]> {
 	const rows = await db
 		.selectFrom("result_items")
