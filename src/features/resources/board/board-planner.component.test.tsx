@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import {
 	button,
 	dragFingers,
@@ -19,6 +19,7 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	const { reload } = await openPage("/judging");
 	await press(page.getByRole("link", { name: "Plan My Board" }));
 	await expect.element(page.getByRole("heading", { name: "Plan Your Board" })).toHaveFocus();
+	await expect.element(page.getByText(/^Drag a piece/)).toMatchTextContent("On a keyboard");
 	await press(button("Add Abstract"));
 	await press(button("Add QR code"));
 	await expect.element(page.getByText("Nothing: all pieces fit.")).toBeVisible();
@@ -31,9 +32,13 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	await expect
 		.element(page.getByText("QR code: 3 cm from the left, 32 cm from the top", { exact: true }))
 		.toBeInTheDocument();
-	// The address has opened it.
+	// The address has opened it. A phone has no keys to name.
+	const touch = (enabled: boolean) => cdp().send("Emulation.setTouchEmulationEnabled", { enabled });
+	onTestFinished(() => void touch(false));
+	await touch(true);
 	await reload();
 	await expect.element(piece(/^QR code: 3 cm from the left, 32 cm/)).toBeVisible();
+	await expectNone(page.getByText("On a keyboard"));
 	const print = vi.spyOn(window, "print").mockImplementation(() => {});
 	await press(button("Print the Plan"));
 	expect(print).toHaveBeenCalledOnce();

@@ -26,6 +26,8 @@ import {
 } from "./board-plan.ts";
 
 const STORAGE_KEY = "board plan";
+const KEYS =
+	" On a keyboard the arrow keys move it by 5 cm, with Shift by 1 cm, and Enter goes to its size.";
 const STEPS: Record<string, readonly [right: number, down: number]> = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -103,8 +105,8 @@ export default function BoardPlanner() {
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-3">
 					<p className="note" id="board-help">
-						Drag a piece to its place. On a keyboard the arrow keys move it by 5 cm, with Shift by 1
-						cm, and Enter goes to its size.
+						Drag a piece to its place.
+						{!matchMedia("(pointer: coarse)").matches && KEYS}
 					</p>
 					<Board
 						plan={plan}
