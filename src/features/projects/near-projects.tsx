@@ -15,18 +15,14 @@ export function NearProjects({ near, filter }: NearProjectsProps) {
 	const addressWith = (changes: Partial<Filter>) =>
 		addressOf({ ...filter, category: "", search: "", ...changes, page: 1 });
 	const counted = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
-	const links = [
-		...(suggestion
-			? [{ text: suggestion, to: addressWith({ search: suggestion }), note: "" }]
-			: []),
-		...categories
-			.filter((one) => one.projects_count > 0)
-			.map(({ id, name, projects_count }) => ({
-				text: name,
-				to: addressWith({ category: id }),
-				note: counted(projects_count),
-			})),
-	];
+	const links = categories
+		.filter((one) => one.projects_count > 0)
+		.map(({ id, name: text, projects_count }) => {
+			return { text, to: addressWith({ category: id }), note: counted(projects_count) };
+		});
+	if (suggestion) {
+		links.unshift({ text: suggestion, to: addressWith({ search: suggestion }), note: "" });
+	}
 	const empty = categories.filter((one) => one.projects_count === 0);
 	return (
 		<>

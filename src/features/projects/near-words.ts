@@ -46,7 +46,8 @@ export class Vocabulary {
 	 */
 	nearest(word: string): string | undefined {
 		const known = formsOf(word).find((form) => this.#counts.has(form));
-		if (known) return known;
+		// A word of another language resembles others by chance.
+		if (known || (SEARCH_WORDS.has(word) && !this.hasBeginning(word))) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
 		// Nor is the plural of a prefix: “robots”, where texts have only “robotics”.
@@ -90,14 +91,18 @@ export class Vocabulary {
 	}
 }
 
-/** The word, its translations, and its singular, plural and the like. */
+/** The word, its translations, the most common first, and the singular, plural and the like of each. */
 function formsOf(word: string): string[] {
+	return [word, ...(SEARCH_WORDS.get(word) ?? [])].flatMap(inflectionsOf);
+}
+
+function inflectionsOf(word: string): string[] {
 	const plain = word.replaceAll("-", "");
 	const ending = [/ies$/, /es$/, /s$/, /ing$/, /ed$/].find((one) => one.test(plain));
 	const stem = ending && plain.replace(ending, ending.source === "ies$" ? "y" : "");
 	const stems = stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [];
 	const plurals = [`${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
-	return [word, ...(SEARCH_WORDS.get(word) ?? []), plain, ...stems, ...plurals];
+	return [word, plain, ...stems, ...plurals];
 }
 
 /**

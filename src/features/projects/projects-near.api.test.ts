@@ -26,7 +26,7 @@ beforeAll(async () => {
 	await publish("A pump", "Water is drawn from the borehole by a pump that the sun drives.");
 	await publish("Filter", "Sand cleans river water.");
 	await publish("Water wheel", "It turns.");
-	await publish("Rain gauge", "It measures water.");
+	await publish("Rain gauge", "It measures water for chickens.");
 	await publish("Kept back", "The secret zeppelin of the draft.", { status: "draft" });
 });
 
@@ -53,6 +53,7 @@ test.each([
 	["a hyphen", "bore-hole", "borehole", ["A pump"]],
 	["two words written as one", "palmoil", "palm oil", ["Soap"]],
 	["a word in Swahili", "Maji", "water", ["Water wheel", "Rain gauge", "Filter", "A pump"]],
+	["a word in Swahili for what texts name in the plural", "kuku", "chickens", ["Rain gauge"]],
 	["words in another order", "water river", null, ["Filter"]],
 	["words that are apart, with a typing error", "borehole watr", null, ["A pump"]],
 	["a word that no text has beside one", "borehole qqqq", null, ["A pump"]],

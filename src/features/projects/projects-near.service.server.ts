@@ -4,6 +4,7 @@ import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { SEARCH_WORDS } from "../../search-words.ts";
 import { listCategories } from "../categories/categories.service.server.ts";
 import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";
@@ -57,7 +58,8 @@ export async function nearProjects(
 
 /** Known words for a typed one: "boreholes" becomes "borehole", "waterpump" two words; empty if nothing is similar. */
 function meaningOf(word: string, vocabulary: Vocabulary): string[] {
-	for (let at = 3; at <= word.length - 3 && !vocabulary.hasBeginning(word); at += 1) {
+	const isWhole = SEARCH_WORDS.has(word) || vocabulary.hasBeginning(word);
+	for (let at = 3; at <= word.length - 3 && !isWhole; at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)];
 		if (parts.every((part) => vocabulary.count(part) > 0)) return parts;
 	}
