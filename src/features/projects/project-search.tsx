@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
@@ -8,9 +8,8 @@ import { FilterIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
 import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
+import { loadReader } from "./load-projects.ts";
 import { SEARCH_MAX } from "./project-filter.ts";
-
-const DEBOUNCE = 500;
 
 interface ProjectSearchProps {
 	/** As in the address; a new object for each page that is shown. */
@@ -42,33 +41,36 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 		chosen.search = chosen.search.trim();
 		if (isSame(chosen, latest.current)) return;
 		// A new search text replaces the history entry, a filter adds one.
-		const replace = chosen.search !== latest.current.search;
+		const replace = isSame({ ...chosen, search: "" }, { ...latest.current, search: "" });
 		latest.current = chosen;
 		void navigate(pathname + queryString(chosen), { replace, preventScrollReset: true });
 	}
-	const { later, cancel } = useDebounce(apply, DEBOUNCE);
+	const { later, cancel } = useDebounce(apply, 500);
+
+	async function choose({ name, form }: HTMLSelectElement) {
+		const field = form?.elements.namedItem("search") as HTMLInputElement;
+		const reader = field.value && isOwn && (await loadReader());
+		if (reader) field.value = reader.withoutWordsOf(name, field.value);
+		apply();
+	}
 
 	// The address was changed by other means: Back, or a link that clears the search. A slow phone may not have rendered
 	// what was shown in between, so that neither the address nor its key differs from the last time.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
 	useEffect(() => {
 		if (!form.current || isSame(inAddress, latest.current)) return;
-		cancel();
+		const before: Record<string, string> = latest.current;
 		latest.current = inAddress;
 		for (const [name, value] of Object.entries(inAddress)) {
 			const field = form.current.elements.namedItem(name);
-			if (field) (field as HTMLInputElement).value = value;
+			// What is being typed stays when only filters have changed.
+			if (field && value !== before[name]) (field as HTMLInputElement).value = value;
 		}
 	}, [filter]);
 
 	// Applies what was entered before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
 	useEffect(later, []);
-
-	function submit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		apply();
-	}
 
 	return (
 		// Old browsers do not support <search>.
@@ -79,9 +81,12 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 			method="get"
 			action="/projects"
 			className="list-search"
-			onSubmit={submit}
+			onSubmit={(event) => {
+				event.preventDefault();
+				apply();
+			}}
 			onInput={later}
-			onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
+			onChange={({ target }) => target instanceof HTMLSelectElement && choose(target)}
 		>
 			<SearchInput
 				name="search"

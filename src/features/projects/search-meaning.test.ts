@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { namedIn } from "./search-meaning.ts";
+import { readFilter } from "./project-filter.ts";
+import { namedIn, withoutNamed, withoutWordsOf } from "./search-meaning.ts";
 
 test.each([
 	["grade 8", "Junior", ""],
 	["Grade 7 solar", "Junior", "solar"],
-	["solar class 8", "Junior", "solar"],
 	["darasa la 9", "Junior", ""],
 	["JSS projects", "Junior", ""],
 	["g5", "", "g5"],
@@ -36,7 +36,6 @@ test.each([
 	["standard eight", "Junior", ""],
 	["darasa la nane", "Junior", ""],
 	["class six", "Junior", ""],
-	["Grade 4 soil", "Junior", "soil"],
 	["PP2", "Junior", ""],
 	["pp 1", "Junior", ""],
 	["app 2", "", "app 2"],
@@ -45,6 +44,8 @@ test.each([
 	["platform 3", "", "platform 3"],
 	["upgrade 8", "", "upgrade 8"],
 	["uniform 2", "", "uniform 2"],
+	["form 3 grade 8", "Senior", ""],
+	["grade 8 form 3", "Junior", ""],
 	["form 5", "", "form 5"],
 	["solar", "", "solar"],
 ])("%s names %s", (search, level, rest) => {
@@ -74,7 +75,6 @@ test.each([
 	["2 kg", "", "", "2 kg"],
 	["projects for grade 8 under 1500", "Junior", "1500", ""],
 	["physics form 3 under 1500", "Senior", "1500", "physics"],
-	["solar", "", "", "solar"],
 ])("%s names the level %s and the budget %s beside %s", (search, level, budget, rest) => {
 	expect(namedIn(search)).toMatchObject({
 		filters: { level, max_materials: budget },
@@ -121,21 +121,12 @@ test.each([
 	["form 3 grade 8", "One class at a time. "],
 	["grade 5 form 3", "One class at a time. No projects for Grade 5 yet."],
 	["grade 7 grade 8", ""],
-	["form 1", ""],
-	["solar", ""],
 ])("of %s is said: %s", (search, note) => {
 	expect(namedIn(search).note).toBe(note);
 });
 
-test("of two classes the first one counts", () => {
-	expect(namedIn("form 3 grade 8").filters.level).toBe("Senior");
-	expect(namedIn("grade 8 form 3").filters.level).toBe("Junior");
-});
-
 test.each([
 	["form 1", true],
-	["Form2", true],
-	["kidato cha pili", true],
 	["1500 bob", true],
 	["grade 8 1500", true],
 	["cheap", true],
@@ -144,4 +135,24 @@ test.each([
 	["maji", false],
 ])("%s means nothing else: %s", (search, isSure) => {
 	expect(namedIn(search).isSure).toBe(isSure);
+});
+
+test.each([
+	["level=Senior&search=grade 8", "search=grade 8"],
+	["level=Senior&max_weeks=2&search=solar form 1", "max_weeks=2&search=solar form 1"],
+	["max_materials=3000&level=Junior&search=maji 1500", "level=Junior&search=maji 1500"],
+	["sort=title&search=cheap maji", "search=cheap maji"],
+	["level=Senior&max_materials=3000&search=solar", "level=Senior&max_materials=3000&search=solar"],
+])("of the filters %s the words of the search leave %s", (asked, rest) => {
+	expect(withoutNamed(readFilter(`?${asked}`))).toEqual(readFilter(`?${rest}`));
+});
+
+test.each([
+	["level", "grade 8 solar 1500", "solar 1500"],
+	["level", "grade 8 form 2", ""],
+	["max_materials", "grade 8 solar 1500", "grade 8 solar"],
+	["max_weeks", "solar in 2 weeks", "solar"],
+	["category", "grade 8 physics", "grade 8 physics"],
+])("a chosen %s leaves of the search %s: %s", (name, search, rest) => {
+	expect(withoutWordsOf(name, search)).toBe(rest);
 });

@@ -10,7 +10,7 @@ import { countOf, type Filter, nearest } from "./project-filter.ts";
 /** What the words of a search name, such as "solar grade 8 1500" or "physics form 3": filters of our own server. */
 export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
 	const { filters, search, note, isSure } = namedIn(asked.search);
-	const names = FILTER_NAMES.filter((name) => !asked[name] && nearest(name, filters[name]));
+	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
 	const category = asked.category ? undefined : categories.find((one) => isNameOf(one, search));
 	if (names.length === 0 && !category) return undefined;
 	const filter = { ...asked, search, page: 1 };
@@ -19,6 +19,19 @@ export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
 	if (category) Object.assign(filter, { category: category.id, search: "" });
 	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
 	return { filter, text: texts.filter(Boolean).join(", "), note, isSure, count };
+}
+
+/** What is typed replaces a filter that was chosen before. */
+export function withoutNamed(asked: Filter): Filter {
+	const { filters } = namedIn(asked.search);
+	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
+	return { ...asked, ...Object.fromEntries(names.map((name) => [name, ""])) };
+}
+
+/** A filter that is chosen replaces the words of a search that name it. */
+export function withoutWordsOf(name: string, search: string): string {
+	const words: Partial<Record<string, string[]>> = namedIn(search).words;
+	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), search);
 }
 
 /** Also by what its badge reads. */
@@ -67,12 +80,12 @@ export function namedIn(search: string) {
 	}
 	const [first] = classes.sort((a, b) => a.at - b.at);
 	const take = (words: RegExp) => {
-		const found = words.exec(rest);
-		rest = tidy(rest.replace(found?.[0] ?? "", " "));
-		return found;
+		const [text = "", number = ""] = words.exec(rest) ?? [];
+		rest = tidy(rest.replace(text, " "));
+		return [text, number] as const;
 	};
-	const weeks = take(WEEKS)?.[1] ?? "";
-	const sort = take(CHEAP) ? "cost" : "";
+	const [time, weeks] = take(WEEKS);
+	const [cheap] = take(CHEAP);
 	const { kes = "", isBare, text = "" } = amountIn(rest, first !== undefined) ?? {};
 	rest = tidy(rest.replace(text, " "));
 	const isBelow = first?.name === BELOW;
@@ -80,13 +93,16 @@ export function namedIn(search: string) {
 	const max_weeks = weeks.replace(/^\D+$/, (word) =>
 		String(COUNTS.indexOf(word.toLowerCase()) + 1),
 	);
+	const sort = cheap && "cost";
 	const filters = { level, max_materials: String(kes), max_help: "", max_weeks, sort };
+	const levels = classes.map(({ word }) => word);
+	const words = { level: levels, max_materials: [text], max_weeks: [time], sort: [cheap] };
 	const isFilter = Object.values(filters).some(Boolean);
 	if (isFilter) rest = rest.replace(FILLERS, "");
 	const isMixed = classes.some(({ name }) => name !== first?.name);
 	const below = isBelow ? first.word.replace(/^./, (letter) => letter.toUpperCase()) : "";
 	const note = `${isMixed ? "One class at a time. " : ""}${below && `No projects for ${below} yet.`}`;
-	return { filters, search: rest, note, isSure: isFilter && !rest && !(isBare && !first) };
+	return { filters, words, search: rest, note, isSure: isFilter && !rest && !(isBare && !first) };
 }
 
 /** A number without a sign of money is an amount beside a class, alone, or as the last word if it is round. */

@@ -97,14 +97,6 @@ test("the name of a category that many projects contain leads to the category, t
 	await expectCount(main.getByRole("article"), 10);
 });
 
-test("a search without anything similar only says that nothing was found", async () => {
-	stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
-	await openPage("/projects?search=zzzz");
-	await expect.element(main.getByText("Try a shorter word.")).toBeVisible();
-	await expectNone(main.getByText(/Did you mean/));
-	await expectNone(main.getByRole("heading", { name: "Closest matches" }));
-});
-
 test("a search without a match says so even if suggestions fail", async () => {
 	stubApi({
 		...ANSWERS,
@@ -359,7 +351,6 @@ test("the list is filtered by budget and sorted through the address, together wi
 
 test.each([
 	["Materials up to", "3000", "KES 3,000", "max_materials=3000"],
-	["Our help up to", "5000", "KES 5,000", "max_help=5000"],
 	["Level", "Senior", "Senior", "level=Senior"],
 	["Time up to", "1", "1 week", "max_weeks=1"],
 	["Sort by", "title", "Title, A to Z", "sort=title"],
@@ -427,7 +418,7 @@ test("what is set is counted on the button, and each filter is removed by its ow
 test.each([
 	[360, "Junior"],
 	[950, "Senior"],
-	...[1280, 1366].flatMap((width) => LEVELS.map((level) => [width, level] as const)),
+	...[1024, 1152, 1280, 1366].flatMap((width) => LEVELS.map((level) => [width, level] as const)),
 ] as const)(
 	"at %d px no chosen filter of %s is cut, and all are in one line where it is wide",
 	async (width, level) => {
@@ -449,8 +440,7 @@ test.each([
 		}
 		const shown = [...selects].filter((select) => select.checkVisibility());
 		const lines = new Set(shown.map((select) => select.getBoundingClientRect().top));
-		// The longest name leaves the order a line of its own, and the cards stay on the first screen.
-		if (width >= 1280 && level !== "Senior") expect(lines.size).toBe(1);
+		if (width >= 1024) expect(lines.size).toBe(1);
 	},
 );
 
@@ -519,17 +509,10 @@ test("a project is saved from its card, and stays one after a double tap", async
 });
 
 test.each([
-	["grade 8 solar", "Junior: Grade 7 to 9", "search=solar&level=Junior"],
 	[
 		"solar grade 8 1500",
 		"Junior: Grade 7 to 9, Materials up to KES 1,500",
 		"search=solar&max_materials=1500&level=Junior",
-	],
-	["1500", "Materials up to KES 1,500", "max_materials=1500"],
-	[
-		"cheap solar in 2 weeks",
-		"Time up to 2 weeks, Cheapest materials",
-		"search=solar&max_weeks=2&sort=cost",
 	],
 	[
 		"form 3 physics under 1500",
@@ -544,10 +527,8 @@ test.each([
 });
 
 test.each([
-	["form 1", "Shown for Senior: Grade 10 to 12, Form 3 and 4"],
 	["Form2", "Shown for Senior: Grade 10 to 12, Form 3 and 4"],
 	["grade 5", "No projects for Grade 5 yet. Shown for Junior: Grade 7 to 9"],
-	["grade 8 form 2", "One class at a time. Shown for Junior: Grade 7 to 9"],
 	["under 1,430", "Shown for Materials up to KES 1,500"],
 	["99 weeks", ""],
 ])(
@@ -643,6 +624,21 @@ test("a search that only names a level and a budget shows what fits them", async
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 
+test("of a class that is typed and a level that is chosen, the last one counts", async () => {
+	stubApi(ANSWERS);
+	const site = await openPage("/projects?level=Senior&max_weeks=8&search=grade+8");
+	await expect
+		.element(main.getByText("Shown for"))
+		.toHaveTextContent("Shown for Junior: Grade 7 to 9");
+	await expectTexts(chips, ["Remove Time up to 8 weeks"]);
+	await openFilters();
+	await expect.element(page.getByLabelText("Level")).toHaveValue("");
+	await page.getByLabelText("Level").selectOptions("University");
+	await expect.poll(() => site.address()).toBe("/projects?level=University&max_weeks=8");
+	await expect.element(page.getByLabelText("Search projects")).toHaveValue("");
+	await expectTexts(chips, ["Remove University", "Remove Time up to 8 weeks"]);
+});
+
 test("a slip in the search is corrected within the budget", async () => {
 	stubApi({
 		...ANSWERS,
@@ -673,20 +669,6 @@ test("a category that the server refuses shows its message, Try Again and a link
 		.element(main.getByRole("link", { name: "View All Projects" }))
 		.toHaveAttribute("href", "/projects");
 	await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-});
-
-test("an amount between those of the server is the next larger one, in list, chip and field", async () => {
-	const { calls } = stubApi({ ...ANSWERS });
-	await openPage("/projects?max_materials=2999&sort=bogus");
-	await expect
-		.element(main.getByRole("link", { name: "Remove Materials up to KES 3,000" }))
-		.toBeVisible();
-	await expectCount(chips, 1);
-	const { query } = calls.find(({ line }) => line === "GET /school-projects")!;
-	expect(query.get("max_materials")).toBe("3000");
-	expect(query.has("sort")).toBe(false);
-	await openFilters();
-	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("3000");
 });
 
 test.each(["", "search=sun&"])("a page beyond the end of the list ?%s says so", async (query) => {

@@ -1,17 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { data } from "react-router";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
-import {
-	Deferred,
-	type MaybeSettled,
-	pageResponse,
-	settled,
-	soon,
-} from "../../../shell/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, soon } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { cachedLoader } from "../../../shell/history-cache.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -21,122 +13,24 @@ import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
-import { fetchCategories, type ShownCategory } from "../../categories/categories.calls.ts";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import {
-	AllProjects,
-	BeyondFilters,
-	FEW,
-	NearMatches,
-	type WiderFilters,
-} from "../beyond-filters.tsx";
+import { AllProjects, BeyondFilters, NearMatches } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
+import { isAmong, loadProjects, type Meant, readAsked, type ShownPage } from "../load-projects.ts";
 import { NearProjects } from "../near-projects.tsx";
-import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
-import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
+import { ProjectCard } from "../project-card.tsx";
+import { addressOf, countOf, type Filter, isNarrowed } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
-import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
 import { SaveOnCard } from "../save-on-card.tsx";
 import type { Route } from "./+types/projects.ts";
-
-function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
-	return fetchPublishedProjects(api, { ...filter, categoryId: category });
-}
-
-type Categories = Promise<ShownCategory[]>;
-
-/** Words of the search that name filters become them if they mean nothing else, or no project has all the words. */
-async function fetchMeant(api: Api, filter: Filter, listed: Categories) {
-	const isFirst = filter.page === 1 && filter.search && isOwnServer();
-	const [asked, categories] = await Promise.all([
-		fetchList(api, filter),
-		isFirst ? listed.catch(() => []) : [],
-	]);
-	// Most visitors search for nothing, and fetch no script for it.
-	const reader = isFirst && (await import("../search-meaning.ts").catch(() => undefined));
-	const meant = reader ? reader.meantBy(filter, categories) : undefined;
-	const isApplied = meant && (meant.isSure || asked.articles.length === 0);
-	const shown = isApplied ? meant.filter : filter;
-	const list = isApplied ? await fetchList(api, shown) : asked;
-	return { ...list, filter: shown, meant: meant && { ...meant, isApplied } };
-}
-
-/** Whether it is the name of a category, or the beginning of a word of one. */
-async function isNameIn(categories: Categories, search: string) {
-	const list = search.length > 3 ? await categories.catch(() => []) : [];
-	return list.some(({ name }) => ` ${name}`.toLowerCase().includes(` ${search.toLowerCase()}`));
-}
-
-function load(api: Api, asked: Filter) {
-	const listed: Categories = fetchCategories(api);
-	return {
-		projects: settled(
-			fetchMeant(api, asked, listed).then(async ({ filter, meant, articles, pagination }) => {
-				const all = articles.length === 0 ? await listed.catch(() => []) : [];
-				const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
-				const isFirst = filter.page === 1 && isOwnServer();
-				const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
-				const wider = (than: Filter & { limit: number }) => fetchList(api, than);
-				const widerFilters =
-					isShort && isNarrowed(filter)
-						? await import("../search-meaning.ts").then(
-								({ loadWiderFilters }) => loadWiderFilters(wider, filter, articles.length),
-								() => [],
-							)
-						: undefined;
-				// If another filter is in the way, the words are right.
-				const unknown =
-					isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
-				const words = meant?.filter.search ?? filter.search;
-				const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
-				return {
-					articles: articles.map((project) => forCard(project, filter.category)),
-					pagination,
-					near:
-						(unknown || isNamed) && words && (await loadNear(api, filter, words, articles.length)),
-					widerFilters,
-					filter,
-					meant,
-					isEmptyCategory,
-				};
-			}),
-			"Failed to fetch articles: {status}",
-			"An error occurred while fetching articles",
-		),
-		categories: settled(
-			listed.then((list) => list.map(({ id, name }) => ({ id, name }))),
-			"Failed to fetch categories: {status}",
-			"Failed to load categories",
-		),
-	};
-}
-
-const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
-	list.some(({ id }) => id === category);
-
-/** Ignores errors: suggestions are optional. */
-async function loadNear(api: Api, filter: Filter, words: string, hits: number) {
-	try {
-		const near = await fetchNearProjects(api, {
-			query: { search: words },
-		});
-		// Similar projects may not fit the filters.
-		const isOther = hits === 0 && !isNarrowed(filter);
-		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];
-		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
-		return found ? { ...near, articles } : null;
-	} catch {
-		return null;
-	}
-}
 
 export const handle = {
 	query: ["category", "level", "max_help", "max_materials", "max_weeks", "page", "search", "sort"],
 } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const filter = readFilter(request.url);
-	const loading = load(context.get(renderContext).api, filter);
+	const filter = await readAsked(request.url);
+	const loading = loadProjects(context.get(renderContext).api, filter);
 	const [projects, categories] = await Promise.all([loading.projects, loading.categories]);
 	const parts = { filter, projects, categories };
 	const isMissing = filter.category && categories.ok && !isAmong(categories.value, filter);
@@ -145,8 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = cachedLoader(async ({ request }: Route.ClientLoaderArgs) => {
-	const filter = readFilter(request.url);
-	return { filter, ...(await soon(load(browserApi, filter))) };
+	const filter = await readAsked(request.url);
+	return { filter, ...(await soon(loadProjects(browserApi, filter))) };
 });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -155,9 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: "School Projects",
 		description:
 			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
-		path: filter
-			? `/projects${queryString({ category: filter.category, page: filter.page > 1 ? filter.page : null })}`
-			: "/projects",
+		path: `/projects${queryString({ category: filter?.category, page: filter && filter.page > 1 ? filter.page : null })}`,
 		noindex: filter && Boolean(filter.search || filter.sort || isNarrowed(filter)),
 	});
 }
@@ -204,11 +96,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 								failed={(list) => list.error !== error && <p className="soft">{error}</p>}
 							>
 								{() => (
-									<div className="stack">
-										<p className="soft">{error}</p>
-										<div>
-											<TryAgain onPress={retry} />
-										</div>
+									<div>
+										<p className="soft mb-4">{error}</p>
+										<TryAgain onPress={retry} />
 									</div>
 								)}
 							</Deferred>
@@ -281,18 +171,9 @@ const HiddenCategory = ({ category }: Filter) => (
 );
 
 interface ProjectListProps {
-	page: Pick<ProjectPage, "pagination"> & {
-		articles: CardProject[];
-		near: NearOrNothing;
-		widerFilters: WiderFilters | undefined;
-		/** The filters that the list matches. */
-		filter: Filter;
-		isEmptyCategory: boolean;
-	};
+	page: ShownPage;
 	categories: MaybeSettled<{ id: string; name: string }[]>;
 }
-
-type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 
 function ProjectList({ page, categories }: ProjectListProps) {
 	const { articles, pagination, near, widerFilters, filter } = page;
@@ -305,7 +186,7 @@ function ProjectList({ page, categories }: ProjectListProps) {
 		const isLost = !widerFilters || (widerFilters.length === 0 && suggestions);
 		if (isLost) return <NoProjects page={page} categories={categories} suggestions={suggestions} />;
 		return (
-			<div className="stack">
+			<div className="grid gap-4">
 				<BeyondFilters widerFilters={widerFilters} />
 				{suggestions}
 			</div>
@@ -327,13 +208,7 @@ function ProjectList({ page, categories }: ProjectListProps) {
 	);
 }
 
-function MeantFilters({
-	filter,
-	note,
-	text,
-	count,
-	isApplied,
-}: NonNullable<Awaited<ReturnType<typeof fetchMeant>>["meant"]>) {
+function MeantFilters({ filter, note, text, count, isApplied }: Meant) {
 	const isCategory = count !== undefined;
 	return (
 		<p className="mb-4">
@@ -368,7 +243,7 @@ function NoProjects({
 		);
 		if (suggestions) {
 			return (
-				<div className="stack">
+				<div className="grid gap-4">
 					<h2 className="h3">{NONE}</h2>
 					{suggestions}
 					{ways}
@@ -381,14 +256,12 @@ function NoProjects({
 			</EmptyState>
 		);
 	}
-	if (category) {
-		return (
-			<EmptyState title={NONE} action={<AllProjects />}>
-				<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
-					{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
-				</Deferred>
-			</EmptyState>
-		);
-	}
-	return <EmptyState title={NONE} />;
+	if (!category) return <EmptyState title={NONE} />;
+	return (
+		<EmptyState title={NONE} action={<AllProjects />}>
+			<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
+				{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
+			</Deferred>
+		</EmptyState>
+	);
 }

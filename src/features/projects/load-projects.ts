@@ -1,0 +1,111 @@
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { settled } from "../../shell/deferred.tsx";
+import { fetchCategories, type ShownCategory } from "../categories/categories.calls.ts";
+import { FEW } from "./beyond-filters.tsx";
+import { FILTER_NAMES } from "./list-filters.tsx";
+import { forCard } from "./project-card.tsx";
+import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
+import { fetchNearProjects, fetchPublishedProjects } from "./projects.calls.ts";
+
+/** Most visitors search for nothing, and fetch no script for it. */
+export const loadReader = () => import("./search-meaning.ts").catch(() => undefined);
+
+/** What the address asks for; a filter that the words of the search name is replaced by them. */
+export async function readAsked(address: string): Promise<Filter> {
+	const filter = readFilter(address);
+	const mayReplace = filter.search && FILTER_NAMES.some((name) => filter[name]) && isOwnServer();
+	const reader = mayReplace && (await loadReader());
+	return reader ? reader.withoutNamed(filter) : filter;
+}
+
+function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
+	return fetchPublishedProjects(api, { ...filter, categoryId: category });
+}
+
+/** Words of the search that name filters become them if they mean nothing else, or no project has all the words. */
+async function fetchMeant(api: Api, filter: Filter, listed: Promise<ShownCategory[]>) {
+	const isFirst = filter.page === 1 && filter.search && isOwnServer();
+	const [asked, categories] = await Promise.all([
+		fetchList(api, filter),
+		isFirst ? listed.catch(() => []) : [],
+	]);
+	const reader = isFirst && (await loadReader());
+	const meant = reader ? reader.meantBy(filter, categories) : undefined;
+	const isApplied = meant && (meant.isSure || asked.articles.length === 0);
+	const shown = isApplied ? meant.filter : filter;
+	const list = isApplied ? await fetchList(api, shown) : asked;
+	return { ...list, filter: shown, meant: meant && { ...meant, isApplied } };
+}
+
+export type Meant = NonNullable<Awaited<ReturnType<typeof fetchMeant>>["meant"]>;
+
+/** Whether it is the name of a category, or the beginning of a word of one. */
+async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
+	const list = search.length > 3 ? await categories.catch(() => []) : [];
+	return list.some(({ name }) => ` ${name}`.toLowerCase().includes(` ${search.toLowerCase()}`));
+}
+
+export type ShownPage = Awaited<ReturnType<typeof loadPage>>;
+
+async function loadPage(api: Api, asked: Filter, listed: Promise<ShownCategory[]>) {
+	const { filter, meant, articles, pagination } = await fetchMeant(api, asked, listed);
+	const all = articles.length === 0 ? await listed.catch(() => []) : [];
+	const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
+	const isFirst = filter.page === 1 && isOwnServer();
+	const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
+	const mayWiden = isShort && isNarrowed(filter);
+	const reader = mayWiden && (await loadReader());
+	const found =
+		reader &&
+		(await reader.loadWiderFilters((wider) => fetchList(api, wider), filter, articles.length));
+	const widerFilters = found || (mayWiden ? [] : undefined);
+	// If another filter is in the way, the words are right.
+	const unknown =
+		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
+	const words = meant?.filter.search ?? filter.search;
+	const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
+	return {
+		articles: articles.map((project) => forCard(project, filter.category)),
+		pagination,
+		near: (unknown || isNamed) && words && (await loadNear(api, filter, words, articles.length)),
+		widerFilters,
+		/** The filters that the list matches. */
+		filter,
+		meant,
+		isEmptyCategory,
+	};
+}
+
+export function loadProjects(api: Api, asked: Filter) {
+	const listed = fetchCategories(api);
+	return {
+		projects: settled(
+			loadPage(api, asked, listed),
+			"Failed to fetch articles: {status}",
+			"An error occurred while fetching articles",
+		),
+		categories: settled(
+			listed.then((list) => list.map(({ id, name }) => ({ id, name }))),
+			"Failed to fetch categories: {status}",
+			"Failed to load categories",
+		),
+	};
+}
+
+export const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
+	list.some(({ id }) => id === category);
+
+/** Ignores errors: suggestions are optional. */
+async function loadNear(api: Api, filter: Filter, words: string, hits: number) {
+	try {
+		const near = await fetchNearProjects(api, { query: { search: words } });
+		// Similar projects may not fit the filters.
+		const isOther = hits === 0 && !isNarrowed(filter);
+		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];
+		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
+		return found ? { ...near, articles } : null;
+	} catch {
+		return null;
+	}
+}
