@@ -3,17 +3,19 @@ import { flushSync } from "react-dom";
 import { Logo } from "./art/logo.tsx";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
-import { EmailText } from "./contact-text.tsx";
+import { CodeText, EmailText } from "./contact-text.tsx";
 import { useSite } from "./use-site.ts";
 
 interface PrintedSheetProps {
 	id: string;
 	title: string;
+	/** Our KRA PIN, beside the name it belongs to. */
+	pin?: string | null | undefined;
 	children: ReactNode;
 }
 
 /** A printable page with the site's name and address as letterhead. */
-export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
+export function PrintedSheet({ id, title, pin, children }: PrintedSheetProps) {
 	const site = useSite();
 	return (
 		<Card as="section" className="printed-sheet" aria-labelledby={id}>
@@ -21,7 +23,13 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 				{site.logo && <Logo />}
 				<h2 id={id}>{title}</h2>
 				<p className="letterhead soft">
-					<span>{site.legal_name ? `${site.name} (${site.legal_name})` : site.name}</span>
+					<span>{site.name}</span>
+					{site.legal_name && <span>{site.legal_name}</span>}
+					{pin && (
+						<span className="sheet-whole">
+							KRA PIN <CodeText>{pin}</CodeText>
+						</span>
+					)}
 					<span>{site.places}</span>
 					<span className="sheet-whole">{site.phone}</span>
 					{site.mailboxes[0] && <EmailText>{site.mailboxes[0]}</EmailText>}

@@ -192,6 +192,28 @@ test("an upload that fails is made once more by itself, after the others, and th
 	expect(uploaded.at(-1)).toBe("a.jpg");
 });
 
+test.each([400, 413, 415, 422])(
+	"a photo that is refused with %i is not sent again, and nothing is offered to be added",
+	async (status) => {
+		const { answers } = await openGallery();
+		let sent = 0;
+		answers["POST /assets/upload"] = () => {
+			sent += 1;
+			return Response.json({ success: false, error: "No picture" }, { status });
+		};
+		await choose(file("a.jpg"), file("b.jpg"));
+		await expect.element(rowOf("b.jpg").getByText("b.jpg: No picture")).toBeVisible();
+		await expectNone(page.getByRole("button", { name: /Again$/ }));
+		await expect
+			.element(page.getByRole("button", { name: "Add Photos", exact: true }))
+			.toBeDisabled();
+		await press(button("Remove a.jpg"));
+		await press(button("Undo"));
+		await expect.element(rowOf("a.jpg").getByText("a.jpg: No picture")).toBeVisible();
+		expect(sent).toBe(2);
+	},
+);
+
 const TEN = Array.from({ length: 10 }, (_, number) => file(`${number}.jpg`));
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 

@@ -218,6 +218,29 @@ test("a refused file is named, and the others of the batch are taken", async () 
 	expect(sent).toEqual(["one.pdf", "two.pdf", "three.ino"]);
 });
 
+test.each([400, 413, 415, 422])(
+	"a file that is refused with %i is named and not offered to be sent again",
+	async (status) => {
+		const sent: string[] = [];
+		await openOrder([delivery(1)], {
+			"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
+				const { name } = (body as FormData).get("file") as File;
+				sent.push(name);
+				if (sent.length === 4) return {};
+				if (name === "a.csv") return refused(503, { error: "Full" });
+				return refused(status, { error: "No plan" });
+			},
+		});
+		await press(region.getByText("Files for the customer"));
+		const files = ["a.csv", "b.txt", "c.zip"].map((name) => new File([name], name));
+		await region.getByLabelText("Add files").upload(files);
+		await press(button("Try All Again", "dialog"));
+		const box = region.getByRole("alert");
+		await expect.element(box).toMatchTextContent(/^Not added:b\.txt: No planc\.zip: No plan$/);
+		expect(sent).toEqual(["a.csv", "b.txt", "c.zip", "a.csv"]);
+	},
+);
+
 const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("what failed is sent again by one press, and what is stored leaves the list", async () => {

@@ -497,3 +497,14 @@ test("a message that lands in the amount of a code is read, and compared with th
 		{ amount: "1250", message: messageOf("TJK0000001"), other: false, state: "confirmed" },
 	]);
 });
+
+test.each([
+	["", "No payments found."],
+	["?month=2026-03", "No payments found in March 2026."],
+	["?month=2025&method=cash", "No payments found in 2025."],
+])("without payments, %j names what was chosen", async (query, title) => {
+	await openScreen(`/dashboard/payments${query}`, {
+		"GET /payments": () => ({ data: { payments: [], pagination: ONE_PAGE } }),
+	});
+	await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+});

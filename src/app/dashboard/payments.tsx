@@ -169,7 +169,9 @@ export default function Payments() {
 				})}
 				what="payments"
 				empty={
-					<EmptyState title="No payments found.">
+					<EmptyState
+						title={`No payments found${filters.month ? ` in ${monthName(filters.month)}` : ""}.`}
+					>
 						<p>Record a payment in the details of its order, or paste a statement above.</p>
 					</EmptyState>
 				}

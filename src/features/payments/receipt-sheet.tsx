@@ -44,7 +44,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const number = isReversed ? null : receipt.number;
 	const title = number === null ? receiptName(receipt, summary) : receiptNumber(number);
 	return (
-		<PrintedSheet id="receipt" title={title}>
+		<PrintedSheet id="receipt" title={title} pin={site.kra_pin}>
 			{isReversed && receipt.number !== null && (
 				<p className="strong">
 					{receiptNumber(receipt.number)} is void: the payment was reversed or moved to another
@@ -67,18 +67,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					<PaidParts caption="Refunded" at="Refunded on" parts={refunds} />
 				</>
 			)}
-			{receipt.number !== null && (
+			{number !== null && (
 				<div className="grid gap-2">
 					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
 					<p className="note">It replaces any earlier printout of this receipt.</p>
-					{number !== null && (
-						<ul className="signatures print-only">
-							<li>
-								<span>For {site.legal_name ?? site.name}: signature and stamp</span>
-								<span>Date</span>
-							</li>
-						</ul>
-					)}
+					<ul className="signatures print-only">
+						<li>
+							<span>For {site.legal_name ?? site.name}: signature and stamp</span>
+							<span>Date</span>
+						</li>
+					</ul>
 				</div>
 			)}
 			<SendToPhone title={`${title}, ${reference}:`} path={pathname + search} />
@@ -88,7 +86,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 /** A number of null: no receipt, or a void one. */
 function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | null }) {
-	const { kra_pin } = useSite();
 	const { issued_at, payer, payer_pin, reference, article_title, placed_at } = receipt;
 	const { price, material_cost, status, summary } = receipt;
 	const { due, paid, balance, refunded } = summary;
@@ -124,11 +121,6 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 			{refunded > 0 && <Amount label="Refunded" of={refunded} strong />}
 			{isCancelled || (
 				<Amount label={balance < 0 ? "Overpaid" : "Balance"} of={Math.abs(balance)} strong />
-			)}
-			{kra_pin && (
-				<IdFact label="Our KRA PIN" className="sheet-whole">
-					{kra_pin}
-				</IdFact>
 			)}
 		</Facts>
 	);

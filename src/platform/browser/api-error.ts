@@ -52,6 +52,11 @@ export function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
+/** Whether a file will never be taken, for its kind, size or content. What fails in the browser is one of these. */
+export function isFileRefused(error: unknown): boolean {
+	return !(error instanceof ApiError) || [400, 413, 415, 422].includes(error.status);
+}
+
 /** Whether somebody else has changed the record since it was read. Other servers' 409 is any refusal. */
 export function isOutdated(error: unknown): boolean {
 	const isConflict = error instanceof ApiError && error.status === 409 && !error.foreign;

@@ -152,7 +152,8 @@ const SHARED = [
 const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>
 	photos.find(({ fields }) => fields[name])?.fields[name];
 
-const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
+const addLabel = (count: number) =>
+	count === 0 ? "Add Photos" : count === 1 ? "Add 1 Photo" : `Add ${count} Photos`;
 
 const PICTURE =
 	"flex-none w-16 h-16 border-4 border-photo bg-grid raised object-cover ml:w-30 ml:h-30";

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import {
 	ApiError,
 	errorText,
+	isFileRefused,
 	isOutdated,
 	isUnanswered,
 } from "../../../platform/browser/api-error.ts";
@@ -20,8 +21,8 @@ export interface BatchPhoto {
 	title: string;
 	description: string;
 	featured: boolean;
-	/** `failed`: the upload failed. `ready`: uploaded, but not stored yet. */
-	state: "waiting" | "sending" | "failed" | "ready" | "storing";
+	/** `failed`: the upload may succeed later. `ready`: uploaded, but not stored yet. */
+	state: "waiting" | "sending" | "failed" | "refused" | "ready" | "storing";
 	percent: number;
 	tries: number;
 	/** The last upload got no answer. */
@@ -87,10 +88,11 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 				alter(key, { state: "ready", image });
 			} catch (problem) {
 				if (signal.aborted) return;
-				const again = mayPass(problem) && tries === 0;
+				const isRefused = isFileRefused(problem);
+				const again = !isRefused && tries === 0;
 				const error = problem instanceof Error ? problem.message : String(problem);
 				alter(key, {
-					state: again ? "waiting" : "failed",
+					state: again ? "waiting" : isRefused ? "refused" : "failed",
 					tries: tries + 1,
 					isUnanswered: isUnanswered(problem),
 					error: again ? null : error,
@@ -163,7 +165,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
 		/** Restores a removed photo, and uploads it if necessary. */
 		putBack: (photo: BatchPhoto, place: number) => {
-			const state = photo.image ? "ready" : "waiting";
+			const state = photo.image ? "ready" : photo.state === "refused" ? "refused" : "waiting";
 			update((all) => [...all.slice(0, place), { ...photo, state }, ...all.slice(place)]);
 			void send();
 		},
@@ -238,11 +240,6 @@ function photoOf(file: File): BatchPhoto {
 		fields: {},
 		image: null,
 	};
-}
-
-/** Whether a retry may help: the connection or server failed, the file was not refused. */
-function mayPass(problem: unknown): boolean {
-	return problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
 }
 
 /** Words that cameras, phones and messengers put into file names. */

@@ -97,7 +97,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	return (
 		<div className="stack payments-of-order">
 			<Facts>
-				<Fact label={order.agreed ? "Agreed price" : "Price"}>
+				<Fact label="Price">
 					{formatKes(order.price)}
 					{isOpenPrice && <div className="soft">Not agreed with the customer yet</div>}
 				</Fact>

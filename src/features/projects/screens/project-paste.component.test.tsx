@@ -126,3 +126,17 @@ test("a picture that failed stays at its place until it is tried again or remove
 	await expectNone(content.getByText("b.png: No room"));
 	expect(lines()[0]).toBe("one[img] two");
 });
+
+test.each([400, 413, 415, 422])(
+	"a picture that is refused with %i is not offered to be sent again",
+	async (status) => {
+		const { answers } = await openEditor();
+		answers["POST /assets/upload"] = () =>
+			Response.json({ success: false, error: "No picture" }, { status });
+		pasteFiles(photo("a.png"));
+		await expect.element(content.getByText("a.png: No picture")).toBeVisible();
+		await expectNone(content.getByRole("button", { name: "Try Again" }));
+		await press(content.getByRole("button", { name: "Remove" }));
+		await expectNone(content.getByText("a.png: No picture"));
+	},
+);

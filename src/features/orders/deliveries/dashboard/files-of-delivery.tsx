@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorText, isUnanswered } from "../../../../platform/browser/api-error.ts";
+import { errorText, isFileRefused, isUnanswered } from "../../../../platform/browser/api-error.ts";
 import { refusalsOf } from "../../../../platform/files/file-limits.ts";
 import { formatBytes } from "../../../../platform/text/bytes.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
@@ -62,7 +62,7 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 								<li key={text}>{text}</li>
 							))}
 						</ul>
-						{failed.length > 0 && (
+						{failed.some(({ isRefused }) => !isRefused) && (
 							<Button small disabled={adding.isPending} onClick={adding.tryAllAgain}>
 								Try All Again
 							</Button>
@@ -95,6 +95,7 @@ interface FailedFile {
 	text: string;
 	/** No answer came. */
 	isUnanswered: boolean;
+	isRefused: boolean;
 }
 
 /** Stores files one by one: the others are stored even if one fails. What got no answer is sent again once online. */
@@ -125,7 +126,11 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 					update(others());
 				} catch (error) {
 					const text = `${file.name}: ${errorText(error, "Failed to save the file")}`;
-					update([...others(), { file, text, isUnanswered: isUnanswered(error) }]);
+					const outcome = {
+						isUnanswered: isUnanswered(error),
+						isRefused: isFileRefused(error),
+					};
+					update([...others(), { file, text, ...outcome }]);
 				}
 			}
 		},
@@ -160,6 +165,6 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 			update(latest.current.filter(({ file }) => !taken.some(({ name }) => name === file.name)));
 			sending.mutate(taken);
 		},
-		tryAllAgain: () => send(latest.current),
+		tryAllAgain: () => send(latest.current.filter((one) => !one.isRefused)),
 	};
 }

@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { isFileRefused } from "../../../../platform/browser/api-error.ts";
 import { toast } from "../../../../ui/toast.tsx";
 import type { UploadPicture } from "./image-dialog.tsx";
 
@@ -11,11 +12,12 @@ interface Pending {
 	position: number;
 	percent: number;
 	error: string | null;
+	isRefused?: boolean;
 }
 
 type Change =
 	| { add: readonly Pending[] }
-	| { id: number; percent: number; error: string | null }
+	| Pick<Pending, "id" | "percent" | "error" | "isRefused">
 	| { remove: number };
 
 interface PictureUploadsOptions {
@@ -127,7 +129,7 @@ class Uploads {
 			if (notice) toast.info(notice);
 		} catch (problem) {
 			const error = problem instanceof Error ? problem.message : String(problem);
-			this.change({ id, percent: 0, error });
+			this.change({ id, percent: 0, error, isRefused: isFileRefused(problem) });
 		}
 		// Ends the loop at its next turn, whatever the state of the editor.
 		if (signal.aborted) this.view = undefined;
@@ -142,7 +144,7 @@ class Uploads {
 		this.view.dispatch(tr.setMeta(KEY, { remove: id } satisfies Change));
 	}
 
-	placeholder({ id, file, position, percent, error }: Pending): Decoration {
+	placeholder({ id, file, position, percent, error, isRefused }: Pending): Decoration {
 		const toDOM = () => {
 			const box = Object.assign(document.createElement("span"), {
 				className: "editor-upload progress",
@@ -159,10 +161,10 @@ class Uploads {
 			}
 			words.role = "alert";
 			words.textContent = `${file.name}: ${error}`;
-			box.append(
-				control("Try Again", () => this.change({ id, percent: 0, error: null })),
-				control("Remove", () => this.change({ remove: id })),
-			);
+			if (!isRefused) {
+				box.append(control("Try Again", () => this.change({ id, percent: 0, error: null })));
+			}
+			box.append(control("Remove", () => this.change({ remove: id })));
 			return box;
 		};
 		return Decoration.widget(position, toDOM, {
