@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { PageNotes, PageToasts } from "./note.tsx";
@@ -165,9 +166,36 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 					<Button small onClick={props.onClose}>
 						Close
 					</Button>
+					<span className="dialog-next" />
 				</>
 			}
 		/>
+	);
+}
+
+interface NextThingProps {
+	isNext: boolean;
+	/** Comes before other next things. */
+	isFirst?: boolean;
+	/** A control, the second time filled. */
+	children: (isFilled: boolean) => ReactNode;
+}
+
+/** Repeats a control in the foot of its dialog, where it is in sight, if it is the next thing to do. */
+export function NextThing({ isNext, isFirst, children }: NextThingProps) {
+	const place = useRef<HTMLSpanElement>(null);
+	const [foot, setFoot] = useState<Element | null>(null);
+	useLayoutEffect(() => {
+		setFoot(place.current?.closest("dialog")?.querySelector(".dialog-next") ?? null);
+	}, []);
+	return (
+		<>
+			{children(isNext && !foot)}
+			<span ref={place} hidden />
+			{isNext &&
+				foot &&
+				createPortal(<span data-first={isFirst || undefined}>{children(true)}</span>, foot)}
+		</>
 	);
 }
 

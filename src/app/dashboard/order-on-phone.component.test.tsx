@@ -1,27 +1,55 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { button, press } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id } from "../../../tests/support/components/rows.ts";
+import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
 
-const ADDRESS = `/dashboard/orders?order=${id(1)}`;
-const record = button("Record a Payment", "dialog");
+const NOTES = "We need it for the county fair, please call the patron after four. ".repeat(15);
+const PAID = { ...order(1).payment, paid: 1_000, balance: 4_000 };
 
-test("on a phone one press shows the payments of an order", async () => {
-	await page.viewport(390, 844);
-	const { address } = await openScreen(ADDRESS);
-	await expect.element(record).toBeInTheDocument();
-	expect(record.element().getBoundingClientRect().top).toBeGreaterThan(844);
-	await press(button("Payments", "dialog"));
-	const section = page.getByRole("region", { name: "Payments" });
-	await expect.element(section).toHaveFocus();
-	expect(section.element().getBoundingClientRect().top).toBeLessThan(300);
-	expect(address()).toBe(ADDRESS);
+const NEXT = [
+	["pending", {}, "Call", "link"],
+	["processing", {}, "Record a Payment", "button"],
+	["processing", { payment: PAID }, "Plan a Delivery", "button"],
+] as const;
+
+describe.each([
+	[1280, 800],
+	[390, 844],
+])("at %i × %i, with long notes", (width, height) => {
+	test.each(NEXT)("of a %s order the next thing is in sight: %j", async (...of) => {
+		const [status, changes, name, role] = of;
+		await page.viewport(width, height);
+		const shown = { status, notes: NOTES, payments: [payment(1)], ...changes };
+		const details = { ...orderDetails(1), ...shown };
+		await openScreen("/dashboard/orders", {
+			"GET /orders": () => ({ data: { orders: [details] } }),
+			"GET /orders/:id": () => ({ data: { order: details } }),
+			"GET /orders/:id/deliveries": () => ({ data: { deliveries: [] } }),
+		});
+		await press(button("View Details"));
+		const dialog = page.getByRole("dialog");
+		const next = dialog.getByRole(role, { name, exact: true }).last();
+		await expect.element(next).toHaveClass(/btn-primary/);
+		const { top, bottom, left, right } = next.element().getBoundingClientRect();
+		expect([top > 0, bottom < height, left > 0, right < width]).toEqual([true, true, true, true]);
+		expect(dialog.element().querySelector(".dialog-body")?.scrollTop).toBe(0);
+	});
 });
 
-test("beside the contact there is no shortcut to the payments", async () => {
-	await page.viewport(1280, 900);
-	await openScreen(ADDRESS);
-	await expect.element(record).toBeVisible();
-	await expectNone(button("Payments", "dialog"));
+test("the next thing opens its form, with the focus in it", async () => {
+	await page.viewport(390, 844);
+	const shown = { status: "processing" as const, payments: [payment(1)] };
+	const details = { ...orderDetails(1), ...shown };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [details] } }),
+		"GET /orders/:id": () => ({ data: { order: details } }),
+	});
+	await press(button("View Details"));
+	const next = page.getByRole("dialog").getByRole("button", { name: "Record a Payment" });
+	await press(next.last());
+	const form = page.getByRole("form", { name: "Record a payment" });
+	await expect.element(form).toBeVisible();
+	expect(form.element().contains(document.activeElement)).toBe(true);
+	expect(form.element().getBoundingClientRect().top).toBeLessThan(844);
 });

@@ -33,8 +33,6 @@ interface OpenOrderProps {
 	statusChange: OrderStatusChange;
 }
 
-const PAYMENTS = "order-payments";
-
 const WORDS = { person: "Customer", received: "Date" };
 
 export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
@@ -54,7 +52,6 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						words={WORDS}
 						waits={order.status === "pending"}
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
-						shortcut={{ to: PAYMENTS, label: "Payments" }}
 						status={<OrderStatusSelect order={order} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
 						values={{
@@ -120,7 +117,6 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		<>
 			<RecordSection
 				title="Payments"
-				id={PAYMENTS}
 				what="payments"
 				queryKey={keys.order}
 				fetch={() => fetchOrder(browserApi, { params: { id } })}

@@ -2,6 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
+import { NextThing } from "../../../ui/dialog.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { amountText, formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
@@ -68,15 +69,18 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	// Before the customer is called, only a code that waits is the next thing of money.
 	const isRefundNext = isSettled && isOverpaid && order.status !== "pending";
 	const opener = (form: Form, label: string, isNext = false) => (
-		<Button
-			key={form}
-			small
-			variant={isNext ? "primary" : "secondary"}
-			aria-expanded={opened === form}
-			onClick={() => open(form)}
-		>
-			{label}
-		</Button>
+		<NextThing key={form} isNext={isNext} isFirst>
+			{(isFilled) => (
+				<Button
+					small
+					variant={isFilled ? "primary" : "secondary"}
+					aria-expanded={opened === form}
+					onClick={() => open(form)}
+				>
+					{label}
+				</Button>
+			)}
+		</NextThing>
 	);
 	const refund = opener("refund", "Record a Refund", isRefundNext);
 	const more = [
@@ -95,7 +99,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
 	return (
-		<div className="stack payments-of-order">
+		<div className="stack">
 			<Facts>
 				<Fact label="Price">
 					{formatKes(order.price)}

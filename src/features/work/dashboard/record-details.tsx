@@ -50,8 +50,6 @@ interface RecordDetailsProps {
 	/** Whether it is unanswered. */
 	waits: boolean;
 	due: readonly (string | false | null | undefined)[];
-	/** On a phone, a button to a section far below. */
-	shortcut?: { to: string; label: string };
 	status: ReactNode;
 	facts: ReactNode;
 	/** For messages to the customer. */
@@ -95,7 +93,6 @@ export function RecordDetails(props: RecordDetailsProps) {
 						{due.filter(Boolean).map((text) => (
 							<span key={String(text)}>{text}</span>
 						))}
-						{isWork && props.shortcut && <Shortcut {...props.shortcut} />}
 					</div>
 				)}
 				<Facts>
@@ -124,19 +121,6 @@ export function RecordDetails(props: RecordDetailsProps) {
 				{isWork && <NotesAndHistory record={{ kind, id: record.id }} />}
 			</div>
 		</DetailsDialog>
-	);
-}
-
-function Shortcut({ to, label }: { to: string; label: string }) {
-	function jump() {
-		const section = document.getElementById(to);
-		section?.scrollIntoView();
-		section?.focus({ preventScroll: true });
-	}
-	return (
-		<button type="button" className="link lg:hidden" onClick={jump}>
-			{label}
-		</button>
 	);
 }
 
