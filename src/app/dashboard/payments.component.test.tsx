@@ -9,7 +9,11 @@ import {
 	press,
 	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
-import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import {
+	type Answers,
+	refused,
+	type StubbedCall,
+} from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	exporting,
@@ -380,7 +384,7 @@ const MONEY = {
 };
 
 /** Opens the screen with one payment that nobody owns. Returns what is sent. */
-async function openUnclaimed() {
+async function openUnclaimed(answers: Answers = {}) {
 	const unclaimed = [MONEY];
 	const sent: object[] = [];
 	const take = ({ body }: StubbedCall) => {
@@ -395,26 +399,51 @@ async function openUnclaimed() {
 		"GET /orders": () => ({ data: { orders: [order(1)] } }),
 		"POST /payments/unclaimed/:id/assign": take,
 		"POST /payments/unclaimed/:id/set-aside": take,
+		...answers,
 	});
 	return sent;
 }
 
 const unclaimedMoney = page.getByRole("region", { name: "Unclaimed Money" });
 
-test("unclaimed money is assigned to an order that is looked up", async () => {
+test("the only order found for unclaimed money needs no other press than Assign Money", async () => {
 	const sent = await openUnclaimed();
 	await expect
 		.element(unclaimedMoney)
 		.toMatchTextContent("TJK7RT61SVMar 18, 2026, 10:42 AM, from a statement2547*****678 - JANE");
 	await press(button("Assign to an order: KES 500, TJK7RT61SV"));
-	await page.getByLabelText("Find the order").fill("cust");
-	await press(page.getByRole("list", { name: "Orders found" }).getByRole("button").first());
-	await expect
-		.element(unclaimedMoney.getByRole("textbox", { name: "Reference" }))
-		.toHaveValue("MR-222221");
+	const search = page.getByLabelText("Find the order");
+	const reference = unclaimedMoney.getByRole("textbox", { name: "Reference" });
+	await search.fill("cust");
+	await expect.element(reference).toHaveValue("MR-222221");
+	await expect.element(unclaimedMoney.getByText(/^One order found\./)).toBeVisible();
+	await expect.element(search).toHaveFocus();
+	// It is no longer what is searched for.
+	await search.fill("");
+	await expect.element(reference).toHaveValue("");
+	await search.fill("cust");
+	await expect.element(reference).toHaveValue("MR-222221");
 	await press(button("Assign Money"));
 	await expectNone(unclaimedMoney);
 	expect(sent).toEqual([{ reference: "MR-222221", message: "", other: false }]);
+});
+
+test("of several orders found one is chosen, and what was typed or chosen is not replaced", async () => {
+	const orders = [order(1), order(2)];
+	await openUnclaimed({ "GET /orders": () => ({ data: { orders } }) });
+	await press(button("Assign to an order: KES 500, TJK7RT61SV"));
+	const search = page.getByLabelText("Find the order");
+	const reference = unclaimedMoney.getByRole("textbox", { name: "Reference" });
+	await search.fill("cust");
+	const found = page.getByRole("list", { name: "Orders found" }).getByRole("button");
+	await expectCount(found, 2);
+	await expect.element(reference).toHaveValue("");
+	await press(found.last());
+	await expect.element(reference).toHaveValue("MR-222222");
+	orders.pop();
+	await search.fill("customer 1");
+	await expectCount(found, 1);
+	await expect.element(reference).toHaveValue("MR-222222");
 });
 
 test.each(["Reference", "Find the order"])(

@@ -40,6 +40,8 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 							<OrderLookup
 								api={api}
 								except={orderId}
+								value={form.watch("orders")}
+								onOnly={(reference) => form.setValue("orders", reference)}
 								onChoose={({ reference }) => {
 									const before = form.getValues("orders").trimEnd();
 									form.setValue("orders", before ? `${before}\n${reference} ` : reference);

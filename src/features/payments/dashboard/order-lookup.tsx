@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
@@ -20,10 +20,14 @@ interface OrderLookupProps {
 	/** The order that is not among those to be found. */
 	except: string;
 	onChoose: (order: Order) => void;
+	/** What stands in the field for the order. */
+	value: string;
+	/** Enters the reference of the only order found, or takes it out again: "". */
+	onOnly: (reference: string) => void;
 }
 
 /** Finds an order inside a form and shows whose each is. */
-export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
+export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLookupProps) {
 	const id = useId();
 	const [text, setText] = useState("");
 	const [asked, setAsked] = useState("");
@@ -45,8 +49,18 @@ export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
 		isSearch && query.data && !query.isError
 			? query.data.filter((order) => order.id !== except).slice(0, MOST)
 			: [];
+	const only = (isCurrent && found.length === 1 && found[0]?.reference) || "";
+	/** What was entered without a press: what somebody has typed or chosen stays. */
+	const entered = useRef("");
+	useEffect(() => {
+		if (value !== entered.current || only === value) return;
+		entered.current = only;
+		onOnly(only);
+	}, [value, only, onOnly]);
 	const choose = (order: Order) => {
 		setText("");
+		if (value === entered.current) onOnly("");
+		entered.current = "";
 		onChoose(order);
 	};
 	return (
@@ -76,14 +90,16 @@ export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
 				)}
 			</Field>
 			<p className="soft" role="status">
-				{isSearch && !query.isError && statusText(isCurrent, found.length)}
+				{isSearch &&
+					!query.isError &&
+					statusText(isCurrent, found.length, only !== "" && only === value)}
 			</p>
 			<QueryRefusal
 				query={isSearch ? query : { ...query, error: null }}
 				fallback="Failed to search: {status}"
 			/>
 			<ul id={id} className="-mx-2" aria-label="Orders found">
-				{found.map((order) => (
+				{(only && only === value ? [] : found).map((order) => (
 					<li key={order.id}>
 						<button type="button" className="find-option" onClick={() => choose(order)}>
 							<OrderLine order={order} />
@@ -95,8 +111,9 @@ export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
 	);
 }
 
-function statusText(isCurrent: boolean, count: number): string {
+function statusText(isCurrent: boolean, count: number, isEntered: boolean): string {
 	if (!isCurrent) return "Searching...";
+	if (isEntered) return "One order found. Its reference is entered below.";
 	return count === 0 ? "No order found. Try fewer or shorter words." : "";
 }
 

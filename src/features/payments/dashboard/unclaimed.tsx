@@ -193,6 +193,8 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 							<OrderLookup
 								api={api}
 								except=""
+								value={form.watch("reference")}
+								onOnly={(reference) => form.setValue("reference", reference)}
 								onChoose={({ reference }) => {
 									form.setValue("reference", reference);
 									focus("reference");
