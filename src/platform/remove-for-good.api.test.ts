@@ -5,7 +5,7 @@ import type { TestUser } from "../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../tests/support/media.ts";
 import { mediaApp } from "../../tests/support/media-app.ts";
 import { buildCategory, buildProject } from "../../tests/support/projects.ts";
-import { buildResult } from "../../tests/support/results.ts";
+import { buildResult, buildResultItem } from "../../tests/support/results.ts";
 import { now } from "../db/time.ts";
 
 const { app, statusOf } = await mediaApp();
@@ -42,7 +42,7 @@ test("permanently deleting a photo in the trash also deletes its picture, immedi
 		subject_id: id,
 		actor: { name: admin.username },
 		before: null,
-		after: { withdrawn: [image_url] },
+		after: { titles: [expect.any(String)], withdrawn: [image_url] },
 	});
 });
 
@@ -156,7 +156,8 @@ test.each(KINDS)("%s: ticked rows are deleted together, with one audit event", a
 	expect(left).toContain(kept);
 	expect(left).not.toContain(first);
 	expect(left).not.toContain(second);
-	expect(await lastRemoval()).toMatchObject({ action: "remove", after: { removed: 2 } });
+	const { action, after } = await lastRemoval();
+	expect([action, after.removed, after.titles.length]).toEqual(["remove", 2, 2]);
 	// Somebody else was faster.
 	expect((await removeSome(kind, { ids: [first] })).status).toBe(404);
 });
@@ -188,6 +189,28 @@ test("a trash is emptied in steps, with the pictures that two of its photos shar
 	expect(await files.find(image_url.slice(1))).toBeUndefined();
 	const { after } = await lastRemoval();
 	expect(after.withdrawn).toEqual(expect.arrayContaining([asset.url, image_url]));
+});
+
+test("an emptied trash leaves its titles in the audit log, up to twenty an event, but none of people", async () => {
+	for (const number of Array.from({ length: 22 }, (_, place) => place)) {
+		const { id } = await buildCategory(app, { name: `Gone ${number}` });
+		await trashed(`/categories/${id}`);
+	}
+	const count = (await idsInTrash("categories")).length;
+	await removeSome("categories", { count });
+	const { after } = await lastRemoval();
+	expect(after.removed).toBe(count);
+	expect(after.titles).toHaveLength(20);
+	expect(after.titles[0]).toBe("Gone 21");
+
+	const result = await buildResult(app, staff);
+	const of = { resultId: result.id, categoryId: (await buildCategory(app)).id };
+	const items = await Promise.all(
+		["Amina", "Otieno"].map((name) => buildResultItem(app, staff, { ...of, name })),
+	);
+	for (const { id } of items) await trashed(`/results/${result.id}/items/${id}`);
+	await removeSome("result-items", { ids: items.map(({ id }) => id) });
+	expect((await lastRemoval()).after).toEqual({ removed: 2 });
 });
 
 test("a trash of more than a hundred is emptied by one call", async () => {

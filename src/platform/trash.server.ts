@@ -49,6 +49,8 @@ export interface Trashable<Target, Item, Restored> {
 	/** Throws 404 if there is none, 403 if `staff` may not delete it. */
 	require: (tx: Tx, staff: Actor, id: string) => Promise<Target>;
 	audited: (target: Target) => Record<string, unknown>;
+	/** The column with its title, which the audit log goes on to name. Not for what is about a person. */
+	title?: "title" | "name";
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	files?: (tx: Tx, id: string) => Promise<string[]>;
 	/** It holds nothing about people: a restored backup may bring it back after its permanent removal. */
@@ -74,7 +76,7 @@ interface Removed {
 
 /** Builds a feature's trash services, and its part of the sample content. */
 export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Item, Restored>) {
-	const { table, subject, missing, require, audited, pictures, files } = trashable;
+	const { table, subject, missing, require, audited, pictures, files, title } = trashable;
 
 	async function moveToTrash(tx: Tx, staff: Actor, id: string): Promise<void> {
 		const before = audited(await require(tx, staff, id));
@@ -104,6 +106,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		admin: Actor,
 		ids: readonly string[],
 	): Promise<number> {
+		const titles = title ? await titlesIn(tx, table, title, ids) : [];
 		const removed: Removed[] = [];
 		for (const id of ids) removed.push(...[await removeRecord(app, tx, id)].filter((one) => !!one));
 		const [first, ...others] = removed;
@@ -112,6 +115,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		const withdrawn = removed.flatMap((one) => one.withdrawn);
 		const after = {
 			...(others.length > 0 && { removed: removed.length }),
+			...(titles.length > 0 && { titles }),
 			...(withdrawn.length > 0 && { withdrawn: withdrawn.map(({ url }) => url) }),
 		};
 		await recordAuditEvent(tx, admin, "remove", subject, id, {
@@ -207,6 +211,22 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 			},
 		}),
 	};
+}
+
+/** How many titles an audit event names. */
+const TITLES = 20;
+
+async function titlesIn(tx: Tx, table: TrashTable, column: string, ids: readonly string[]) {
+	const rows = await onTable(tx)
+		.selectFrom(table)
+		.select(sql<string>`${sql.ref(column)}`.as("title"))
+		.where("id", "in", [...ids])
+		.where("deleted_at", "is not", null)
+		.orderBy("deleted_at", "desc")
+		.orderBy("id")
+		.limit(TITLES)
+		.execute();
+	return rows.map((row) => row.title);
 }
 
 /** The ids of what is in the trash now, in batches; later deletions stay. 409 if these are not `expected`. */

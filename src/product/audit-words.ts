@@ -132,6 +132,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	testimonials: "success stories",
 	text: "text",
 	title: "title",
+	titles: "titles",
 	tools: "tools",
 	unclaimed: "money kept as unclaimed",
 	"unclaimed payments": "unclaimed payments",

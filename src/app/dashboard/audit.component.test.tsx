@@ -113,8 +113,24 @@ test("an entry names what it is about, links to it and says what became of its s
 		.element(main.getByRole("link", { name: "Clay Pots · Akinyi" }))
 		.toHaveAttribute("href", path);
 	await expect.element(main.getByText("In the Trash: moved to the trash")).toBeVisible();
-	// Only the id is known of records that were removed for good.
+	// A request that was removed for good left no title.
 	await expect.element(main.getByText("subject 3")).toBeVisible();
+});
+
+test.each([
+	[{ titles: ["Tides"] }, "Tides: permanently deleted"],
+	[{ removed: 2, titles: ["Tides", "Winds"] }, "2 records (Tides, Winds): permanently deleted"],
+	[
+		{ removed: 71, titles: ["Tides", "Winds", "Waves", "Sand"] },
+		"71 records (Tides, Winds, Waves and others): permanently deleted",
+	],
+	[{ removed: 9 }, "9 records: permanently deleted"],
+])("a permanent deletion with %j reads %s", async (after, text) => {
+	const entry = { ...auditEntry(1), subject: "project", action: "remove", before: null, after };
+	await openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
+	});
+	await expect.element(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
 });
 
 test.each([

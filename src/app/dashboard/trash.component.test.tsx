@@ -129,8 +129,37 @@ test("staff can restore, but not remove for good", async () => {
 		"GET /trash/projects": () => remaining(2),
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
-	await expectCount(page.getByRole("button", { name: /^(Delete permanently|Empty|Select)/ }), 0);
-	await expectCount(page.getByRole("checkbox"), 0);
+	await press(button("Select All Shown"));
+	await expect.element(button("Restore")).toBeVisible();
+	await expectCount(page.getByRole("button", { name: /^(Delete permanently|Empty)/i }), 0);
+});
+
+test.each([
+	[undefined, "2 records restored successfully", []],
+	["results", "Not now", ["Thing 1 (2026)"]],
+])("ticked rows of two kinds are restored together; refused: %s", async (refuses, text, rest) => {
+	const lines: string[] = [];
+	const left: Record<string, number> = { projects: 1, results: 1 };
+	const answer = (kind: string) => () => remaining(left[kind] ?? 0);
+	await openScreen("/dashboard/trash", {
+		"GET /trash/:kind": isEmpty,
+		"GET /trash/projects": answer("projects"),
+		"GET /trash/results": answer("results"),
+		"POST /trash/:kind/:id/restore": ({ line }) => {
+			const [, kind = ""] = /trash\/([^/]+)/.exec(line) ?? [];
+			if (kind === refuses) return refused(409, { error: "Not now" });
+			lines.push(line);
+			left[kind] = 0;
+			return {};
+		},
+	});
+	await press(button("Select All Shown"));
+	await press(button("Restore"));
+	await expect.element(page.getByText(text)).toBeVisible();
+	await expectTexts(page.getByRole("rowheader"), rest);
+	const { id } = trashed(1);
+	const restored = ["projects", "results"].filter((kind) => kind !== refuses);
+	expect(lines).toEqual(restored.map((kind) => `POST /trash/${kind}/${id}/restore`));
 });
 
 const kinds = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });

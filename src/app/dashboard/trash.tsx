@@ -112,13 +112,16 @@ export default function Trash() {
 				withKinds={!kind}
 				things={things}
 				restoring={restoring}
-				onRestore={restore}
+				onRestore={(thing) => restore([thing])}
 				onRemove={isAdmin ? removal.askForOne : undefined}
-				selection={isAdmin ? selection : undefined}
+				selection={selection}
 			/>
 			<SelectedTrash
+				things={things.filter((thing) => selection.has(keyOf(thing)))}
 				selection={selection}
-				onRemove={() => removal.askForSome(things.filter((thing) => selection.has(keyOf(thing))))}
+				busy={restoring.length > 0}
+				onRestore={restore}
+				onRemove={isAdmin ? removal.askForSome : undefined}
 			/>
 		</>
 	);
@@ -147,7 +150,7 @@ export default function Trash() {
 						return counts ? `${label} (${counts.get(id) ?? 0})` : label;
 					}}
 				/>
-				{isAdmin && listed && listed.length > 1 && (
+				{listed && listed.length > 1 && (
 					<Button small onClick={() => selection.chooseAll(true)}>
 						Select All Shown
 					</Button>

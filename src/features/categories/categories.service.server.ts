@@ -173,6 +173,7 @@ export const categoriesTrash = trashOf({
 		return requireCategory(tx, id);
 	},
 	audited,
+	title: "name",
 	list: (db, window) =>
 		listTrash(
 			db.selectFrom("categories").select([...COLUMNS, "deleted_at"]),

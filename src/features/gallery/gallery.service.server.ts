@@ -181,6 +181,7 @@ export const photosTrash = trashOf({
 	missing: "This photo is not in the trash",
 	require: (tx, _staff, id) => requireItem(tx, id),
 	audited,
+	title: "title",
 	pictures: pictureOf,
 	list: (db, window) =>
 		listTrash(selectItems(db), "gallery_items", window, (row) => presentItem(row)),

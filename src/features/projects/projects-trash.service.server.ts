@@ -18,6 +18,7 @@ export const projectsTrash = trashOf({
 	missing: "This project is not in the trash.",
 	require: requireEditable,
 	audited,
+	title: "title",
 	pictures: picturesOf,
 	list(db, window, staff) {
 		const rows = db

@@ -23,17 +23,21 @@ interface Deleted {
 export function useRestore() {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: async ({ kind, id }: Deleted & { kind: Restorable }) =>
-			kind.restore?.(browserApi, id),
-		onSuccess: (warnings, { title }) => {
-			// Everything, because counts in the menu change too.
-			void queryClient.invalidateQueries();
-			toast.success(`${title} restored successfully`);
-			if (warnings) warnOfHiddenNames(warnings, "trash");
+		mutationFn: async (things: readonly (Deleted & { kind: Restorable })[]) => {
+			for (const { kind, id } of things) {
+				const warnings = await kind.restore?.(browserApi, id);
+				if (warnings) warnOfHiddenNames(warnings, "trash");
+			}
+		},
+		onSuccess: (_nothing, [first, ...others]) => {
+			const what = others.length > 0 ? `${others.length + 1} records` : first?.title;
+			toast.success(`${what} restored successfully`);
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
+		// Everything, because counts in the menu change too.
+		onSettled: () => void queryClient.invalidateQueries(),
 	});
-	return { restore: mutate, restoring: isPending ? variables.id : null };
+	return { restore: mutate, restoring: isPending ? variables : [] };
 }
 
 /** Offers Undo of a deletion from the trash. Other servers may delete permanently. `base`: of the deletion. */
@@ -42,6 +46,6 @@ export function useUndoDeletion(kind: Restorable, base?: Base): (deleted: Delete
 	return ({ id, title }) => {
 		if (!isOwnServer(base)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
-		offerUndo({ about: `deleted ${id}`, text, undo: () => restore({ kind, id, title }) });
+		offerUndo({ about: `deleted ${id}`, text, undo: () => restore([{ kind, id, title }]) });
 	};
 }

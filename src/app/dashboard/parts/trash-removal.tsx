@@ -96,22 +96,31 @@ export function useRemoval() {
 	};
 }
 
-export function SelectedTrash({
-	selection,
-	onRemove,
-}: {
+interface SelectedTrashProps<Chosen extends Thing> {
+	things: readonly Chosen[];
 	selection: Selection;
-	onRemove: () => void;
-}) {
-	if (selection.ids.length === 0) return null;
+	busy: boolean;
+	onRestore: (things: readonly Chosen[]) => void;
+	/** Only given if the person may do this. */
+	onRemove: ((things: readonly Chosen[]) => void) | undefined;
+}
+
+export function SelectedTrash<Chosen extends Thing>(props: SelectedTrashProps<Chosen>) {
+	const { things, selection, busy, onRestore, onRemove } = props;
+	if (things.length === 0) return null;
 	return (
 		<SelectionBar what="records" selection={selection}>
 			<Button small variant="quiet" onClick={() => selection.chooseAll(false)}>
 				Clear
 			</Button>
-			<Button small variant="danger" onClick={onRemove}>
-				Delete Permanently
+			<Button small disabled={busy} onClick={() => onRestore(things)}>
+				{busy ? "Restoring..." : "Restore"}
 			</Button>
+			{onRemove && (
+				<Button small variant="danger" onClick={() => onRemove(things)}>
+					Delete Permanently
+				</Button>
+			)}
 		</SelectionBar>
 	);
 }

@@ -16,11 +16,11 @@ interface TrashTableProps<Thing> {
 	caption: string;
 	withKinds: boolean;
 	things: readonly Thing[];
-	restoring: string | null;
+	restoring: readonly { id: string }[];
 	onRestore: (thing: Thing) => void;
-	/** Both omitted without the permission to delete permanently. */
+	/** Omitted without the permission. */
 	onRemove?: ((thing: Thing) => void) | undefined;
-	selection?: Selection | undefined;
+	selection: Selection;
 }
 
 export function TrashTable<Kind extends ListedKind>(
@@ -29,13 +29,11 @@ export function TrashTable<Kind extends ListedKind>(
 	type Thing = TrashedRecord & { kind: Kind };
 	const { caption, withKinds, things, restoring, onRestore, onRemove, selection } = props;
 	const columns: Column<Thing>[] = [
-		...(selection ? [selectColumn(selection, things, ({ title }) => title, keyOf)] : []),
+		selectColumn(selection, things, ({ title }) => title, keyOf),
 		...(things.every(({ picture }) => picture)
 			? [
 					{
 						header: "Image",
-						// At most one: the tick box.
-						...(!selection && { phone: "lead" }),
 						cell: ({ picture }) =>
 							picture && <Picture className="thumbnail" src={picture} alt="" />,
 					} satisfies Column<Thing>,
@@ -54,10 +52,10 @@ export function TrashTable<Kind extends ListedKind>(
 					<Button
 						small
 						aria-label={`Restore ${thing.title}`}
-						disabled={restoring === thing.id}
+						disabled={restoring.some(({ id }) => id === thing.id)}
 						onClick={() => onRestore(thing)}
 					>
-						{restoring === thing.id ? "Restoring..." : "Restore"}
+						{restoring.some(({ id }) => id === thing.id) ? "Restoring..." : "Restore"}
 					</Button>
 					{onRemove && (
 						<Button

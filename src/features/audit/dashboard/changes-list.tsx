@@ -36,7 +36,10 @@ const WITHOUT_RECORD: readonly string[] = [
 	"backup",
 ];
 
-/** Such as "Maize Dryer · Achieng: completed → cancelled". For removed records only the id is known. */
+/** How many deleted records the line itself names. */
+const NAMED = 3;
+
+/** Such as "Maize Dryer · Achieng: completed → cancelled". */
 function Subject({ entry }: { entry: AuditEntry }) {
 	return (
 		<p className="wrap-anywhere">
@@ -50,7 +53,17 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 		const list = typeof after?.list === "string" ? ` of ${after.list}` : "";
 		return <strong>{capitalised(subjectWords(subject)) + list}</strong>;
 	}
-	if (typeof after?.removed === "number") return <strong>{after.removed} records</strong>;
+	const titles = Array.isArray(after?.titles) ? after.titles : [];
+	if (typeof after?.removed === "number") {
+		const more = after.removed > NAMED ? " and others" : "";
+		const named = titles.length > 0 && ` (${titles.slice(0, NAMED).join(", ")}${more})`;
+		return (
+			<strong>
+				{after.removed} records{named}
+			</strong>
+		);
+	}
+	if (titles.length > 0) return <strong>{titles[0]}</strong>;
 	// Other servers may not name the record.
 	if (!record) return <CodeText className="soft">{subject_id}</CodeText>;
 	if (record.path === null) return <strong>{record.label}</strong>;

@@ -185,6 +185,7 @@ export const resultsTrash = trashOf({
 	missing: "This result is not in the trash",
 	require: requireVisibleResult,
 	audited,
+	title: "title",
 	list: (db, window) => listTrash(selectResults(db), "results", window, presentSummary),
 	restored: (tx, staff, { id }) => readResult(tx, staff, id),
 });
