@@ -14,7 +14,7 @@ import {
 	openScreen,
 	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
-import { id, result } from "../../../../tests/support/components/rows.ts";
+import { ADMIN, id, result } from "../../../../tests/support/components/rows.ts";
 
 const first = page.getByRole("row").filter({ hasText: "Fair 1" });
 
@@ -103,6 +103,31 @@ test("a row whose status was not saved stays marked until it is saved or given u
 	await expectNone(page.getByText("The server is busy."));
 	await expect.element(first.getByRole("button", { name: "Unpublish" })).toBeVisible();
 	await expect.element(other).toMatchTextContent("Draft");
+});
+
+test("pasted rows that wait in a result's form stop its publishing in the list too", async () => {
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/results", {
+		"GET /results": () => ({ results: [result(1), result(2)] }),
+		"PUT /results/:id": ({ line, body }) => {
+			sent.push([line, body]);
+			return {};
+		},
+	});
+	const key = `kept:paste:${result(1).id}:${ADMIN.id}`;
+	localStorage.setItem(key, JSON.stringify({ text: "Physics\t1\tAmina", key: "k" }));
+	await press(first.getByRole("button", { name: "Publish" }));
+	await expect
+		.element(first.getByRole("alert"))
+		.toMatchTextContent("The rows that you pasted are not imported yet. Import or clear them.");
+	const other = page.getByRole("row").filter({ hasText: "Fair 2" });
+	await press(other.getByRole("button", { name: "Publish" }));
+	await expect.element(other.getByRole("button", { name: "Unpublish" })).toBeVisible();
+	expect(sent).toEqual([[`PUT /results/${result(2).id}`, { status: "published" }]]);
+	// Imported or cleared on its own screen.
+	localStorage.removeItem(key);
+	await press(first.getByRole("button", { name: "Try Again" }));
+	await expect.element(first.getByRole("button", { name: "Unpublish" })).toBeVisible();
 });
 
 test("results are a table with year, title, status, creation date and actions", async () => {

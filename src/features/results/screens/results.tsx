@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { SearchBox } from "../../../shell/dashboard/list-filters.tsx";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
+import { useSession } from "../../../shell/session.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { textOrNone } from "../../../ui/format.ts";
@@ -15,6 +17,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
 import { useRowSaves } from "../../../ui/use-row-saves.tsx";
+import { doRowsWait, ROWS_WAIT } from "../items/dashboard/paste-items.tsx";
 import {
 	changeResult,
 	deleteResult,
@@ -33,6 +36,7 @@ export const meta = screenTitle(SCREEN);
 export default function Results() {
 	const queryClient = useQueryClient();
 	const address = usePageAddress();
+	const { user } = useSession();
 	const search = address.filter("search").trim();
 	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
 
@@ -42,8 +46,13 @@ export default function Results() {
 
 	const statuses = useRowSaves({
 		rowOf: ({ id }: ShownSummary) => id,
-		save: ({ id, status }) =>
-			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
+		save: async ({ id, status }) => {
+			if (status === "published") return changeResult(browserApi, id, { status: "draft" });
+			if (user && doRowsWait(id, user.id)) {
+				throw new ApiError(ROWS_WAIT, { status: 409, serverText: ROWS_WAIT });
+			}
+			return changeResult(browserApi, id, { status: "published" });
+		},
 		onSaved: (changed, { id, status, title }) => {
 			const next = status === "published" ? "draft" : "published";
 			updateList((results) =>

@@ -17,7 +17,7 @@ import { PasteNote } from "../../../../ui/paste-note.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useFormUndo } from "../../../../ui/undo-note.tsx";
-import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
+import { isStored, useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { type ChosenCategories, type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { CORRECTIONS_MAX, IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
@@ -49,6 +49,13 @@ interface Sent {
 	key: string;
 }
 
+const keyOf = (resultId: string, userId: string) => `paste:${resultId}:${userId}`;
+
+export const ROWS_WAIT = "The rows that you pasted are not imported yet. Import or clear them.";
+
+/** Whether pasted rows of a result wait in its form, which need not be open. */
+export const doRowsWait = (resultId: string, userId: string) => isStored(keyOf(resultId, userId));
+
 const NO_CHOICE: ChosenCategories = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
@@ -59,7 +66,7 @@ const ACTIONS =
 export function PasteItems(props: PasteItemsProps) {
 	const { resultId, userId, categories, items, onStored, onUnsaved } = props;
 	const [pasted, change] = useLocalStorage<Pasted>(
-		`paste:${resultId}:${userId}`,
+		keyOf(resultId, userId),
 		NOTHING,
 		({ text }) => text === "",
 	);
