@@ -48,6 +48,41 @@ test.each(KINDS.filter((row) => row.kind !== "warning"))(
 	},
 );
 
+test.each([
+	["at its foot", 390, 844, [770]],
+	["at the foot of a small phone", 320, 568, [500]],
+	["above another one", 390, 844, [700, 770]],
+	["in the middle", 390, 844, [400]],
+	["at the left of a wide screen", 1280, 800, [740]],
+])("a toast covers no button that saves %s", async (_, width, height, tops) => {
+	await page.viewport(width, height);
+	await show(
+		<>
+			<Messages />
+			{tops.map((top) => (
+				<form key={top} style={{ position: "absolute", top, right: width > 1000 ? "auto" : 16 }}>
+					<button type="submit" className="btn">
+						Save
+					</button>
+				</form>
+			))}
+		</>,
+	);
+	toast.success("Saved: all pages show it now");
+	toast.error("The other part was not saved");
+	await expect.element(page.getByText("Saved: all pages")).toBeVisible();
+	const shown = document.querySelector(".toasts")?.getBoundingClientRect() as DOMRect;
+	expect(shown.top).toBeGreaterThan(0);
+	for (const save of page.getByRole("button", { name: "Save" }).elements()) {
+		const { top, bottom, left, right } = save.getBoundingClientRect();
+		const isApart =
+			bottom <= shown.top || top >= shown.bottom || right <= shown.left || left >= shown.right;
+		expect(isApart, `${top} to ${bottom} beside ${shown.top} to ${shown.bottom}`).toBe(true);
+	}
+	// Where nothing is in the way, it stays where it was.
+	if (tops[0] === 400) expect(height - shown.bottom).toBeLessThanOrEqual(40);
+});
+
 test("a notice is at the top right", async () => {
 	await show(<Messages />);
 	toast.success("Category created.", { placement: "top-right" });
