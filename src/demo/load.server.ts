@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
 import { joinedTransaction } from "../db/transaction.ts";
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { renderPicture } from "../features/assets/pictures.server.ts";
-import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
+import {
+	areSamplesBegun,
+	LOADED_AT,
+	noteSamples,
+} from "../features/overview/sample-content.service.server.ts";
 import type { App } from "../platform/app-context.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
-import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
+import { claimMeta } from "../platform/meta/meta.server.ts";
 import { ALL_CACHE_TAGS } from "../product/kinds.ts";
 import {
 	type DemoLoader,
@@ -55,7 +58,7 @@ export async function loadDemoContent(
 	ending?: AbortSignal,
 ): Promise<void> {
 	const { db, log } = context;
-	if (await isBegun(db)) return;
+	if (await areSamplesBegun(db)) return;
 	log.info("loading the demo content: pages show it in a moment");
 	// Rendering is slow, so do it before anything is stored: if the process stops here, no partial content is left behind.
 	const pictures: RenderedPicture[][] = [];
@@ -84,17 +87,11 @@ export async function loadDemoContent(
 
 /** Stores nothing and returns false if somebody has created a first project meanwhile, or another process has loaded it. */
 async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promise<boolean> {
-	if ((await isBegun(app.db)) || !(await claimMeta(app.db, LOADED_AT, now()))) return false;
+	if ((await areSamplesBegun(app.db)) || !(await claimMeta(app.db, LOADED_AT, now()))) return false;
 	const run: DemoRun = { app, writers: [], categoryIds: new Map(), slugs: new Map() };
 	for (const [index, { kind, load }] of loaders.entries()) {
 		const ids = await load(run, pictures[index] ?? []);
 		if (kind) await noteSamples(app, kind, ids);
 	}
 	return true;
-}
-
-/** Whether there is any content, or a process has started to load the sample content. */
-async function isBegun(db: Db): Promise<boolean> {
-	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
-	return article !== undefined || (await readMeta(db, LOADED_AT)) !== undefined;
 }

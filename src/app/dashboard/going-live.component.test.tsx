@@ -81,6 +81,20 @@ test("an admin is asked, with what goes and what stays, before sample content is
 	await expectNone(button("Remove Sample Content"));
 });
 
+test("while the sample content is loaded it says so, and offers its removal as soon as it is there", async () => {
+	let busy = true;
+	await openScreen(PATH, {
+		"GET /going-live": () => list({ ...check("samples", false), busy } as never),
+		"GET /dashboard/stats": () => overviewWith(busy ? null : SAMPLES),
+	});
+	await expect.element(page.getByText("How to do samples")).toBeVisible();
+	await expect.element(button("Loading...")).toBeDisabled();
+	busy = false;
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(button("Remove Sample Content")).toBeVisible();
+	await expectNone(button("Loading..."));
+});
+
 test("an admin reads what is to do, confirms it, and sends a test mail", async () => {
 	const sent: unknown[] = [];
 	await openScreen(PATH, {

@@ -8,8 +8,8 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { checkClock, confirmClock } from "../../platform/clock.server.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import type { CurrentSite } from "../../site.ts";
-import { noteSamples } from "../overview/sample-content.service.server.ts";
-import { BACKUP, BACKUP_FAILED } from "./checks.server.ts";
+import { decideSamples, noteSamples } from "../overview/sample-content.service.server.ts";
+import { BACKUP, BACKUP_FAILED, findChecks } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
 import { forgetOtherJobs, noteErrors, noteJob } from "./trouble.server.ts";
@@ -255,6 +255,20 @@ test("sample content that is loaded after the first check turns it red, and is n
 	await reportBroken(app.context);
 	expect(await alerts()).toEqual([]);
 	await db.deleteFrom("articles").execute();
+});
+
+test("while sample content is loaded the check is busy and says so", async () => {
+	const fresh = await testApp();
+	onTestFinished(() => fresh.close());
+	const samples = async () =>
+		(await findChecks(fresh.context)).find(({ key }) => key === "samples");
+	await decideSamples(fresh.context.db, true);
+	expect(await samples()).toMatchObject({ done: false, busy: true });
+	expect((await samples())?.text).toContain("are being loaded");
+	// The owner had enough of it before it was there.
+	await decideSamples(fresh.context.db, false);
+	expect(await samples()).toMatchObject({ done: true });
+	expect(await samples()).not.toHaveProperty("busy");
 });
 
 test("a customer's mistyped address does not mean that mail is not sent, but a refused test mail does", async () => {

@@ -8,7 +8,7 @@ import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
 import { fieldWords } from "../../product/audit-words.ts";
 import { payTo } from "../../site.ts";
-import { readSampleContent } from "../overview/sample-content.service.server.ts";
+import { areSamplesLoading, readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
 import { ASK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
@@ -27,7 +27,7 @@ export interface LastBackup {
 }
 
 /** `fine` is shown instead of `text` if it is ok. */
-type Finding = Pick<Check, "text"> & {
+type Finding = Pick<Check, "text" | "busy"> & {
 	ok: boolean;
 	fine?: string;
 	broken?: string;
@@ -92,10 +92,15 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	[
 		"samples",
 		"Remove the sample content",
-		async (app) => ({
-			ok: (await readSampleContent(app)) === null,
-			text: "The site still has sample projects, orders and results: remove them here.",
-		}),
+		async (app) => {
+			const busy = await areSamplesLoading(app.db);
+			return {
+				...{ busy, ok: !busy && (await readSampleContent(app)) === null },
+				text: busy
+					? "Sample projects, orders and results are being loaded. They appear by themselves, on a slow machine after some minutes."
+					: "The site still has sample projects, orders and results: remove them here.",
+			};
+		},
 	],
 	["contact", "Enter your phone and WhatsApp numbers and your email addresses", findContact],
 	[
@@ -158,11 +163,12 @@ export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
 	return Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
-			const { ok, text, fine = "", broken, links = {} } = await find(app);
+			const { ok, text, fine = "", broken, busy, links = {} } = await find(app);
 			const check = {
 				...{ key, title, done: ok, text: ok ? fine : text },
 				links: Object.entries(links).map(([label, to]) => ({ label, to })),
 				...(broken && { broken }),
+				...(busy && { busy }),
 			};
 			if (ok || !(key in BY_HAND)) return check;
 			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;

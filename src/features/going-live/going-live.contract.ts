@@ -21,6 +21,8 @@ const check = z.object({
 	/** What was found, and how to fix it. */
 	text: z.string(),
 	links: z.array(z.object({ label: z.string(), to: z.string() })),
+	/** The server is working on it. */
+	busy: z.optional(z.boolean()),
 	/** A short label for what must not be overlooked: shown first on the overview. */
 	broken: z.optional(z.string()),
 	/** null if nobody has confirmed it; absent if the server checks it. */

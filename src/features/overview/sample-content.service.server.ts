@@ -41,6 +41,17 @@ export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 	} else await claimMeta(db, LOADED_AT, "off");
 }
 
+/** Whether there is any content, or a process has started to store the sample content. */
+export async function areSamplesBegun(db: Db): Promise<boolean> {
+	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
+	return article !== undefined || (await readMeta(db, LOADED_AT)) !== undefined;
+}
+
+/** Whether this database gets the sample content, whose pictures are still being made. */
+export async function areSamplesLoading(db: Db): Promise<boolean> {
+	return (await readMeta(db, DECIDED_AT)) !== undefined && !(await areSamplesBegun(db));
+}
+
 /** Records sample rows with their version: a row edited later is no longer sample, unless it is about nobody. */
 export async function noteSamples(
 	{ db, samples }: App,

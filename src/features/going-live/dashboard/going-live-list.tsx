@@ -15,9 +15,16 @@ import { DownloadBackup } from "./download-backup.tsx";
 import { RemoveSampleContent } from "./remove-sample-content.tsx";
 
 const CHECKS = ["going live"];
+/** How often what the server is working on is asked for. */
+const BUSY_MS = 5_000;
 
 export function useGoingLive(enabled = true): UseQueryResult<GoingLive> {
-	return useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(browserApi), enabled });
+	return useQuery({
+		queryKey: CHECKS,
+		queryFn: () => fetchChecks(browserApi),
+		enabled,
+		refetchInterval: ({ state }) => state.data?.checks.some(({ busy }) => busy) && BUSY_MS,
+	});
 }
 
 interface GoingLiveListProps {
@@ -87,7 +94,13 @@ export function GoingLiveList({ checks }: GoingLiveListProps) {
 							{label}
 						</Link>
 					))}
-				{!check.done && actions[check.key]}
+				{check.busy ? (
+					<Button small disabled>
+						Loading...
+					</Button>
+				) : (
+					!check.done && actions[check.key]
+				)}
 				{check.confirmed_at !== undefined && (
 					<Button
 						small
