@@ -140,20 +140,22 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
 			<nav aria-label="Sections of this screen" className="flex flex-wrap gap-x-5">
-				{SECTIONS.map(([id, { title }]) => (
-					<a
-						key={id}
-						className="link inline-flex min-h-11 items-center"
-						href={`#${id}`}
-						onClick={(event) => {
-							// The same page, so unsaved changes need no question.
-							event.preventDefault();
-							document.getElementById(id)?.scrollIntoView();
-						}}
-					>
-						{title}
-					</a>
-				))}
+				{[...SECTIONS.map(([id, { title }]) => [id, title] as const), ...BELOW].map(
+					([id, title]) => (
+						<a
+							key={id}
+							className="link inline-flex min-h-11 items-center"
+							href={`#${id}`}
+							onClick={(event) => {
+								// The same page, so unsaved changes need no question.
+								event.preventDefault();
+								document.getElementById(id)?.scrollIntoView();
+							}}
+						>
+							{title}
+						</a>
+					),
+				)}
 			</nav>
 			<SiteSection
 				{...section("name")}
@@ -287,6 +289,12 @@ export function useShownByHash(id: string): void {
 		if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
 	}, [hash, id]);
 }
+
+/** Sections below the form. */
+const BELOW = [
+	["ask-the-server", "Ask Whoever Runs the Server"],
+	["versions", "Versions"],
+] as const;
 
 const SECTIONS = Object.entries(SITE_SECTIONS) as [Section, (typeof SITE_SECTIONS)[Section]][];
 

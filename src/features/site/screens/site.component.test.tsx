@@ -535,14 +535,20 @@ test("each section is reached from the top and says where visitors read it, and 
 	await expect.element(sections).toBeVisible();
 	const links = sections.getByRole("link").elements() as HTMLAnchorElement[];
 	const headings = links.map(
-		({ hash }) => document.querySelector(`${hash} h2`)?.textContent ?? `no ${hash}`,
+		({ hash }) => document.querySelector(`${hash} h2, h2${hash}`)?.textContent ?? `no ${hash}`,
 	);
 	expect(headings).toEqual(links.map(({ textContent }) => textContent));
+	// No section is without a link.
+	const all = [...document.querySelectorAll("main section > h2, main section > form > h2")];
+	expect(all.map(({ textContent }) => textContent)).toEqual(headings);
+	await press(sections.getByRole("link", { name: "Versions" }));
+	await expect.element(page.getByRole("heading", { name: "Versions" })).toBeInViewport();
 	await press(sections.getByRole("link", { name: "The fair's own rules" }));
 	await expect
 		.element(page.getByRole("heading", { name: "The fair's own rules" }))
 		.toBeInViewport();
-	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length);
+	// What visitors read.
+	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(links.length - 2);
 	const asked = page.getByRole("region", { name: "Ask Whoever Runs the Server" });
 	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
 	expect(asked.getByRole("button", { name: /^Copy the Text ?: / }).elements()).toHaveLength(3);

@@ -103,7 +103,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			/>
 			<AskTheServer fixed={site.fixed} />
 			<Card as="section" className="stack mt-6">
-				<h2>Versions</h2>
+				<h2 id="versions">Versions</h2>
 				{restoring.error && (
 					// The pressed button may be far below.
 					<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>

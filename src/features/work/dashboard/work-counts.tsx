@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readTimeOrNull } from "../../../platform/browser/read-fields.ts";
+import { classes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PromiseClock } from "../../../ui/promise-clock.tsx";
 import type { Work } from "../work.contract.ts";
@@ -40,19 +41,19 @@ export function WorkCounts({ work }: { work: Work }) {
 			{items.length === 0 ? (
 				<p>Nothing is waiting.</p>
 			) : (
-				<nav
-					aria-label="Waiting for staff" // One line on a phone too, which scrolls.
-					className={
-						isWhole
-							? "flex flex-wrap gap-x-5"
-							: "flex flex-wrap gap-x-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap"
-					}
-				>
+				<nav aria-label="Waiting for staff" className="flex flex-wrap gap-x-5">
 					{groups.map(
 						({ id, name, items }) =>
 							items.length > 0 && (
 								<div key={id} className="contents">
-									<p id={id} className="py-2.75 text-ink-soft text-sm leading-[1.4]">
+									<p
+										id={id}
+										className={classes(
+											"py-2.75 text-ink-soft text-sm leading-[1.4]",
+											// A line of its own, where all is the team's.
+											own.length === 0 && "max-sm:sr-only",
+										)}
+									>
 										{name}
 									</p>
 									<ul className="contents" aria-labelledby={id}>
