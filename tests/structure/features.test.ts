@@ -29,7 +29,7 @@ test("a personal column without export and erasure is reported", () => {
 		name: "letters",
 		tables: { meta: { columns: { key: "impersonal", value: "personal" } } },
 	};
-	const personalData = { erase: async () => ({}) };
+	const personalData = { export: async () => ({}), erase: async () => ({}) };
 	expect(withoutPersonalData([letters])).toEqual(["letters: meta.value"]);
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
 });
@@ -105,6 +105,26 @@ test("every retention period has a job that enforces it", () => {
 		[...new Set(enforced)].sort(),
 		"each period of retention.ts needs a job whose `enforces` names it",
 	).toEqual(Object.keys(RETENTION).sort());
+});
+
+/** Tables whose rows can be moved to the trash, and never leave it. */
+const neverPurged = (declared: readonly Feature[]) =>
+	declared.flatMap(({ tables = {}, jobs = [] }) =>
+		Object.entries(tables)
+			.filter(([table, { columns }]) => {
+				const names = jobs.map(({ name }) => name);
+				return "deleted_at" in columns && !names.includes(`${table} in the trash`);
+			})
+			.map(([table]) => table),
+	);
+
+test("rows that can be moved to the trash are deleted for good some day", () => {
+	expect(
+		neverPurged(features),
+		"give the feature a purgeJob, and the table a kind in TRASH_KINDS of src/product/kinds.ts",
+	).toEqual([]);
+	const columns = { key: "impersonal", deleted_at: "impersonal" } as never;
+	expect(neverPurged([{ name: "letters", tables: { meta: { columns } } }])).toEqual(["meta"]);
 });
 
 test("a job that enforces a retention period says that it is destructive", () => {

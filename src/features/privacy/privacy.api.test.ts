@@ -297,6 +297,7 @@ test("a person is erased even if the stored data is of a kind that is not counte
 	const personalData = [
 		{
 			findByContact: async () => [{ table: "users", id }],
+			export: async () => ({}),
 			erase: async (_: unknown, { ids }: { ids: readonly string[] }) => {
 				erased.push(...ids);
 				return {};

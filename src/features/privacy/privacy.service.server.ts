@@ -171,7 +171,7 @@ function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 
 async function collect(tx: Tx, { personalData }: App, subject: DataSubject) {
 	const found: Record<string, object | readonly object[] | null> = {};
-	for (const feature of personalData) Object.assign(found, await feature.export?.(tx, subject));
+	for (const feature of personalData) Object.assign(found, await feature.export(tx, subject));
 	return found;
 }
 

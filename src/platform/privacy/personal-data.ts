@@ -33,6 +33,11 @@ export interface ErasedCounts {
 	changes: number;
 }
 
+type Export = (
+	tx: Tx,
+	subject: DataSubject,
+) => Promise<Record<string, object | readonly object[] | null>>;
+
 /** What a feature does for an export or erasure, in the order of `src/features.ts`, all in one transaction. */
 export interface PersonalData {
 	/** Records with the person's address or number, by indexes, except what belongs to the ids in `found`. */
@@ -47,12 +52,9 @@ export interface PersonalData {
 	/** Throws `AppError` if the person cannot be erased, such as an admin. Runs before anything changes. */
 	readonly assertErasable?: (tx: Tx, subject: DataSubject) => Promise<void>;
 	/** Everything about the person, without secrets, by key of the exported file. */
-	readonly export?: (
-		tx: Tx,
-		subject: DataSubject,
-	) => Promise<Record<string, object | readonly object[] | null>>;
+	readonly export: Export;
 	/** What an account's owner may export: no internal notes, no names of staff. Nothing if omitted. */
-	readonly exportOwn?: PersonalData["export"];
+	readonly exportOwn?: Export;
 	/** Deletes the person's rows, or empties all columns that the feature declares personal. */
 	readonly erase: (tx: Tx, subject: DataSubject) => Promise<Partial<ErasedCounts>>;
 	/** Some ids of records unchanged since a time (ISO 8601) that still name somebody; locks their rows. */
