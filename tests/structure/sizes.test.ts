@@ -62,7 +62,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Amounts and days in the forms of banks and people, what cannot be read of a message is asked, and a statement's days
 	// before the order and lines that do not fit a refund or the method wait; in the tests, these forms.
 	// The only order found is entered by itself.
-	"src/features/payments": [9815, 7050, 0],
+	// Where a refund's money went, and in the tests each way; lines of a statement that are cut off or say two things.
+	"src/features/payments": [9910, 7200, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.

@@ -15,7 +15,12 @@ import { storeChange } from "./payments.service.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
 import { insertReversals } from "./reversals.queries.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
-import { type ReadStatement, readStatement, type StatementReversal } from "./statement.ts";
+import {
+	type ReadStatement,
+	readStatement,
+	type StatementReversal,
+	unreadHeads,
+} from "./statement.ts";
 import { type Match, type Matched, match } from "./statement-match.server.ts";
 import { isForStaff } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
@@ -115,10 +120,9 @@ function read(text: string): ReadStatement {
 	}
 	const statement = readStatement(text);
 	if (!statement) {
-		throw invalidField(
-			"text",
-			"There is no heading with the receipt number and the amount paid in. Copy the statement with its first line.",
-		);
+		const heads = atMost(unreadHeads(text)).map((head) => `“${head}”`);
+		const unread = heads.length > 0 ? ` Not understood: ${heads.join(", ")}.` : "";
+		throw invalidField("text", `${NO_HEADING}${unread}`);
 	}
 	if (statement.payments.length > MAX_PAYMENTS) {
 		throw invalidField("text", `At most ${MAX_PAYMENTS.toLocaleString("en")} payments at once`);
@@ -131,6 +135,9 @@ function read(text: string): ReadStatement {
 		unread: [...statement.unread, ...said],
 	};
 }
+
+const NO_HEADING =
+	"There is no heading with the receipt number and the amount paid in. Copy the statement with its first line.";
 
 type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 

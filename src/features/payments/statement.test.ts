@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evidence } from "./evidence.ts";
-import { readStatement } from "./statement.ts";
+import { readStatement, unreadHeads } from "./statement.ts";
 
 const LINKED = "Receipt No.\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
 const HEADING = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
@@ -326,6 +326,89 @@ test("an amount that a comma splits into two cells is named, also when its statu
 	});
 });
 
+const NINE =
+	"Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,Linked Transaction ID";
+const EARLIER = "TJK0000001,2026-11-28 10:15:00,x,Completed,500.00,,1.00,Pay Bill";
+const LAST =
+	"TJK0000002,2026-11-29 10:15:00,Reversal of TJK0000003,Completed,1250.00,,2.00,Pay Bill,";
+
+/** Up to its amount's first digit, and up to each cell before it. */
+const CUT_OFF = [
+	LAST.indexOf("250.00"),
+	...[...LAST.matchAll(/,/g)].slice(0, 8).map(({ index }) => index),
+];
+
+test.each([
+	["whose lines have all cells", [`${EARLIER},`]],
+	[
+		"whose lines leave out the empty cells at their end",
+		[EARLIER, EARLIER.replace("01", "05"), `${EARLIER.replace("01", "04")},TJK0000009`],
+	],
+	["without other lines", []],
+])("in a statement %s, a line that is cut off anywhere is named", (_, before) => {
+	for (const separator of ["\t", ";", ",", "|"])
+		for (const end of CUT_OFF.slice(0, -1)) {
+			const lines = [NINE, ...before, LAST.slice(0, end)].join("\n").replaceAll(",", separator);
+			const read = readStatement(lines);
+			const cut = `Line ${before.length + 2}, TJK0000002: the text was cut off here`;
+			expect(
+				read?.payments.map(({ code }) => code),
+				lines,
+			).not.toContain("TJK0000002");
+			expect(read?.payments, lines).toHaveLength(before.length);
+			// A code alone is a remark.
+			const named = end === 10 ? read?.report.leftOut : read?.unread;
+			expect(named, lines).toEqual([end === 10 ? "TJK0000002" : expect.stringMatching(`^${cut}`)]);
+		}
+});
+
+test("a whole last line, and an export without the empty cells at a line's end, are read", () => {
+	const linked = `${EARLIER.replace("01", "04")},TJK0000009`;
+	for (const lines of [
+		[`${EARLIER},`, LAST.replace("Reversal of", "x")],
+		[EARLIER, linked, EARLIER.replace("01", "05")],
+	])
+		expect(readStatement([NINE, ...lines].join("\n"))).toMatchObject({ unread: [] });
+});
+
+test.each([
+	["150.00\t-150.00", "it says both paid in and withdrawn"],
+	["150.00\t-40.00", "it says both paid in and withdrawn"],
+	["150.00\t40", "it says both paid in and withdrawn"],
+	["150.00\tmuch", 'Withdrawn is an amount such as 1250.00 or 1,250.00, not "much"'],
+	["150.00\t0.00", null],
+	["150.00\t-", null],
+	["150.00\t--", null],
+	["150.00\tN/A", null],
+])("of the amounts %j nothing is guessed", (amounts, problem) => {
+	const read = readStatement(`${LINKED}\nTJK0000001\tPay Bill\t${amounts}\t`);
+	expect(read?.payments).toHaveLength(problem ? 0 : 1);
+	expect(read?.reversals).toEqual([]);
+	expect(read?.unread).toEqual(problem ? [`Line 2, TJK0000001: ${problem}`] : []);
+});
+
+test.each([
+	["Paid In (USD)", ["Paid In (USD)"]],
+	["Amount in Euros", ["Amount in Euros"]],
+	["Cash", ["Cash"]],
+])("an amount in the column %j is no payment", (head, unread) => {
+	const text = `Receipt No.,Completion Time,Details,${head}\nTJK7RT61SV,2026-11-28,x,5.00`;
+	expect([readStatement(text), unreadHeads(text)]).toEqual([null, unread]);
+});
+
+test.each([
+	"[11/28/26, 10:33] Asha: ",
+	"[28/11/2026, 10:33:05] Asha Otieno: ",
+	"\u200e[28.11.26, 10:33:05 PM] Asha: ",
+	"28/11/2026, 10:33 - Asha: ",
+	"11/28/26, 10:33\u202fPM - +254 712 345678: ",
+])("a statement that was sent as the chat message %j is read", (sent) => {
+	const text = `${sent}Receipt No.,Completion Time,Paid In\nTJK7RT61SV,2026-11-28,1.00`;
+	expect(readStatement(text)?.payments).toMatchObject([{ line: 2, cents: 100 }]);
+	const each = text.replace("TJK", `${sent}TJK`);
+	expect(readStatement(each)?.payments).toMatchObject([{ code: "TJK7RT61SV", cents: 100 }]);
+});
+
 test("a line is named by where it begins, also after a cell of several lines", () => {
 	const text = `Receipt No.,Details,Paid In\nTJK7RT61SV,"a\nb\nc",1\n\nTJK7RT61SW,x,much`;
 	expect(readStatement(text)?.unread).toEqual([expect.stringMatching(/^Line 6, TJK7RT61SW: /)]);
@@ -502,6 +585,7 @@ test.each([
 	"Receipt,Time,Credit [KES],Bill Ref",
 	"Namba ya risiti,Tarehe,Kiasi kilicholipwa,Akaunti",
 	"Risiti,Muda wa kukamilika,Kiasi (KES),Namba ya akaunti",
+	"Nambari ya risiti,Muda,Kiasi kilicholipwa,Akaunti",
 	"Nambari ya muamala,Wakati,Fedha zilizoingia,Akaunti namba",
 ])("the heads %j are those of a statement, with each separator", (heads) => {
 	for (const separator of ["\t", ";", ",", "|", " | "]) {
@@ -524,8 +608,8 @@ test("a text table with ruled heads is read", () => {
 });
 
 test("columns of M-Pesa's own statements are understood, others are named", () => {
-	const heads = `${HEADING}\tBalance\tReason Type\tOther Party Info\tTill`;
-	const text = `${heads}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\ty\tz\t7`;
+	const heads = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
+	const text = `${heads}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
 	expect(readStatement(text)?.report.unread).toEqual(["Till"]);
 });
 

@@ -76,11 +76,18 @@ const COLUMNS: PastedColumns<
 			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction)(?: ?(?:type|flag|indicator|mark|sign))?$/,
 		],
 		["currency", /^(?:currency|sarafu)$/],
-		["other", /^(?:initiation time|balance(?: confirmed)?|reason type|other party info)$/, ""],
+		[
+			"other",
+			/^(?:initiation time|balance(?: confirmed)?|salio|reason type|other party info)$/,
+			"",
+		],
 	],
 	needed: ["code", "paidIn"],
 };
 type Line = PastedRow<(typeof COLUMNS)["heads"][number][0]>;
+
+/** The heads that are not understood, of a text that is no statement without them. */
+export const unreadHeads = (text: string) => readPastedTable(text, COLUMNS).unread;
 
 /** Null if no line is a heading with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
@@ -92,8 +99,9 @@ export function readStatement(text: string): ReadStatement | null {
 	const unread: string[] = [];
 	const others: string[] = [];
 	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
+	const short = cutOff(rows);
 	for (const row of rows) {
-		const read = readLine(row, monthFirst);
+		const read = readLine(row, { monthFirst, isShort: short.has(row) });
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
 		if (read.reversal) reversals.push(read.reversal);
@@ -113,6 +121,23 @@ export function readStatement(text: string): ReadStatement | null {
 	for (const code of contradicted) payments.delete(code);
 	const report = { leftOut: [...others, ...leftOut], unread: columns };
 	return { payments: [...payments.values()], reversals, report, unread };
+}
+
+/**
+ * The lines in which a text was cut off: they have fewer cells than the heading. An export that leaves out the empty cells
+ * at a line's end has many of those, all with an amount, and none that ends with an empty cell.
+ */
+function cutOff(rows: readonly Line[]): ReadonlySet<Line> {
+	const widthOf = ({ head }: Line) => head.texts.findLastIndex(Boolean) + 1;
+	// Remarks have few cells.
+	const coded = rows.filter(({ cell }) => MPESA_CODE.test(readCode(searchable(cell("code")))));
+	const short = coded.filter((row) => row.cells.length < widthOf(row));
+	const isPadded = coded.some((row) => row.cells[widthOf(row) - 1] === "");
+	const [least = 0, next = Number.POSITIVE_INFINITY] = coded
+		.map(({ cells }) => cells.length)
+		.sort((a, b) => a - b);
+	const isShortest = ({ cells }: Line) => cells.length === least && least < next;
+	return new Set(short.filter((row) => isPadded || isShortest(row)));
 }
 
 /** 11/28/2026: then 05/06/2026 is no day before a month either. */
@@ -140,7 +165,10 @@ interface ReadLine {
 	other?: string;
 }
 
-function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean): ReadLine {
+function readLine(
+	{ line, head, isCut, cell: pasted }: Line,
+	{ monthFirst, isShort }: { monthFirst: boolean; isShort: boolean },
+): ReadLine {
 	const cell = (name: Parameters<typeof pasted>[0]) => searchable(pasted(name));
 	const code = readCode(cell("code")).slice(0, NAME_MAX);
 	const say = (what: string) => `Line ${line}, ${code || "without a code"}: ${what}`;
@@ -160,12 +188,14 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 		(hasBoth && (WENT_OUT.test(act) || CHARGE.test(act)));
 	const isDirected = head.places.direction === undefined || isOut || CREDIT.test(cell("direction"));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
-	const isUndone = !isCut && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
-	if (!isCut && status && !DONE.test(status) && !isUndone)
+	const isWhole = !(isCut || isShort);
+	const isUndone = isWhole && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
+	if (isWhole && status && !DONE.test(status) && !isUndone)
 		return { other: say(`status ${status.slice(0, NAME_MAX)}`) };
-	let wrong = isCut ? say(CUT) : undefined;
+	let wrong = isWhole ? undefined : say(isCut ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
-	if (withdrawn === null && !paidIn) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
+	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
+	if (Number(paidIn) > 0 && withdrawn) wrong ??= say("it says both paid in and withdrawn");
 	if (!SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
 	if (!isDirected && (paidIn ?? 0) > 0 && (hasBoth || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
@@ -208,6 +238,8 @@ function readLine({ line, head, isCut, cell: pasted }: Line, monthFirst: boolean
 const NAME_MAX = 40;
 const CUT =
 	"there are more cells than in the heading. An amount with a comma needs quotation marks.";
+const SHORT =
+	"the text was cut off here: there are fewer cells than in the heading. Copy it whole.";
 const MONTHS_FIRST = "” may begin with its month, as other lines do. Write the day first.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
@@ -227,7 +259,7 @@ const NEGATIVE = [/^(\D{0,6})\((.+)\)$/, /^(\D{0,6})-(.+)$/, /^(.+[^/])-()$/, /^
 /** 0 for an empty cell, null for what cannot be read. */
 function amountIn(cell: string): number | null {
 	const text = cell.replace(/[\p{Pd}\u2212]/gu, "-");
-	if (/^-?$/.test(text)) return 0;
+	if (/^(?:-*|n\/?a|nil)$/i.test(text)) return 0;
 	const negative = NEGATIVE.find((pattern) => pattern.test(text));
 	const amount = readKes(negative ? text.replace(negative, "$1$2").trim() : text);
 	if (amount === null || amount < 0 || amount > AMOUNT_MAX) return null;

@@ -221,11 +221,16 @@ const RULE = /^[-=:+]{3,}$/;
 const readFilled = (text: string, separator: TableSeparator) =>
 	readRows(text, separator).filter((row) => row.cells.some((cell) => cell && !RULE.test(cell)));
 
+/** What chat programs write before a message that is copied: "[11/28/26, 10:33] Asha: ", "28/11/2026, 10:33 - Asha: ". */
+const CHAT =
+	/^\u200e?(?:\[\d[\d/.-]{5,9},? \d\d?[:.]\d\d[^\]\n]{0,6}\]|\d[\d/.-]{5,9},? \d\d?[:.]\d\d(?:[ \u202f]?[ap]\.?m\.?)? -) [^:;,|\t\n]{1,40}: /gim;
+
 export function readPastedTable<Name extends string>(
-	text: string,
+	pastedText: string,
 	pasted: PastedColumns<Name>,
 ): PastedTable<Name> {
 	const columns = ranked(pasted);
+	const text = pastedText.replace(CHAT, "");
 	const sample = text.slice(0, SAMPLE);
 	const found = separatorOf(text);
 	// "1. Motor - 2 - KES 1,500" has no separator.
