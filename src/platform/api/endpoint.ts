@@ -15,7 +15,6 @@ export interface ReceivedFile {
 	/** The client's name for it, without path and control characters. */
 	name: string;
 	path: string;
-	/** Bytes. */
 	size: number;
 	sha256: string;
 }

@@ -175,13 +175,8 @@ test("another server gets no call and no field that the specification does not n
 		serverText: "The server of this site does not offer this.",
 	});
 	expect(sent).toEqual([]);
-	const ours = { search: "kale" };
-	await api<typeof list>("GET /things", {
-		specified: true,
-		base,
-		query: { page: 1 },
-		ownFields: ours,
-	});
+	const ownFields = { search: "kale" };
+	await api<typeof list>("GET /things", { specified: true, base, query: { page: 1 }, ownFields });
 	for (const where of [base, undefined] as const) {
 		await api<typeof add>("POST /things", {
 			...(where && { base: where }),

@@ -23,7 +23,6 @@ const WARN_FROM = 0.8;
 export interface DiskSpace {
 	/** Device number, to detect two folders on one disk. */
 	disk: number;
-	/** Bytes. */
 	free: number;
 	size: number;
 }

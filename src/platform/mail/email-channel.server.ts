@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 const NOT_ENCRYPTED =
 	"email not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
 
-/** Number of attempts; with the outbox's back-off, about five days. */
+/** With the outbox's back-off, about five days. */
 export const GIVE_UP_AFTER = 38;
 
 interface SmtpError {

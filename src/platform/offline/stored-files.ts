@@ -40,7 +40,7 @@ export async function deleteFilesExcept(currentKeys: () => readonly string[]): P
 	}
 }
 
-/** Runs one request in its own transaction; resolves to its result when its writes are stored. */
+/** Runs one request in its own transaction; resolves when its writes are stored. */
 function within<T>(
 	mode: IDBTransactionMode,
 	run: (files: IDBObjectStore) => IDBRequest<T>,

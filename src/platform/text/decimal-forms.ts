@@ -26,7 +26,6 @@ const withoutGroupSpaces = (text: string) =>
 		.replace("٫", ".")
 		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
 
-/** "unclear" for "1,250"; null for text. */
 export function notationOf(text: string): Notation | null {
 	const compact = withoutGroupSpaces(text);
 	if (PLAIN.test(compact)) return "plain";

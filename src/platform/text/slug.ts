@@ -6,7 +6,6 @@ export function slugOf(title: string, fallback: string): string {
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 	if (words.length <= 80) return words || fallback;
-	// Cut at a word boundary if there is one.
 	const cut = words.slice(0, 81).lastIndexOf("-");
 	return words.slice(0, cut > 20 ? cut : 80);
 }
