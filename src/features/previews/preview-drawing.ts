@@ -4,7 +4,7 @@ import { cut, drawText, fits, isDrawable, shorten, widthOf } from "./outlined-te
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-export const GROUND = "#f2f6ed";
+export const BACKGROUND = "#f2f6ed";
 export const INK = "#172338";
 
 export interface PreviewWords {
@@ -45,7 +45,7 @@ ${line(name, nameSize, 552, accent, "right")}
 /** The picture's background with its grid. */
 export function svgStart(grid: string): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
-<path fill="${GROUND}" d="M0 0h1200v630H0z"/>${grid}`;
+<path fill="${BACKGROUND}" d="M0 0h1200v630H0z"/>${grid}`;
 }
 
 const GRID = `<path stroke="#dbe9d7" stroke-width="2" d="${[

@@ -1,7 +1,7 @@
 import { DESIGN_ACCENT, type Site } from "../../site.ts";
 import covers from "./covers.json" with { type: "json" };
 import { cut, drawText, fits, isDrawable } from "./outlined-text.ts";
-import { GROUND, INK, PREVIEW_WIDTH, svgStart } from "./preview-drawing.ts";
+import { BACKGROUND, INK, PREVIEW_WIDTH, svgStart } from "./preview-drawing.ts";
 
 /** A logo as PNG, with its size in pixels. */
 export interface LogoPicture {
@@ -58,7 +58,7 @@ ${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -
 export function drawSiteIcon(logo?: LogoPicture): string {
 	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
 	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? BOARD : GROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? BOARD : BACKGROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
 }
 
 const plate = (x: number, y: number, width: number, height: number) =>

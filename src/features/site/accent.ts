@@ -3,7 +3,7 @@ import { DESIGN_ACCENT } from "../../site.ts";
 
 type Rgb = readonly [number, number, number];
 
-const GROUND: Rgb = [0xf2, 0xf6, 0xed];
+const BACKGROUND: Rgb = [0xf2, 0xf6, 0xed];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** WCAG 2.2 AA for text. */
@@ -57,13 +57,13 @@ export function paletteOf(hex: string) {
 	};
 }
 
-export const PAGE_GROUNDS = { light: GROUND, dark: parse("#0c1b18") };
+export const PAGE_BACKGROUNDS = { light: BACKGROUND, dark: parse("#0c1b18") };
 
 /** Backgrounds in `tokens.css` of links and badges. */
-const GROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
-	light: { "the page": GROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
+const BACKGROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
+	light: { "the page": BACKGROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
 	dark: {
-		"the dark page": PAGE_GROUNDS.dark,
+		"the dark page": PAGE_BACKGROUNDS.dark,
 		"dark cards": parse("#1a2d28"),
 		"dark notes": parse("#223b33"),
 	},
@@ -76,7 +76,7 @@ export function unreadableOn(hex: string): string | undefined {
 	for (const theme of ["light", "dark"] as const) {
 		const colours = paletteOf(hex)[theme];
 		const surfaces: [string, Rgb, Rgb][] = [
-			...Object.entries(GROUNDS[theme]).map(([what, ground]): [string, Rgb, Rgb] => [
+			...Object.entries(BACKGROUNDS[theme]).map(([what, ground]): [string, Rgb, Rgb] => [
 				what,
 				colours.accent,
 				ground,
@@ -96,7 +96,7 @@ export function unreadableOn(hex: string): string | undefined {
 export function looksOf(hex: string) {
 	const { light, dark } = paletteOf(/^#[0-9a-f]{6}$/i.test(hex) ? hex : DESIGN_ACCENT);
 	const look = (theme: "light" | "dark", colours: typeof light, ink: string) => ({
-		page: format(PAGE_GROUNDS[theme]),
+		page: format(PAGE_BACKGROUNDS[theme]),
 		ink,
 		accent: format(colours.accent),
 		onAccent: format(colours["on-accent"]),

@@ -11,8 +11,8 @@ const SHORT = 14;
 const PAPER = "#f2f6ed";
 const BOARD = "#0c1b18";
 /** A ring around the logo, which keeps its size. */
-const logoOn = (ground: string) =>
-	`{.brand img,.printed-sheet img{background:${ground};box-shadow:0 0 0 3px ${ground};border-radius:1px;print-color-adjust:exact}}`;
+const logoOn = (background: string) =>
+	`{.brand img,.printed-sheet img{background:${background};box-shadow:0 0 0 3px ${background};border-radius:1px;print-color-adjust:exact}}`;
 /** In em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 

@@ -8,12 +8,12 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import type { SitePicture } from "../../site.ts";
 import { readLogo } from "../previews/render-site.server.ts";
-import { groundOf } from "./logo-ground.ts";
+import { backgroundFor } from "./logo-background.ts";
 import type { SiteInput } from "./site.contract.ts";
 
 /** The largest logo, in CSS pixels: as tall as the design's own. */
 const LOGO = { width: 72, height: 34 };
-/** Minimum of a logo's shorter side; less is a line. */
+/** Minimum length of a logo's shorter side, in CSS pixels. */
 const MIN_LOGO = 6;
 const TEAM_WIDTH = 480;
 /** Device pixels per CSS pixel of good phones. */
@@ -84,16 +84,16 @@ export async function withoutLostPictures<Version extends { fields: WithPictures
 const MEASURED_WIDTH = 240;
 
 /** The background that the logo needs; 400 if none shows it. */
-export async function groundOfLogo(
+export async function logoBackground(
 	app: App,
 	id: string,
 	sender: string,
 ): Promise<SitePicture["ground"]> {
 	const widths = [MEASURED_WIDTH, "own"] as const;
 	const pixels = await readLogo(app, id, { widths, format: "raw", sender });
-	// A missing picture is refused with the others.
+	// `shownLogo` refuses a missing picture.
 	if (!pixels) return undefined;
-	const ground = groundOf(pixels);
+	const ground = backgroundFor(pixels);
 	if (ground === "empty" || ground === "mixed") throw invalidField("logo", NOT_SEEN[ground]);
 	return ground === "dark" ? ground : undefined;
 }
@@ -139,7 +139,7 @@ async function requirePicture(tx: Tx, id: string, field: string) {
 }
 
 /** Pictures of the current settings only: a removed photo of people must not stay as long as earlier versions. */
-const shown = (db: Db | Tx, path: readonly string[]) =>
+const currentPicture = (db: Db | Tx, path: readonly string[]) =>
 	db
 		.selectFrom("site_versions")
 		.select([jsonText(db, "fields", path).as("picture_id"), "id"])
@@ -147,23 +147,24 @@ const shown = (db: Db | Tx, path: readonly string[]) =>
 		.orderBy("id", "desc")
 		.limit(1);
 
-const both = (db: Db | Tx) =>
+const currentPictures = (db: Db | Tx) =>
 	db
-		.selectFrom(shown(db, ["logo", "id"]).as("logo"))
+		.selectFrom(currentPicture(db, ["logo", "id"]).as("logo"))
 		.select(["picture_id", "id", sql.lit<"logo" | "team">("logo").as("part")])
 		.unionAll(
 			db
-				.selectFrom(shown(db, ["credentials", "team_photo", "id"]).as("team"))
+				.selectFrom(currentPicture(db, ["credentials", "team_photo", "id"]).as("team"))
 				.select(["picture_id", "id", sql.lit<"logo" | "team">("team").as("part")]),
 		);
 
 const NOT_DELETED = sql<string | null>`null`.as("deleted_at");
 
 export const usesPictures: PictureUses = {
-	select: (db) => db.selectFrom(both(db).as("both")).select(["picture_id", NOT_DELETED]),
+	select: (db) =>
+		db.selectFrom(currentPictures(db).as("pictures")).select(["picture_id", NOT_DELETED]),
 	places: (db) =>
 		db
-			.selectFrom(both(db).as("both"))
+			.selectFrom(currentPictures(db).as("pictures"))
 			.select([
 				"picture_id",
 				NOT_DELETED,

@@ -27,7 +27,7 @@ import {
 	type SiteVersion,
 	siteFields,
 } from "./site.contract.ts";
-import { groundOfLogo, withoutLostPictures, withPictures } from "./site-pictures.server.ts";
+import { logoBackground, withoutLostPictures, withPictures } from "./site-pictures.server.ts";
 import { defaultSteps } from "./steps.ts";
 import { defaultTerms } from "./terms.ts";
 
@@ -160,7 +160,7 @@ export async function changeSite(
 	const { db, settings } = app;
 	assertFree(settings, given);
 	// Measured before the transaction, which must not wait for a picture to be decoded.
-	const ground = given.logo ? await groundOfLogo(app, given.logo.id, admin.id) : undefined;
+	const ground = given.logo ? await logoBackground(app, given.logo.id, admin.id) : undefined;
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
 		assertVersionOrFirst(before.updated_at, updated_at);

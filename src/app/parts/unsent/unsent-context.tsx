@@ -6,7 +6,7 @@ import sheet from "../../styles/sending.css?url";
 
 type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
 
-/** One per document. */
+/** Loads the code for unsent forms. One per document. */
 export function createUnsentLoader() {
 	const listeners = new Set<() => void>();
 	const loader = {

@@ -40,7 +40,7 @@ export const changeOrderWork = ownCall<typeof calls.changeOrderWork>("PUT /order
 	take: "data.order",
 });
 
-/** Blank ones are not sent. */
+/** Blank filters are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 
 export async function fetchOrders(

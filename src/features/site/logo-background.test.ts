@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groundOf } from "./logo-ground.ts";
+import { backgroundFor } from "./logo-background.ts";
 
 const COLOURS: Record<string, readonly number[]> = {
 	" ": [255, 255, 255, 0],
@@ -49,5 +49,5 @@ test.each([
 	["nothing", ["    ", "    "], "empty"],
 	["nearly nothing", ["cccc", "cccc"], "empty"],
 ])("%s", (_, rows, ground) => {
-	expect(groundOf(pixels(rows))).toBe(ground);
+	expect(backgroundFor(pixels(rows))).toBe(ground);
 });
