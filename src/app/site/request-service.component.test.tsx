@@ -120,9 +120,12 @@ test("a request is sent with services and files as repeated fields, and then the
 	// A deadline may be in the past.
 	await page.getByLabelText("Deadline").fill("2020-01-31");
 	await files.upload([pdf("plan.pdf"), pdf("photo.pdf"), pdf("old.pdf")]);
-	await files.upload([pdf("late.pdf")]);
+	const late = `${"late".repeat(60)}.pdf`;
+	await files.upload([pdf(late)]);
 	const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
 	await expectCount(chosen, 4);
+	const name = chosen.getByTitle(late).element();
+	expect(name.getBoundingClientRect().height).toBeLessThan(40);
 	await expect.element(chosen.first()).toMatchTextContent(/plan\.pdf\s*\d+ bytes/);
 	// The second tap of two is on the file that moved up.
 	await page.getByRole("button", { name: "Remove old.pdf" }).dblClick();
@@ -147,7 +150,7 @@ test("a request is sent with services and files as repeated fields, and then the
 		["deadline", "2020-01-31"],
 		["description", "The fan is too weak."],
 		["email", "brian"],
-		["files", "late.pdf"],
+		["files", late],
 		["files", "photo.pdf"],
 		["files", "plan.pdf"],
 		["institution", "Kerio Sands Secondary"],

@@ -78,8 +78,10 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 					{files.map((file) => (
 						<li className="flex items-center justify-between gap-3" key={nameOf(file)}>
 							<span className="min-w-0">
-								<span className="strong wrap-anywhere">{file.name}</span>{" "}
-								<span className="soft whitespace-nowrap">{formatBytes(file.size)}</span>
+								<span className="strong block truncate" title={file.name}>
+									{file.name}
+								</span>
+								<span className="soft">{formatBytes(file.size)}</span>
 							</span>
 							<Button
 								variant="icon"
@@ -97,6 +99,4 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 	);
 }
 
-function nameOf(file: File): string {
-	return `${file.name} ${file.size} ${file.lastModified}`;
-}
+const nameOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;

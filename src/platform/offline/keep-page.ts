@@ -14,17 +14,16 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 		.map(({ name }) => name)
 		.filter((name) => new URL(name).pathname.startsWith("/assets/"));
 	const isOpen = location.pathname === path;
-	const assetsAndPictures = (isOpen ? [...assets, ...pictures] : []).filter((name) =>
-		name.startsWith(`${location.origin}/`),
-	);
+	const own = (name: string) => name.startsWith(`${location.origin}/`);
+	const assetsAndPictures = (isOpen ? [...assets, ...pictures] : []).filter(own);
 	const others = [...calls, path].map((address) => new URL(address, location.origin).href);
-	const stored = new Set((await chosen.keys()).map(({ url }) => url));
 	// Save the page last, so that it exists only if everything it needs does.
 	for (const address of new Set([...assetsAndPictures, ...others])) {
-		// Built files never change: each is fetched once.
-		if (stored.has(address) && new URL(address).pathname.startsWith("/assets/")) continue;
-		const cache = assetsAndPictures.includes(address) ? "force-cache" : "default";
-		await withConnection(() => chosen.add(new Request(address, { cache })));
+		// Built files never change: what the service worker has stored is not requested again.
+		const isBuilt = new URL(address).pathname.startsWith("/assets/");
+		const copy = isBuilt && (await caches.match(address, { ignoreVary: true }));
+		if (copy) await chosen.put(address, copy);
+		else await withConnection(() => chosen.add(address));
 	}
 }
 
