@@ -34,6 +34,20 @@ test("a personal column without export and erasure is reported", () => {
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
 });
 
+/** Features that publish texts of staff, in which nobody looks for names that are hidden. */
+const NAMES_NOBODY = { categories: "what subjects are called" };
+
+test("hidden names are looked for in every published text", () => {
+	const publishing = features.filter(({ tables = {}, publicTexts }) => {
+		const columns = Object.values(tables).flatMap((table) => Object.values(table.columns));
+		return columns.includes("published") && !publicTexts;
+	});
+	expect(
+		publishing.map(({ name }) => name),
+		"give the feature publicTexts, or say in NAMES_NOBODY why its texts name nobody",
+	).toEqual(Object.keys(NAMES_NOBODY));
+});
+
 /** Words in a column's name that say that it is about a person. */
 const OF_A_PERSON =
 	/(?:^|_)(?:names?|phones?|emails?|guardians?|payers?|address(?:es)?|ip|contacts?|authors?|owners?|pupils?|teachers?|customers?|persons?|people|senders?|recipients?|schools?|users?|actors?|accounts?|by|titles?|texts?|notes?|message)(?:_|$)/;

@@ -107,8 +107,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/ui": [5875, 1415, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
-	// That a tool which comes late moves nothing.
-	tests: [0, 28450, 0],
+	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
+	tests: [0, 28500, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */

@@ -168,7 +168,7 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	const link = (
 		<NavLink
 			className={classes(
-				"frame-link flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg font-semibold leading-[1.3] xl:rounded-l-md xl:rounded-r-none xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0 pointer-fine:xl:min-h-8 pointer-fine:xl:py-0.75",
+				"frame-link flex items-center gap-2.5 min-h-11 py-2 px-3.5 rounded-lg font-semibold leading-[1.3] xl:rounded-l-md xl:rounded-r-none xl:mr-0.5 xl:border-2 xl:border-transparent xl:border-r-0 pointer-fine:xl:min-h-7.5 pointer-fine:xl:py-0.5",
 				count > 0 && "pr-12",
 			)}
 			to={to}
