@@ -99,16 +99,13 @@ const project = z.strictObject({
 	),
 	/** The half of its cover that the subject is in. The cover is the file of the same name. */
 	side: pictureSide,
-	/** KES */
 	price: amount,
-	/** KES */
 	materialCost: amount,
 	level: z.enum(LEVELS),
 	weeks: amount,
 	tools: text,
 	status: z.enum(PROJECT_STATUSES),
 	daysAgo: amount,
-	/** HTML */
 	content: text,
 });
 const photo = z.strictObject({

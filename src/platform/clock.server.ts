@@ -32,7 +32,6 @@ interface ClockState {
 }
 
 export interface ClockJump {
-	/** When the clock was last known, ISO 8601. */
 	from: string;
 	to: string;
 }

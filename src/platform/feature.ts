@@ -84,7 +84,6 @@ export interface Worker {
 export interface SitemapEntry {
 	/** Path below SITE_URL. */
 	path: string;
-	/** ISO 8601. */
 	changed?: string;
 }
 

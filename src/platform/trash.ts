@@ -6,7 +6,6 @@ import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts
 
 export const trashTimes = {
 	deleted_at: time,
-	/** When it is deleted permanently. */
 	removed_at: time,
 };
 

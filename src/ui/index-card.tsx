@@ -6,7 +6,6 @@ import { wholeWords } from "./whole-words.tsx";
 interface IndexCardProps {
 	title: ReactNode;
 	level?: 2 | 3 | 4;
-	/** Each on its own ruled line. */
 	rows?: readonly { key: string; content: ReactNode }[];
 	className?: string;
 	children?: ReactNode;

@@ -57,7 +57,6 @@ export const inboxTables = {
 	deliveries: {
 		id: impersonal(),
 		order_id: impersonal(),
-		/** Such as "Frame and solar panel". */
 		what: personal<string | null>(),
 		place: personal<string | null>(),
 		/** YYYY-MM-DD; the customer sees it. */

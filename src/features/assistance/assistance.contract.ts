@@ -63,7 +63,6 @@ export const assistanceRequest = z.object({
 	institution: z.string(),
 	projectTitle: z.string(),
 	projectCategory: z.string(),
-	/** YYYY-MM-DD. */
 	deadline: z.string(),
 	description: z.string(),
 	serviceType: z.array(z.string()),

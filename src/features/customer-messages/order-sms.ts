@@ -26,7 +26,6 @@ interface SmsOrder {
 }
 
 export interface SmsValues {
-	/** In KES. */
 	amount?: number | undefined;
 	balance?: number | undefined;
 	/** The day of a delivery, such as "Mar 5, 2026". */

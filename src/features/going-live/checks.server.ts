@@ -31,7 +31,6 @@ type Finding = Pick<Check, "text" | "busy"> & {
 	ok: boolean;
 	fine?: string;
 	broken?: string;
-	/** By label. */
 	links?: Record<string, string>;
 };
 type Find = (app: App) => Promise<Finding> | Finding;

@@ -170,7 +170,6 @@ export function cancelledSentence({
 /** A prompt on the payer's phone, as the customer sees it. */
 export const paymentAttempt = z.object({
 	state: z.enum(ATTEMPT_STATES),
-	/** In KES. */
 	amount: z.number(),
 	at: time,
 	/** M-Pesa's receipt number, once it is known. */

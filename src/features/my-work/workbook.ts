@@ -29,7 +29,6 @@ export interface Entry extends Texts {
 
 export interface Help {
 	id: string;
-	/** YYYY-MM-DD, or empty. */
 	day: string;
 	who: string;
 	what: string;

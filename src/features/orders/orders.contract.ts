@@ -55,7 +55,6 @@ export const order = z.object({
 	material_cost: z.number(),
 	payment: paymentSummary,
 	owner,
-	/** YYYY-MM-DD. */
 	due_on: z.nullable(z.string()),
 	/** Deadline of the promise to answer within 24 hours. */
 	due_at: time,

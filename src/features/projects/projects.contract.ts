@@ -251,9 +251,7 @@ export const projectSummary = z.object({
 	/** Null if the cover is not an upload of this site. */
 	image: z.nullable(coverImage),
 	status,
-	/** KES */
 	price: z.number(),
-	/** KES */
 	material_cost: z.number(),
 	categories: z.array(z.object({ id, name: z.string() })),
 	published_at: z.nullable(time),
@@ -288,9 +286,7 @@ export const storedProject = z.object({
 	title: z.string(),
 	excerpt: z.string(),
 	content: z.string(),
-	/** KES */
 	price: z.number(),
-	/** KES */
 	material_cost: z.number(),
 	...requirements,
 	/** Missing in those older than this field. */

@@ -5,9 +5,7 @@ import type { Cover } from "./project-picture.tsx";
 export interface SavedProject {
 	slug: string;
 	title: string;
-	/** KES */
 	price?: number;
-	/** KES */
 	material_cost?: number;
 	cover?: Cover;
 }

@@ -5,7 +5,6 @@ export interface Mark {
 	name: string;
 	/** `next` is the first one that is not reached. */
 	state: "done" | "next" | "later";
-	/** ISO 8601, if known. */
 	at: string | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface RememberedReference {
 	reference: string;
 	kind: "order" | "request";
 	title: string;
-	/** ISO 8601. */
 	placed_at: string;
 }
 

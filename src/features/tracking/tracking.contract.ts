@@ -35,7 +35,6 @@ export const trackedRecord = z.object({
 	kind,
 	title: z.string(),
 	status: z.string(),
-	/** Oldest first. */
 	history: z.array(z.object({ status: z.string(), at: time })),
 	placed_at: time,
 	updated_at: time,

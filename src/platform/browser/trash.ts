@@ -8,7 +8,6 @@ export interface TrashedRecord {
 	title: string;
 	picture?: string;
 	deleted_at: string;
-	/** When it is deleted permanently. */
 	removed_at: string;
 }
 

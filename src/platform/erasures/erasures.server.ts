@@ -18,7 +18,6 @@ interface Listed {
 	/** `subject_id` and `subject` of the audit event that shows the erasure in a database; see `Withdrawal`. */
 	id: string;
 	subject: AuditSubject;
-	/** ISO 8601. */
 	at: string;
 }
 

@@ -1,5 +1,4 @@
 export const MAX_FILES = 10;
-/** 10 MB. */
 export const MAX_FILE_BYTES = 10_485_760;
 
 const ACCEPTED = { names: /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i, words: "PDF, DOCX or JPG" };

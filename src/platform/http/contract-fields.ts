@@ -5,7 +5,6 @@ import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
 export const id = z.uuid();
-/** ISO 8601 in UTC. */
 export const time = z.string();
 export const role = z.enum(ROLES);
 

@@ -10,7 +10,6 @@ type Place = Upload["places"][number];
 
 interface UploadsTableProps {
 	uploads: readonly Upload[];
-	/** Path of the screen for the item that uses a picture. */
 	pathOf: (place: Place) => string;
 	onRemove?: ((upload: Upload) => void) | undefined;
 }

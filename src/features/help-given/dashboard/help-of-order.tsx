@@ -38,7 +38,6 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 		onError: () => void onChanged(),
 	});
 	const restoring = useMutation({
-		// Others may have changed the sheet.
 		mutationFn: async (entry: HelpEntry) =>
 			addHelp(browserApi, orderId, await fetchHelp(browserApi, { params: { id: orderId } }), entry),
 		onError: (error, entry) => {

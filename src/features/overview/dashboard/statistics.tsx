@@ -1,7 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
 import type { Overview } from "../overview.contract.ts";
 
-/** Three figures; N/A for a missing one. */
 export function StatCards({ stats }: { stats: Partial<Overview["stats"]> }) {
 	return (
 		<dl className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-3 max-w-195">

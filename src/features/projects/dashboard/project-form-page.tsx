@@ -31,7 +31,6 @@ type ProjectFormPageProps = Pick<
 	onSaved?: () => void;
 	/** Reopens the form with the stored version. */
 	onReload?: () => void;
-	/** `new`, or the project's id. */
 	record: string;
 	/** The project's categories, which can be chosen even if the list cannot be fetched. */
 	own: FormProps["categories"];

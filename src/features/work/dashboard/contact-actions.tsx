@@ -28,7 +28,6 @@ export interface ContactValues {
 
 interface ContactActionsProps {
 	phone: string;
-	/** Empty if unknown. */
 	email: string;
 	/** Contains the ids of record and person. A draft is stored under it until it is recorded. */
 	draftKey: string;

@@ -24,9 +24,7 @@ import { createPasswordLink, fetchUser, type ShownUser, saveUser } from "../user
 interface UserDetailsProps {
 	user: ShownUser;
 	onEdit: () => void;
-	/** Only given if the person may do this. */
 	onSignOut?: (() => void) | undefined;
-	/** Only given if the person may do this. */
 	onPasswordLink?: (() => void) | undefined;
 	onRemoveSecondStep?: (() => void) | undefined;
 	onDelete: () => void;
