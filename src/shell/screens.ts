@@ -175,7 +175,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects/:id",
 		title: "School Project",
 		access: "staff",
-		reads: ["GET /school-projects/:id", "GET /records/:kind/:id/history"],
+		reads: ["GET /school-projects/:id"],
 		dialogs: [],
 	},
 	{

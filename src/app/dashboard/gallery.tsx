@@ -12,7 +12,6 @@ import {
 	uploadImageOfAnySize,
 	uploadsLibrary,
 } from "../../features/assets/upload-image.tsx";
-import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
 import {
@@ -132,7 +131,6 @@ export default function Gallery() {
 							if (isAll || !editing) begin(null);
 						}}
 					/>
-					{editing && <RecordHistory kind="photo" id={editing.id} />}
 				</Card>
 				<AddMany isHidden={editing !== null} onUnsaved={setBatch} />
 				<PhotoList

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
-import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { updateProject } from "../../features/projects/dashboard/manage-projects.calls.ts";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import {
@@ -70,9 +69,6 @@ export default function ProjectEdit() {
 						project={project}
 						onReload={() => void query.refetch()}
 					/>
-					<div className="mt-6">
-						<RecordHistory kind="project" id={id} />
-					</div>
 				</>
 			)}
 		</>
@@ -107,12 +103,7 @@ function MissingProject({ readable }: { readable: string | undefined }) {
 	);
 }
 
-interface EditFormProps {
-	project: Project;
-	onReload: () => void;
-}
-
-function EditForm({ project, onReload }: EditFormProps) {
+function EditForm({ project, onReload }: { project: Project; onReload: () => void }) {
 	/** The person has seen the newer version and chose to replace it. */
 	const overwrite = useRef(false);
 	const save = useMutation({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading, shows } from "../../../tests/support/components/failing-calls.ts";
-import { id, project, recordHistory } from "../../../tests/support/components/rows.ts";
+import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}`;
 const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
@@ -11,47 +11,9 @@ const draft = { ...project(1), status: "draft", can_edit: false, content: "<p>Ha
 
 testScreen("/dashboard/projects/:id", {
 	address: PATH,
-	calls: [
-		reading("GET /school-projects/:id", "Failed to fetch school project: {status}"),
-		{
-			what: "reading the history",
-			route: "GET /records/:kind/:id/history",
-			act: async () => {
-				const again = page.getByRole("button", { name: "Try Again" });
-				await press(again.query() ? again : page.getByText("History", { exact: true }));
-			},
-			sentence: "Failed to fetch history: {status}",
-			kept: shows(project(1).title),
-		},
-	],
+	calls: [reading("GET /school-projects/:id", "Failed to fetch school project: {status}")],
 	dialogs: [],
 });
-
-test.each([
-	PATH,
-	`${PATH}/edit`,
-	`/dashboard/results/${id(1)}/edit`,
-	`/dashboard/gallery?edit=${id(1)}`,
-])(
-	"the history of what %s shows is there to be unfolded, and asked for only then",
-	async (address) => {
-		const requests: string[] = [];
-		await openScreen(address, {
-			"GET /records/:kind/:id/history": ({ line }) => {
-				requests.push(line);
-				return { result: { history: recordHistory } };
-			},
-		});
-		const summary = page.getByText("History", { exact: true });
-		await expect.element(summary).toBeVisible();
-		expect(requests).toEqual([]);
-		await press(summary);
-		await expectTexts(page.getByRole("list", { name: "History" }).getByRole("listitem"), [
-			"Draft → publishedAmina, Mar 18, 2026, 10:42 AM",
-		]);
-		expect(requests).toEqual([expect.stringMatching(/^GET \/records\/(project|result|photo)\//)]);
-	},
-);
 
 test("a colleague's draft is read, and neither edited nor looked for on the site", async () => {
 	await openScreen(PATH, { "GET /school-projects/:id": () => ({ result: draft }) });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.tsx";
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
@@ -65,9 +64,6 @@ export default function ProjectRead() {
 							categoryNames={categories.map(({ name }) => name)}
 							cover={featured_image}
 						/>
-						<div className="mt-6">
-							<RecordHistory kind="project" id={id} />
-						</div>
 					</Card>
 				)}
 			</QueryView>

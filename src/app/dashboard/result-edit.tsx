@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
-import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	exportItems,
@@ -148,9 +147,6 @@ function Editor({ result }: { result: EditedResult }) {
 						/>
 					)}
 				</ResultItems>
-				<div className="no-print">
-					<RecordHistory kind="result" id={result.id} />
-				</div>
 			</div>
 			<UnsavedGuard when={unsaved.length > 0} />
 		</>

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
-	oneOf,
 	optionalText,
 	pageWindow,
 	pagination,
@@ -36,28 +35,6 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditPage = z.object({ entries: z.array(auditEntry), pagination });
 export type AuditPage = z.infer<typeof auditPage>;
-
-const RECORD_KINDS = ["project", "result", "photo"] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
-
-const recordChange = z.object({
-	id,
-	at: time,
-	by: z.string(),
-	/** Such as "draft → published, changed title"; no values but the status. */
-	text: z.string(),
-});
-export type RecordChange = z.infer<typeof recordChange>;
-
-export const readRecordHistory = defineCall("GET /records/:kind/:id/history", {
-	summary: "The last 50 changes to a project, result or photo, newest first",
-	access: "staff",
-	params: z.object({
-		kind: oneOf("Kind", RECORD_KINDS),
-		id,
-	}),
-	response: z.object({ result: z.object({ history: z.array(recordChange) }) }),
-});
 
 export const listChanges = defineCall("GET /audit", {
 	summary: "Who changed what, newest first",

@@ -11,14 +11,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import type { AuditSubject } from "../../product/audit-words.ts";
-import {
-	type AuditPage,
-	type AuditQuery,
-	auditEntry,
-	type RecordChange,
-	type RecordKind,
-} from "./audit.contract.ts";
-import { changeSentence } from "./change-sentence.ts";
+import { type AuditPage, type AuditQuery, auditEntry } from "./audit.contract.ts";
 
 /** Admins only: a page of who changed what, newest first. */
 export async function listChanges(
@@ -119,38 +112,4 @@ async function actorNamesWith(db: Db, text: string): Promise<string[]> {
 	return rows
 		.map((row) => row.actor_name)
 		.filter((name) => folded !== "" && fold(name).includes(folded));
-}
-
-const SUBJECTS: Record<RecordKind, string> = {
-	project: "project",
-	result: "result",
-	photo: "gallery item",
-};
-
-/** Staff only: who did what to a record, newest first. Recorded values are for admins. */
-export async function readRecordHistory(
-	{ db }: App,
-	actor: Actor | null,
-	{ kind, id }: { kind: RecordKind; id: string },
-): Promise<RecordChange[]> {
-	requireAccess(actor, "staff");
-	const rows = await db
-		.selectFrom("audit_log")
-		.select(["id", "at", "actor_name", "action", "before", "after"])
-		.where("subject", "=", SUBJECTS[kind])
-		.where("subject_id", "=", id)
-		.orderBy("at", "desc")
-		.orderBy("id", "desc")
-		.limit(50)
-		.execute();
-	return rows.map(({ action, before, after, ...row }) => ({
-		id: row.id,
-		at: row.at,
-		by: row.actor_name,
-		text: changeSentence({
-			action,
-			before: before && JSON.parse(before),
-			after: after && JSON.parse(after),
-		}),
-	}));
 }

@@ -207,21 +207,19 @@ test("each step is in the audit log, without the texts", async () => {
 	await decline(project, first, author, "Secret reason");
 	await withdraw(project, first, colleague);
 	await take(project, await proposed(project, { title: "Secret words" }), author);
-	const path = `/records/project/${project.id}/history`;
-	const { body } = await app.call("GET", path, { as: stranger });
-	const texts = body.result.history.map(({ by, text }: { by: string; text: string }) => [by, text]);
-	expect(texts.toSorted()).toEqual(
+	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
+	const steps = log.filter(({ subject_id }) => subject_id === project.id);
+	expect(steps.map(({ actor_name, action }) => [actor_name, action]).toSorted()).toEqual(
 		[
-			["Amina", "created"],
-			["Amina", "declined a proposed change"],
-			["Amina", "accepted a proposed change"],
-			["Amina", "changed title"],
-			["Brian", "proposed a change"],
-			["Brian", "proposed a change"],
-			["Brian", "withdrew a proposed change"],
+			["Amina", "create"],
+			["Amina", "decline"],
+			["Amina", "take over"],
+			["Amina", "update"],
+			["Brian", "propose"],
+			["Brian", "propose"],
+			["Brian", "withdraw"],
 		].toSorted(),
 	);
-	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
 	expect(JSON.stringify(log.filter(({ action }) => action !== "update"))).not.toContain("Secret");
 });
 

@@ -191,8 +191,6 @@ export const templates: MessageTemplate[] = TEMPLATES.map(({ channel, key, label
 	updated_at: null,
 }));
 
-export const recordHistory = [{ id: id(9), at: DAY, by: "Amina", text: "draft → published" }];
-
 export const trackedOrder: TrackedRecord = {
 	reference: "MR-7K3QZ9",
 	kind: "order",
