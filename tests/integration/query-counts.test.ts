@@ -33,7 +33,6 @@ const CONSTANT = [
 	"/payments/month",
 	"/requests/:id",
 	"/dashboard/stats",
-	"/work/staff",
 	"/work",
 	"/message-templates",
 	"/search",

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
 import {
@@ -17,11 +17,7 @@ import {
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
 import type { RoleFilter } from "../../features/accounts/users/users.contract.ts";
-import { counted } from "../../features/work/dashboard/work-links.ts";
-import { fetchOpenWork } from "../../features/work/work.calls.ts";
-import type { OpenWork } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
-import { queryString } from "../../platform/browser/query-string.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
@@ -40,7 +36,6 @@ import {
 import { readSessionUser, replaceUser, useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
@@ -167,24 +162,6 @@ function Head({ list, inviting, onInvite }: HeadProps) {
 	);
 }
 
-function OwnedWork({ open }: { open: OpenWork | undefined }) {
-	if (!open) return null;
-	const kinds = (["orders", "requests"] as const).filter((kind) => open[kind] > 0);
-	return (
-		<div className="flex flex-wrap gap-x-3">
-			{kinds.map((kind) => (
-				<Link
-					key={kind}
-					className="link"
-					to={`/dashboard/${kind}${queryString({ owner: open.id, sort: "due" })}`}
-				>
-					{counted(kind, open[kind])}
-				</Link>
-			))}
-		</div>
-	);
-}
-
 function usePersonQuestions() {
 	const queryClient = useQueryClient();
 	const deletion = useDeletion({
@@ -293,11 +270,6 @@ interface UserListProps {
 function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserListProps) {
 	const isNarrowed = isNarrow(list);
 	const total = query.data?.total ?? 0;
-	const openWork = useQuery({
-		queryKey: ["work", "staff"],
-		queryFn: () => fetchOpenWork(browserApi),
-		enabled: isOwnServer(),
-	});
 	return (
 		<PagedList
 			address={address}
@@ -320,9 +292,6 @@ function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserLis
 					)}
 					<UsersTable
 						users={users}
-						belowRole={({ id }) => (
-							<OwnedWork open={openWork.data?.find((open) => open.id === id)} />
-						)}
 						onDetails={({ id }) => onDetails(id)}
 						onEdit={({ id }) => onEdit(id)}
 						onDelete={onDelete}

@@ -7,10 +7,6 @@ import type * as calls from "./work.contract.ts";
 
 export const fetchWork = ownCall<typeof calls.readWork>("GET /work", { take: "result" });
 
-export const fetchOpenWork = ownCall<typeof calls.listOpenWork>("GET /work/staff", {
-	take: "result",
-});
-
 export interface RecordId {
 	kind: TrackedKind;
 	id: string;

@@ -138,15 +138,6 @@ const work = z.object({
 });
 export type Work = z.infer<typeof work>;
 
-const openWork = z.object({ id, orders: count, requests: count });
-export type OpenWork = z.infer<typeof openWork>;
-
-export const listOpenWork = defineCall("GET /work/staff", {
-	summary: "How many open orders and requests each member of staff owns",
-	access: "staff",
-	response: z.object({ result: z.array(openWork) }),
-});
-
 export const readWork = defineCall("GET /work", {
 	summary: "How much is waiting for staff, and who the staff are",
 	access: "staff",

@@ -11,7 +11,6 @@ import * as calls from "./work.contract.ts";
 import {
 	addContact,
 	addNote,
-	listOpenWork,
 	readRecordHistory,
 	readWork,
 	sendReply,
@@ -37,7 +36,6 @@ const endpoints = [
 	serve(calls.addRequestContact, of("request", addContact), asResult),
 	serve(calls.replyToOrder, of("order", sendReply), asResult),
 	serve(calls.replyToRequest, of("request", sendReply), asResult),
-	serve(calls.listOpenWork, listOpenWork, asResult),
 	serve(calls.readWork, readWork, asResult),
 	serve(customerCalls.readCustomer, readCustomer, asResult),
 	serve(templateCalls.listTemplates, listTemplates, (templates) => ({ result: { templates } })),

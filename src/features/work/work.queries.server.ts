@@ -9,7 +9,6 @@ import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.serve
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
 import { type OrderWork, promisedBy } from "../records/work.ts";
-import type { OpenWork } from "./work.contract.ts";
 
 export function findRecord(
 	db: Db | Tx,
@@ -43,20 +42,6 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 		.select(["id", "username"])
 		.where(IS_STAFF)
 		.orderBy("username_key")
-		.execute();
-}
-
-export function countOpenWork(db: Db): Promise<OpenWork[]> {
-	const owned = (table: "orders" | "assistance_requests", isOpen: RawBuilder<boolean>) =>
-		sql<number>`(select count(*) from ${sql.table(table)} where owner_id = users.id and ${isOpen})`;
-	return slowReads(db)
-		.selectFrom("users")
-		.select([
-			"id",
-			owned("orders", ORDER_OPEN).as("orders"),
-			owned("assistance_requests", REQUEST_OPEN).as("requests"),
-		])
-		.where(IS_STAFF)
 		.execute();
 }
 

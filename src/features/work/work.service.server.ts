@@ -17,7 +17,7 @@ import {
 	type TrackedRecord,
 } from "../records/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
-import type { Contact, HistoryEntry, OpenWork, Reply, Work } from "./work.contract.ts";
+import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
 import * as queries from "./work.queries.server.ts";
 
 const MISSING: Record<TrackedKind, string> = {
@@ -131,12 +131,6 @@ async function markAnswered(
 	{ kind, id }: TrackedRecord,
 ): Promise<void> {
 	if (kind === "request") await markContacted(tx, app, staff, { id });
-}
-
-/** Open orders and requests by owner. Staff only. */
-export async function listOpenWork({ db }: App, actor: Actor | null): Promise<OpenWork[]> {
-	requireAccess(actor, "staff");
-	return queries.countOpenWork(db);
 }
 
 /** Counts of open work by kind, the staff who can own it, and whether mail is set up. Staff only. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmailText } from "../../../../ui/contact-text.tsx";
@@ -10,14 +9,13 @@ import type { ShownUser } from "../users.calls.ts";
 
 interface UsersTableProps {
 	users: readonly ShownUser[];
-	belowRole: (user: ShownUser) => ReactNode;
 	onDetails: (user: ShownUser) => void;
 	onEdit: (user: ShownUser) => void;
 	onDelete: (user: ShownUser) => void;
 }
 
 /** All accounts. An admin's account has no Delete button: it must be demoted first. */
-export function UsersTable({ users, belowRole, onDetails, onEdit, onDelete }: UsersTableProps) {
+export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
 	const columns: Column<ShownUser>[] = [
 		{
 			header: "Username",
@@ -35,12 +33,7 @@ export function UsersTable({ users, belowRole, onDetails, onEdit, onDelete }: Us
 		{
 			header: "Role",
 			phone: "end",
-			cell: (user) => (
-				<>
-					<StatusBadge status={user.role} />
-					{belowRole(user)}
-				</>
-			),
+			cell: ({ role }) => <StatusBadge status={role} />,
 		},
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{
