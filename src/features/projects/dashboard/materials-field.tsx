@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { Controller, get, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { FieldError, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
@@ -32,22 +31,12 @@ interface MaterialsFieldProps {
 export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	const { control, formState, setValue } = form;
 	const lines = useFieldArray({ control, name: "materials" });
-	const list = useRef<HTMLOListElement>(null);
 	const adding = useRef<HTMLDivElement>(null);
 	const [opened, setOpened] = useState(false);
 	const isPasting = Boolean(useWatch({ control, name: "pasted_materials" })) || opened;
 	const count = lines.fields.length;
 	const error = (get(formState.errors, "materials") as { message?: string } | undefined)?.message;
 
-	const move = (from: number, by: -1 | 1) => {
-		flushSync(() => lines.move(from, from + by));
-		// The pressed button in its new place, or the other one at the end of the list.
-		const buttons =
-			list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-step]");
-		const [up, down] = buttons ?? [];
-		const pressed = by < 0 ? up : down;
-		(pressed?.disabled ? (by < 0 ? down : up) : pressed)?.focus();
-	};
 	const offerUndo = useFormUndo("materials");
 	const remove = (index: number) => {
 		const line = form.getValues(`materials.${index}`);
@@ -64,28 +53,10 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 					What to buy, with prices. The project's page shows it as a table with its sum.
 				</p>
 			)}
-			<ol className="grid gap-2" ref={list}>
+			<ol className="grid gap-2">
 				{lines.fields.map(({ id }, index) => (
 					<li key={id} className="pb-2 border-b border-rule" aria-label={`Line ${index + 1}`}>
 						<MaterialLine index={index} field={field} form={form}>
-							<Button
-								variant="icon"
-								data-step="up"
-								aria-label={`Move line ${index + 1} up`}
-								disabled={index === 0}
-								onClick={() => move(index, -1)}
-							>
-								<ArrowUpIcon />
-							</Button>
-							<Button
-								variant="icon"
-								data-step="down"
-								aria-label={`Move line ${index + 1} down`}
-								disabled={index === count - 1}
-								onClick={() => move(index, 1)}
-							>
-								<ArrowDownIcon />
-							</Button>
 							<DeleteButton of={`line ${index + 1}`} onClick={() => remove(index)} />
 						</MaterialLine>
 					</li>
