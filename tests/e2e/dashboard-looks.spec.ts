@@ -44,7 +44,7 @@ const dialog = (name: string | RegExp) => async (page: Page) => {
 };
 
 const inDialog = (page: Page, name: string) =>
-	page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+	page.getByRole("dialog").getByRole("button", { name, exact: true }).first().click();
 
 /** An order on which every staff action is possible. */
 async function orderInWork({ api, token }: { api: Call; token: string }): Promise<string> {

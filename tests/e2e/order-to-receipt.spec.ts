@@ -77,7 +77,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await expect(page.getByText("Thank you. We will check the code")).toBeVisible();
 	// The open order is in the address, so a reload keeps it open.
 	await dashboard.reload();
-	await details.getByRole("button", { name: "Confirm WHOLE00001" }).click();
+	await details.getByRole("button", { name: "Confirm WHOLE00001" }).first().click();
 	await details.getByLabel("Amount (KES)").fill("850");
 	await details.getByRole("button", { name: "Confirm Payment" }).click();
 	await expect(details).toContainText("KES 850 of KES 3,850");
@@ -99,12 +99,12 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await expect(tracked(page)).toContainText("BalanceKES 0");
 
 	await row.getByRole("button", { name: "View Details" }).click();
-	await details.getByRole("button", { name: "Plan a Delivery" }).click();
+	await details.getByRole("button", { name: "Plan a Delivery" }).first().click();
 	await details.getByLabel("What is delivered").fill("The whole dryer");
 	await details.getByLabel("Where and how").fill("Collected in Nakuru");
 	await details.getByLabel("Day", { exact: true }).fill("2031-03-20");
 	await details.getByRole("button", { name: "Save Delivery" }).click();
-	await details.getByRole("button", { name: "Hand Over: The whole dryer" }).click();
+	await details.getByRole("button", { name: "Hand Over: The whole dryer" }).first().click();
 	await details.getByLabel("Received by").fill("Nafula's teacher");
 	await details.getByRole("button", { name: "Save Handover" }).click();
 	await expect(details).toContainText("Handed to Nafula's teacher");
