@@ -85,13 +85,11 @@ export function useRemoval() {
 		},
 		askForAll: (kind: RemovedKind, count: number) => ask(removalOfAll(kind, count)),
 		dialogs: (
-			<>
-				<ConfirmDialog title="Delete Permanently" {...dialog}>
-					<p>
-						Permanently delete {thing?.title}? {thing?.alsoDeletes} This cannot be undone.
-					</p>
-				</ConfirmDialog>
-			</>
+			<ConfirmDialog title="Delete Permanently" {...dialog}>
+				<p>
+					Permanently delete {thing?.title}? {thing?.alsoDeletes} This cannot be undone.
+				</p>
+			</ConfirmDialog>
 		),
 	};
 }

@@ -27,12 +27,8 @@ export function useGoingLive(enabled = true): UseQueryResult<GoingLive> {
 	});
 }
 
-interface GoingLiveListProps {
-	checks: readonly Check[];
-}
-
 /** Tasks of an admin before visitors come, the worst first. Done ones fold away, but for their buttons. */
-export function GoingLiveList({ checks }: GoingLiveListProps) {
+export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
 	const confirming = useMutation({

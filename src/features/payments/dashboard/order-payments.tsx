@@ -221,13 +221,8 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 	);
 }
 
-interface PaidFactsProps {
-	payment: PaymentSummary;
-	isCancelled: boolean;
-}
-
 /** Of a cancelled order nothing is due: what is left of the money is to be refunded. */
-function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
+function PaidFacts({ payment, isCancelled }: { payment: PaymentSummary; isCancelled: boolean }) {
 	const { paid, refunded = 0, due, balance, state, to_refund = 0 } = payment;
 	return (
 		<>

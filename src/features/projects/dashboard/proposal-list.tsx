@@ -3,12 +3,8 @@ import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { Proposal } from "../project-proposals.contract.ts";
 
-interface ProposalListProps {
-	proposals: readonly Proposal[];
-}
-
 /** Proposals to decide on, and the outcome of one's own. Each links to its comparison. */
-export function ProposalList({ proposals }: ProposalListProps) {
+export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
 	return (
 		<Card as="section" aria-labelledby="proposed-changes">
 			<h2 id="proposed-changes" className="mb-2">

@@ -15,12 +15,7 @@ type Compared = Pick<
 	Partial<Requirements> &
 	Partial<Materials>;
 
-interface VersionChangesProps {
-	version: Compared;
-	now: Project;
-}
-
-export function VersionChanges({ version, now }: VersionChangesProps) {
+export function VersionChanges({ version, now }: { version: Compared; now: Project }) {
 	return (
 		<Changes
 			before={withAllFields(version, now)}

@@ -12,13 +12,8 @@ import { searchEverything } from "./manage-search.calls.ts";
 const DELAY = 250;
 const SHORTEST = 2;
 
-interface SearchDialogProps {
-	onClose: () => void;
-	actions: ReactNode;
-}
-
 /** Searches everything: a combobox whose list links to the results. */
-export function SearchDialog({ onClose, actions }: SearchDialogProps) {
+export function SearchDialog({ onClose, actions }: { onClose: () => void; actions: ReactNode }) {
 	const idBase = useId();
 	const [text, setText] = useState("");
 	const [searched, setSearched] = useState("");

@@ -7,14 +7,10 @@ import { useActionForm } from "../../../ui/use-action-form.ts";
 import { addRecordInput } from "../own-records.contract.ts";
 import { addOwnRecord } from "./manage-own-records.calls.ts";
 
-interface AddRecordFormProps {
-	onAdded: () => void;
-}
-
 const EMPTY = { reference: "", phone: "" };
 
 /** Adds a record sent while signed out, proved by reference and phone number. The input is not stored as a draft. */
-export function AddRecordForm({ onAdded }: AddRecordFormProps) {
+export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 	const { field, busy, refusal, submit } = useActionForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,

@@ -147,11 +147,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 	return <DataTable caption="Open invitations" columns={columns} rows={invitations} />;
 }
 
-interface InviteFormProps {
-	onSent: (sent: SentInvitation) => void;
-}
-
-function InviteForm({ onSent }: InviteFormProps) {
+function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
 	const { form, field, draft, busy, submit, refusal } = useActionForm<
 		InvitationInput,
 		SentInvitation
