@@ -12,6 +12,7 @@ import {
 	pagination,
 	requiredText,
 	time,
+	withoutSeparators,
 } from "../../platform/http/contract-fields.ts";
 import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { referenceField } from "../records/reference.ts";
@@ -281,7 +282,7 @@ const PIN_INVALID = "A KRA PIN is a letter, nine digits and a letter, such as A0
 const payerPin = z.pipe(
 	optionalIdentifier(20),
 	z.pipe(
-		z.transform((text: string | null) => text?.replace(/\s/g, "").toUpperCase() ?? null),
+		z.transform((text: string | null) => text && withoutSeparators(text).toUpperCase()),
 		z.nullable(z.string().check(z.regex(/^[A-Z]\d{9}[A-Z]$/, PIN_INVALID))),
 	),
 );

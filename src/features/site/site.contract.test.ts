@@ -99,6 +99,18 @@ test.each([
 	expect(Object.keys(refusedFields(body))).toEqual([field]);
 });
 
+test.each([
+	["paybill_number", " 247 247 ", "247247"],
+	["till_number", "512-345", "512345"],
+	["till_number", "512.345", "512345"],
+	["kra_pin", " p051 234 567-x ", "P051234567X"],
+	["second_phone", " 0712-345-678 ", "0712 345 678"],
+	["second_phone", "(020)  271\u20111234", "020 271 1234"],
+	["second_phone", "+254.712.345.678", "+254 712 345 678"],
+])("of %s, separators and white space in %j are harmless", (field, text, stored) => {
+	expect(siteInput.parse({ [field]: text })).toMatchObject({ [field]: stored });
+});
+
 test("claims and success stories may be none", () => {
 	expect(refusedFields({ claims: [], testimonials: [] })).toEqual({});
 });

@@ -9,7 +9,9 @@ import {
 	readVersion,
 	requiredIdentifier,
 	requiredLine,
+	SEPARATORS,
 	time,
+	withoutSeparators,
 } from "../../platform/http/contract-fields.ts";
 import { whatsappNumber } from "../../platform/text/phone.ts";
 import { unreadableOn } from "./accent.ts";
@@ -34,6 +36,7 @@ const email = requiredIdentifier("Email address is required", EMAIL_MAX).check(
 	z.refine(isEmail, "Please enter a valid email address"),
 );
 const phone = requiredIdentifier("Phone number is required", 30).check(
+	z.overwrite((value) => value.replace(SEPARATORS, " ").trim()),
 	z.refine(
 		(value) => /^\+?[\d ]+$/.test(value) && /^\d{9,15}$/.test(value.replace(/[+ ]/g, "")),
 		"Phone number must have 9 to 15 digits; spaces and a plus sign in front are allowed",
@@ -47,20 +50,14 @@ const whatsapp = requiredIdentifier("WhatsApp number is required", 30).check(
 );
 const payNumber = (label: string) =>
 	requiredIdentifier(`${label} is required`, 20).check(
+		z.overwrite(withoutSeparators),
 		z.regex(/^\d{5,7}$/, `${label} must have 5 to 7 digits`),
 	);
-const kraPin = z.pipe(
-	requiredIdentifier("KRA PIN is required", 20),
-	z.pipe(
-		z.transform((value: string) => value.toUpperCase()),
-		z
-			.string()
-			.check(
-				z.regex(
-					/^[AP]\d{9}[A-Z]$/,
-					"KRA PIN must be a letter, nine digits and a letter, such as P051234567X",
-				),
-			),
+const kraPin = requiredIdentifier("KRA PIN is required", 20).check(
+	z.overwrite((value) => withoutSeparators(value).toUpperCase()),
+	z.regex(
+		/^[AP]\d{9}[A-Z]$/,
+		"KRA PIN must be a letter, nine digits and a letter, such as P051234567X",
 	),
 );
 const accent = z.string().check(

@@ -109,6 +109,11 @@ export function isEmail(text: string): boolean {
 	return EMAIL_PATTERN.test(text);
 }
 
+/** Between groups of digits, as people write and copy numbers. */
+export const SEPARATORS = /[\s\p{Pd}.,/()]+/gu;
+
+export const withoutSeparators = (text: string) => text.replace(SEPARATORS, "");
+
 const PHONE_MISSING = "Phone number is required";
 export const PHONE_INVALID = "Please enter a valid phone number";
 
