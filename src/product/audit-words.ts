@@ -87,6 +87,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	retention_months: "months that data are kept",
 	orders_mailbox: "email address for new orders",
 	till_number: "till number",
+	others: "other codes kept",
 	paybill_number: "paybill number",
 	kra_pin: "KRA PIN",
 	legal_name: "legal name",

@@ -76,6 +76,8 @@ export const paymentTables = {
 		code: impersonal(),
 		code_hash: impersonal<string | null>(),
 		amount_cents: impersonal<number>(),
+		/** "in"; what a statement says of other codes, to be compared with what is recorded: "out", or "none" if it failed. */
+		direction: impersonal<Generated<string>>(),
 		/** What the payer typed as account; null if that is not known, and after the person was erased. */
 		account: personal<string | null>(),
 		payer: personal<string | null>(),

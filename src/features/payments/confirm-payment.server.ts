@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, type Evidence, excessOf, partOf } from "./evidence.ts";
+import { compare, dayIfFar, type Evidence, excessOf, partOf } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -27,8 +27,10 @@ export type MoneyOutcome =
 	| "known"
 	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
 	| "receipt used"
-	/** Its receipt is stored for this order with another amount. */
+	/** Its receipt is stored for this order with other values. */
 	| "other amount"
+	| "other day"
+	| "other method"
 	/** The payment already has another receipt. */
 	| "second receipt";
 
@@ -78,13 +80,14 @@ export async function confirmPayment(
 	}
 	// Staff may have moved a part of it to another order.
 	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
+	const at = { at: money.at, isWholeDay: false };
 	const { others, differsIn } = compare(
-		{ ...money, at: null },
+		{ ...money, at },
 		{
 			orderIds: [known.order_id, known.moved_from],
 			code,
 			cents: (known.amount_cents ?? 0) + moved,
-			day: null,
+			day: dayIfFar({ at }, known.at),
 			isRefund: isRefund(known),
 		},
 		[{ by: "reference", text: "", orders: [{ id: orderId }] }],
@@ -97,8 +100,9 @@ export async function confirmPayment(
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
 	}
-	const outcome = differsIn.includes("amount") ? "other amount" : "known";
-	return { payment: known, outcome };
+	const [other] = differsIn.filter((name) => name === "amount" || name === "day");
+	if (other) return { payment: known, outcome: `other ${other}` };
+	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
 }
 
 /** It is stored all the same, so that its receipt is used and staff see it. What was taken back in part counts. */

@@ -160,15 +160,16 @@ export function partOf(back: TakenBack, whole: number | null): TakenBack {
 	return isAll ? { ...back, cents: null } : back;
 }
 
-/** The way of the money as we see it. Who names a reference pays for an order. */
+/** The way of the money as we see it. Whose message names a reference has paid for an order. */
 function directionOf(
 	{ direction, payer, payee }: Evidence,
 	named: readonly Named<{ id: string }>[],
 	ours: readonly string[],
 ): Evidence["direction"] {
 	if (direction === "out") {
-		const toUs = named.some(({ by, orders }) => by === "reference" && orders.length > 0);
-		return toUs || isOneOf(payee, ours) ? "in" : "out";
+		// A statement names no payee: its money went out from us.
+		const isTheirs = named.some(({ by, orders }) => by === "reference" && orders.length > 0);
+		return payee !== null && (isTheirs || isOneOf(payee, ours)) ? "in" : "out";
 	}
 	return direction === "in" && isOneOf(payer, ours) ? "out" : direction;
 }
@@ -192,6 +193,15 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 		return short.length > 0 && short.every((word) => long.includes(word));
 	});
 }
+
+/** The day of a payment, if what is said of it is more than a day from it: people record what came in the night later. */
+export function dayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
+	const day = fairDay(Date.parse(paidAt));
+	const isFar = at && Math.abs(Date.parse(fairDay(Date.parse(at.at))) - Date.parse(day)) > DAY;
+	return isFar ? day : null;
+}
+
+const DAY = 24 * 3_600_000;
 
 /** The day of a time in Nairobi, such as 2026-11-26. */
 export function dayOf({ at }: Pick<Evidence, "at">): string | null {

@@ -145,11 +145,12 @@ export async function assertOwnMessage(
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 
-function evidenceOf({ code, amount_cents, at, account, payer }: UnclaimedRow): Evidence {
+function evidenceOf({ code, amount_cents, at, account, payer, direction }: UnclaimedRow): Evidence {
 	const references = referencesIn(searchable(account ?? ""));
 	return evidence({
 		...{ code, cents: amount_cents, at: { at, isWholeDay: false } },
 		...{ account, references, payer },
+		direction: direction === "in" || direction === "out" ? direction : null,
 	});
 }
 

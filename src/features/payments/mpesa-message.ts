@@ -257,11 +257,12 @@ export function unclaimedDifference(
 ): string | null {
 	const { others, differsIn } = verdict;
 	const who = unclaimed.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
-	const cameIn = differsIn.includes("direction") || method !== "mpesa" ? ", paid by M-Pesa" : "";
+	const isOther = differsIn.includes("direction") || method !== "mpesa";
+	const how = isOther && (said.direction === "out" ? ", which went out" : ", paid by M-Pesa");
 	const sentences = [
 		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : unclaimed.question,
-		(differsIn.length > 0 || cameIn) &&
-			`${who} says ${summaryOf({ ...said, payer: null })}${cameIn}.`,
+		(differsIn.length > 0 || how) &&
+			`${who} says ${summaryOf({ ...said, payer: null })}${how || ""}.`,
 		unclaimed.set_aside_at &&
 			`It was set aside: ${(unclaimed.reason ?? "no reason is stored").replace(/\.$/, "")}.`,
 	];

@@ -156,8 +156,8 @@ test("a statement confirms codes, records payments that name an order, and lists
 		await buildOrder(app),
 	];
 	await reportCode(typed, "STMT000001");
-	await pay(known.id, { amount: 300, method: "mpesa", code: "STMT000003" });
-	await pay(differs.id, { amount: 400, method: "mpesa", code: "STMT000004" });
+	await pay(known.id, { amount: 300, method: "mpesa", code: "STMT000003", at: "2026-03-02" });
+	await pay(differs.id, { amount: 400, method: "mpesa", code: "STMT000004", at: "2026-03-02" });
 	const text = [
 		"Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn",
 		`STMT000001,2026-03-02 10:00:00,Pay Bill from 2547*****678 Acc. own words,Completed,100.00,`,

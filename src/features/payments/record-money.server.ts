@@ -22,6 +22,7 @@ import {
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
+import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
 type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
 
@@ -45,7 +46,7 @@ export async function recordMoney(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(method, text);
-	const at = paidAt(day ?? (method === "mpesa" ? dayInMessage(text) : null));
+	const paidOn = paidAt(day ?? (method === "mpesa" ? dayInMessage(text) : null));
 	const cents = toCents(amount);
 	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
@@ -55,6 +56,9 @@ export async function recordMoney(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+				// What M-Pesa has said of the code knows its time better than a field that was left blank.
+				const [kept] = code && !day ? await findUnclaimedByCodes(tx, [code]) : [];
+				const at = kept?.at ?? paidOn;
 				const money = { amount_cents: isRefund ? 0 - cents : cents, method, at };
 				const recorded = {
 					...{ orderIds: [orderId], code, cents, day: enteredDay(day), isRefund, method },

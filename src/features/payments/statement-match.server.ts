@@ -5,6 +5,7 @@ import { groupBy } from "../../platform/text/group-by.ts";
 import { sumsByOrder } from "../ledger/payments.server.ts";
 import { evidence } from "./evidence.ts";
 import { findNamed, onlyOrder } from "./named-orders.server.ts";
+import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversals, sumTakenBack } from "./reversals.queries.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
@@ -22,21 +23,28 @@ export interface Match extends Compared {
 
 export interface Matched extends Pick<ToldReversals, "others" | "unnamed"> {
 	matches: Match[];
+	/** Of codes that are not stored: money that went out or did not move. A code that is recorded later is compared with it. */
+	toKeep: StatementEntry[];
 }
 
-/** What becomes of each payment, and of the lines that take money back. */
-export async function match(db: Db | Tx, { payments, reversals }: ReadStatement): Promise<Matched> {
+/** What becomes of each payment, and of the lines that take money back or say that it went out or did not move. */
+export async function match(
+	db: Db | Tx,
+	{ payments, reversals, undone }: ReadStatement,
+): Promise<Matched> {
 	const own = new Map(payments.map((payment) => [payment.code, payment]));
 	const backCodes = reversals.map(({ reverses, code }) => reverses ?? code);
 	const returned = payments.flatMap(({ reverses }) => reverses ?? []);
-	const codes = [...new Set([...own.keys(), ...backCodes, ...returned])];
+	const undoneCodes = undone.map(({ code }) => code);
+	const codes = [...new Set([...own.keys(), ...backCodes, ...returned, ...undoneCodes])];
 	const stored = await findStored(db, codes, new Set(backCodes));
-	const kept = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
-	const unclaimed = new Map(kept.map((row) => [row.code, row]));
+	const rows = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
+	const kept = new Map(rows.map((row) => [row.code, row]));
+	const unclaimed = new Map([...kept].filter(([, { direction }]) => direction === "in"));
 	const known = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
 	const remembered = groupBy(known, ({ code }) => code);
 	const byReceipt = groupBy(known, ({ receipt }) => receipt);
-	const namedBy = await findNamed(db, payments);
+	const namedBy = await findNamed(db, [...payments, ...undone, ...reversals]);
 	const orderOf = (of: StatementEntry) =>
 		stored.get(of.code)?.order_id ?? onlyOrder(namedBy(of))?.id ?? "";
 	const orderIds = [...new Set(payments.map(orderOf))].filter(Boolean);
@@ -87,6 +95,7 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 		const ofReceipt = [...(byReceipt.get(code) ?? []), ...(toldByReceipt.get(code) ?? [])];
 		const found = {
 			...{ of, isPaid, stored: stored.get(code), unclaimed: unclaimed.get(code), news },
+			kept: kept.get(code),
 			named: isPaid ? namedBy(of) : [],
 			takenBack: sumTakenBack(code, takenBack.length > 0 ? takenBack : ofReceipt),
 			largestBack: Math.max(0, ...takenBack.map(({ amount_cents }) => amount_cents ?? 0)),
@@ -98,6 +107,8 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 		};
 		return { ...found, line: lineOf(found) };
 	};
+	const rest = restOf([...undone, ...others], (code) => own.has(code) || named.has(code));
+	const stateOf = ({ code }: StatementEntry) => stored.get(code)?.state ?? "unknown";
 	// Payments of other statements that this one takes back.
 	const elsewhere = [...named].filter(([code]) => !own.has(code));
 	return {
@@ -108,10 +119,25 @@ export async function match(db: Db | Tx, { payments, reversals }: ReadStatement)
 				const whole = Math.abs(amountOf(code) ?? cents ?? 0);
 				return compared({ ...evidence({ at }), line, code, cents: whole }, false);
 			}),
+			...rest.filter((of) => stateOf(of) === "confirmed").map((of) => compared(of, true)),
 		],
+		toKeep: rest.filter(
+			(of) => !["confirmed", "reversed"].includes(stateOf(of)) && !kept.has(of.code),
+		),
 		others,
 		unnamed,
 	};
+}
+
+/** The largest of each code: charges have the code of what they are for. */
+function restOf(entries: readonly StatementEntry[], isElsewhere: (code: string) => boolean) {
+	const groups = groupBy(
+		entries.filter(({ code }) => MPESA_CODE.test(code) && !isElsewhere(code)),
+		({ code }) => code,
+	);
+	return [...groups.values()].flatMap(
+		(of) => of.toSorted((one, other) => other.cents - one.cents)[0] ?? [],
+	);
 }
 
 async function findStored(

@@ -1,8 +1,16 @@
 import { now } from "../../db/time.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { formatShortDate } from "../../ui/format.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
-import { compare, excessOf, type Named, type TakenBack } from "./evidence.ts";
+import {
+	compare,
+	dayIfFar,
+	type Evidence,
+	excessOf,
+	type Named,
+	type TakenBack,
+} from "./evidence.ts";
 import { paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
 import { METHOD_NAMES } from "./payment-texts.ts";
@@ -25,6 +33,8 @@ export interface Compared {
 	stored: StoredRow | undefined;
 	named: readonly Named[];
 	unclaimed: UnclaimedRow | undefined;
+	/** The same, or what an earlier statement said of money that went out or did not move. */
+	kept: UnclaimedRow | undefined;
 	takenBack: TakenBack | undefined;
 	/** The most that one reversal takes back, in cents. */
 	largestBack: number;
@@ -49,7 +59,7 @@ export type StoredRow = Awaited<ReturnType<typeof findByCodes>>[number] & {
 };
 
 /** Negative for a refund; with what of it counts for other orders. */
-export function wholeOf(row: StoredRow | undefined): number | undefined {
+export function wholeOf(row: Omit<StoredRow, "refunded"> | undefined): number | undefined {
 	return row && row.amount_cents !== null ? row.amount_cents + row.moved : undefined;
 }
 
@@ -83,10 +93,10 @@ const outcome = (
 ): Outcome => ({ outcome: name, note, changes });
 
 function outcomeOf(found: Compared): Outcome {
-	const { of, isPaid, stored, named, unclaimed, takenBack, suspects, news } = found;
+	const { of, isPaid, stored, named, unclaimed, kept, takenBack, suspects, news } = found;
 	const isKnown = stored !== undefined && stored.state !== "refused";
 	if (!isPaid && !isKnown && !unclaimed) return reversedOutcome(found);
-	if (takenBack) {
+	if (takenBack && of.direction === "in") {
 		const note = differenceOfBack(found, takenBack);
 		if (!note) return reversedOutcome(found);
 		return isKnown ? outcome("differs", news.length > 0, note) : held(found, note);
@@ -96,16 +106,18 @@ function outcomeOf(found: Compared): Outcome {
 		return isKnown ? outcome("differs", false, note) : held(found, note);
 	}
 	if (stored) {
+		const counts = stored.state === "confirmed";
 		const waits = stored.state === "unconfirmed" && unclaimed;
 		const note =
 			differenceOf(of, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
 			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
 		// What counts is listed to be checked; the rest waits as unclaimed money, an open code once it is refused.
-		const isNew = isPaid && !unclaimed && stored.code !== null;
-		if (note && isNew && stored.state !== "confirmed") return held(found, note);
-		if (note) return outcome("differs", isNew, note);
-		return stored.state === "confirmed" ? outcome("known", false) : outcome("confirm", true);
+		if (counts && note) return outcome("differs", stored.code !== null && isNews(kept, note), note);
+		if (of.direction !== "in" || (counts && !note)) return outcome("known", false);
+		if (!note) return outcome("confirm", true);
+		if (!unclaimed && stored.code !== null) return held(found, note);
+		return outcome("differs", stored.state === "unconfirmed" && isNews(unclaimed, note), note);
 	}
 	return outcomeOfNew(found, unclaimed);
 }
@@ -129,7 +141,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	const order = onlyOrder(found.named);
 	const note = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
 	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
-		return outcome("differs", false, note);
+		return outcome("differs", isNews(unclaimed, note), note);
 	if (unclaimed?.set_aside_at && order) {
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
@@ -149,6 +161,7 @@ function questionsOf({ of, codeless, placed, returned }: Compared): (string | nu
 	const isOurs = returned && isRefund(returned);
 	const back = isOurs ? `the refund ${of.reverses} for ${returned.reference}` : of.reverses;
 	return [
+		of.doubt ?? null,
 		excess && `${excess}.`,
 		alreadyRecorded(codeless, payment),
 		paidBefore(of, placed),
@@ -156,10 +169,14 @@ function questionsOf({ of, codeless, placed, returned }: Compared): (string | nu
 	];
 }
 
+/** Whether staff have not been told yet. What they have set aside they have seen. */
+const isNews = (row: UnclaimedRow | undefined, note: string | null | undefined): boolean =>
+	!row?.set_aside_at && row?.question !== note;
+
 /** Why staff must look before unclaimed money is recorded with this amount. */
 function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
 	if (row.amount_cents !== cents)
-		return `${kes(fromCents(row.amount_cents))} is kept as unclaimed money with this code.`;
+		return `A statement says ${kes(fromCents(cents))}, but ${kes(fromCents(row.amount_cents))} is kept as unclaimed money with this code.`;
 	return row.set_aside_at ? setAsideNote(row) : row.question;
 }
 
@@ -202,19 +219,24 @@ function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared):
 export const isForStaff = (stored: StoredRow): boolean =>
 	isRefund(stored) || stored.moved > 0 || stored.refunded;
 
-function differenceOf(
-	of: StatementEntry,
-	stored: StoredRow,
+/** What M-Pesa says otherwise than is stored for the code; null if it says the same. */
+export function differenceOf(
+	of: Evidence & { cents: number; doubt?: string },
+	stored: Omit<StoredRow, "refunded">,
 	named: readonly Named[],
 ): string | null {
-	const whole = wholeOf(stored) ?? null;
+	const whole = Math.abs(wholeOf(stored) ?? 0) || null;
+	const counts = stored.state === "confirmed";
+	if (of.doubt && counts) return of.doubt;
+	// A charge has the code of its payment.
+	if (of.direction === "out" && !isRefund(stored) && of.cents < (whole ?? 0)) return null;
 	const { others, differsIn } = compare(
 		of,
 		{
 			orderIds: [stored.order_id, stored.moved_from],
 			code: stored.code,
 			cents: whole,
-			day: null,
+			day: counts ? dayIfFar(of, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
 		// An unknown reference is settled by the person who stored the payment.
@@ -225,11 +247,13 @@ function differenceOf(
 		return `The code is recorded for ${stored.reference}, but the account number says ${said}.`;
 	}
 	if (differsIn.includes("direction"))
-		return `The code is recorded for a refund of ${stored.reference}.`;
+		return isRefund(stored)
+			? `The code is recorded for a refund of ${stored.reference}.`
+			: `The code is recorded for a payment of ${stored.reference}, but the money went out.`;
 	if (stored.state === "refused") return "The code was refused.";
 	if (stored.state === "reversed") return "The payment was reversed.";
-	if (differsIn.includes("amount"))
-		return `${kes(fromCents(Math.abs(whole ?? 0)))} was recorded for it.`;
+	if (differsIn.includes("amount")) return `${kes(fromCents(whole ?? 0))} was recorded for it.`;
+	if (differsIn.includes("day")) return `It is recorded on ${formatShortDate(stored.at)}.`;
 	const method = stored.method as PaymentMethod;
 	return method === "mpesa" ? null : `It is recorded with the method ${METHOD_NAMES[method]}.`;
 }

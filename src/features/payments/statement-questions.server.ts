@@ -76,7 +76,7 @@ const selectDiffering = (db: Db | Tx) =>
 export function listDiffering(db: Db) {
 	return selectDiffering(db)
 		.selectAll("unclaimed_payments")
-		.select(["orders.reference", "payments.order_id"])
+		.select(["orders.reference", "payments.order_id", "payments.amount_cents as counted_cents"])
 		.orderBy("differs_at", "desc")
 		.orderBy("unclaimed_payments.id", "desc")
 		.limit(100)

@@ -16,7 +16,7 @@ export interface ToldReversals {
 	/** Those that name no payment, with the statement's payments that they may be about. */
 	unnamed: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
 	/** Withdrawals and charges. */
-	others: readonly StatementReversal[];
+	others: readonly StatementEntry[];
 }
 
 /** Each is compared with every payment of the statement. */
@@ -35,14 +35,14 @@ export function tellReversals(
 ): ToldReversals {
 	const named: [string, StatementReversal][] = [];
 	const suspected: [string, StatementReversal][] = [];
-	const others: StatementReversal[] = [];
+	const others: StatementEntry[] = [];
 	const unnamed = new Map<StatementReversal, StatementEntry[]>();
 	const dated = payments.map((payment) => ({ payment, paidOn: dayOf(payment) }));
 	for (const back of reversals) {
 		const code = back.reverses ?? back.code;
 		const known = amountOf(code);
 		if (back.isBySign && (known === undefined || known !== back.cents)) {
-			others.push(back);
+			others.push({ ...back, cents: back.cents ?? 0, direction: "out" });
 			continue;
 		}
 		if (MPESA_CODE.test(code)) named.push([code, back]);

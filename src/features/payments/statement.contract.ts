@@ -55,6 +55,8 @@ const statementResponse = z.object({
 		unread: z.array(z.string()),
 		/** The heads of columns that are not understood. */
 		unread_columns: z.array(z.string()),
+		/** Left-out lines with a code that is not recorded: importing keeps them, so that it is compared when it is. */
+		to_keep: z.optional(z.number()),
 	}),
 });
 export type StatementReport = z.infer<typeof statementResponse>["data"];

@@ -18,11 +18,12 @@ import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import {
 	type ReadStatement,
 	readStatement,
+	type StatementEntry,
 	type StatementReversal,
 	unreadHeads,
 } from "./statement.ts";
 import { type Match, type Matched, match } from "./statement-match.server.ts";
-import { isForStaff } from "./statement-outcome.ts";
+import { isForStaff, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
@@ -63,14 +64,15 @@ export async function storeStatement(
 		transaction(db, async (tx) => {
 			const found = await match(tx, statement);
 			const changing = found.matches.filter(({ line }) => line.changes);
-			if (changing.length > 0) {
-				const after = countsOf(changing);
+			if (changing.length + found.toKeep.length > 0) {
+				const after = { ...countsOf(changing), others: found.toKeep.length };
 				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after });
 			}
 			for (const each of changing) {
 				await insertReversals(tx, each.news);
 				await STORES[each.line.outcome]?.(tx, app, staff, each);
 			}
+			for (const of of found.toKeep) await insertStated(tx, of, { question: of.doubt ?? null });
 			return found;
 		}),
 	);
@@ -91,9 +93,10 @@ function countsOf(matches: readonly Match[]) {
 
 function reportOf(
 	{ report, unread }: ReadStatement,
-	{ matches, others, unnamed }: Matched,
+	{ matches, others, unnamed, toKeep }: Matched,
 ): StatementReport {
-	const say = (back: StatementReversal, what: string) => `Line ${back.line}, ${back.code}: ${what}`;
+	const say = (back: Pick<StatementReversal, "line" | "code">, what: string) =>
+		`Line ${back.line}, ${back.code}: ${what}`;
 	const wentOut = others.map((back) => say(back, "money that went out"));
 	const noCode = [...unnamed.keys()]
 		.filter(({ code }) => !MPESA_CODE.test(code))
@@ -103,6 +106,7 @@ function reportOf(
 		left_out: atMost([...wentOut, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
 		unread_columns: atMost(report.unread),
+		to_keep: toKeep.length,
 	};
 }
 
@@ -165,11 +169,11 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 		});
 		if (isCounted) await enqueuePaymentReceived(tx, app, row);
 	},
-	async reversed(tx, app, staff, { of, line, isPaid, stored, unclaimed }) {
+	async reversed(tx, app, staff, { of, isPaid, stored, unclaimed }) {
 		if (unclaimed && !unclaimed.set_aside_at) await setAside(tx, staff, unclaimed.id, TAKEN_BACK);
 		// Staff see whose it was.
 		const aside = { set_aside_at: now(), set_aside_by: staff.id, reason: TAKEN_BACK };
-		if (isPaid && stored?.state !== "confirmed") await insertStated(tx, of, line, aside);
+		if (isPaid && stored?.state !== "confirmed") await insertStated(tx, of, aside);
 		if (!stored || stored.state === "refused" || isForStaff(stored)) return;
 		const state = stored.state === "confirmed" ? "reversed" : "refused";
 		const row = await storeChange(tx, staff, stored, { state, reason: TAKEN_BACK });
@@ -183,18 +187,25 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 };
 
 /** As unclaimed money; its note is what staff are asked. */
-async function keep(tx: Tx, _app: App, _staff: Actor, { of, line, isPaid, unclaimed }: Match) {
+async function keep(
+	tx: Tx,
+	_app: App,
+	_staff: Actor,
+	{ of, line, isPaid, unclaimed, stored }: Match,
+) {
 	const question = line.note;
-	if (unclaimed) {
+	if (stored?.state === "confirmed") {
+		await insertStated(tx, of, { question, differs_at: now() });
+	} else if (unclaimed) {
 		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
 	} else if (isPaid) {
-		const differs_at = line.outcome === "differs" ? now() : null;
-		await insertStated(tx, of, line, { question, differs_at });
+		await insertStated(tx, of, { question });
 	}
 }
 
-function insertStated(tx: Tx, of: Match["of"], { at }: StatementLine, more: Partial<UnclaimedRow>) {
-	return insertUnclaimed(tx, of, { question: null, ...more, source: "statement", at: at ?? now() });
+function insertStated(tx: Tx, of: StatementEntry, more: Partial<UnclaimedRow>) {
+	const said = { question: null, ...more, source: "statement", at: paidAtOf(of) } as const;
+	return insertUnclaimed(tx, of, said);
 }
 
 const TAKEN_BACK = "M-Pesa took it back.";

@@ -33,6 +33,16 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 			},
 		],
 		reversals: [],
+		undone: [
+			{
+				...evidence({
+					at: { at: "2026-03-02T07:25:00.000Z", isWholeDay: false },
+					...{ references: ["MR-7K3QZ8"], account: "MR-7K3QZ8", direction: null },
+				}),
+				...{ line: 6, code: "TJK7RT61SX", cents: 9_900 },
+				doubt: "Its status in a statement is Failed.",
+			},
+		],
 		report: {
 			leftOut: [
 				"Line 5, TJK7RT61SW: a charge",
@@ -252,11 +262,10 @@ test.each([
 	["another time", "2026-03-02 10:16:00", "1", "Pay Bill Acc. MR-7K3QZ9"],
 	["another account", "2026-03-02 10:15:00", "1", "Pay Bill Acc. MR-7K3QZ8"],
 	["another account and amount", "2026-03-02 10:15:00", "2", "Pay Bill Acc. rent"],
-])("of a code that is there twice with %s nothing counts", (_, time, paid, details) => {
-	expect(twice(time, paid, details)).toMatchObject({
-		payments: [],
-		unread: ["Line 3, TJK7RT61SV: line 2 has another amount, time or account for this code"],
-	});
+])("a code that is there twice with %s is doubted", (_, time, paid, details) => {
+	const account = details.split(" ").at(-1);
+	const doubt = `This statement has two lines for this code: line 2 says KES 1, Mar 2, 2026, account MR-7K3QZ9, and line 3 says KES ${paid}, Mar 2, 2026, account ${account}.`;
+	expect(twice(time, paid, details)).toMatchObject({ payments: [{ doubt }], unread: [] });
 });
 
 test.each(["Pay Bill", "Pay Bill Acc. MR-7K3QZ9", "Pay Bill Acc. mr-7k3 qz9"])(

@@ -9,16 +9,19 @@ import { readTime } from "../../platform/text/written-time.ts";
 import { AMOUNT_MAX } from "../ledger/amount.ts";
 import { toCents } from "../ledger/payment.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
+import { summaryOf } from "./mpesa-message.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
-/** Money that came in. */
+/** A line with a payment's code. Money that came in, unless its direction is another one. */
 export interface StatementEntry extends Evidence {
 	/** Number of its line in the text, from 1. */
 	line: number;
 	code: string;
 	cents: number;
+	/** What in the statement itself speaks against it. */
+	doubt?: string;
 }
 
 /**
@@ -36,6 +39,8 @@ export interface StatementReversal extends Evidence {
 export interface ReadStatement {
 	payments: StatementEntry[];
 	reversals: StatementReversal[];
+	/** What has a status that is none of a payment, such as Failed. It is among what is left out, too. */
+	undone: StatementEntry[];
 	/** What is neither, and the columns that are not understood. */
 	report: PasteReport;
 	/** Lines that cannot be read, each with its number and what is wrong. */
@@ -94,8 +99,8 @@ export function readStatement(text: string): ReadStatement | null {
 	const { rows, heads, leftOut, unread: columns } = readPastedTable(text, COLUMNS);
 	if (!COLUMNS.needed.every((name) => heads?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
-	const contradicted = new Set<string>();
 	const reversals: StatementReversal[] = [];
+	const undone: StatementEntry[] = [];
 	const unread: string[] = [];
 	const others: string[] = [];
 	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
@@ -105,22 +110,16 @@ export function readStatement(text: string): ReadStatement | null {
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
 		if (read.reversal) reversals.push(read.reversal);
+		if (read.undone) undone.push(read.undone);
 		if (!read.payment) continue;
 		// A statement of overlapping periods contains a payment twice.
-		const { code, line } = read.payment;
+		const { code } = read.payment;
 		const before = payments.get(code);
 		if (!before) payments.set(code, read.payment);
-		else if (!isSame(before, read.payment)) {
-			contradicted.add(code);
-			unread.push(
-				`Line ${line}, ${code}: line ${before.line} has another amount, time or account for this code`,
-			);
-		}
+		else if (!isSame(before, read.payment)) before.doubt ??= contradiction(before, read.payment);
 	}
-	// Nobody knows which of the two is right.
-	for (const code of contradicted) payments.delete(code);
 	const report = { leftOut: [...others, ...leftOut], unread: columns };
-	return { payments: [...payments.values()], reversals, report, unread };
+	return { payments: [...payments.values()], reversals, undone, report, unread };
 }
 
 /**
@@ -155,10 +154,20 @@ function isSame(one: StatementEntry, other: StatementEntry): boolean {
 	);
 }
 
+/** Nobody knows which of the two is right. */
+function contradiction(...both: StatementEntry[]): string {
+	const texts = both.map((said) => {
+		const account = said.account && `, account ${said.account}`;
+		return `line ${said.line} says ${summaryOf({ ...said, payer: null })}${account ?? ""}`;
+	});
+	return `This statement has two lines for this code: ${texts.join(", and ")}.`;
+}
+
 /** Its other texts begin with the line's number and code. */
 interface ReadLine {
 	payment?: StatementEntry;
 	reversal?: StatementReversal;
+	undone?: StatementEntry;
 	/** What cannot be read. */
 	unread?: string;
 	/** Why it is neither a payment nor a reversal. */
@@ -190,8 +199,7 @@ function readLine(
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
 	const isWhole = !(isCut || isShort);
 	const isUndone = isWhole && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
-	if (isWhole && status && !DONE.test(status) && !isUndone)
-		return { other: say(`status ${status.slice(0, NAME_MAX)}`) };
+	const isOpen = isWhole && status !== "" && !DONE.test(status) && !isUndone;
 	let wrong = isWhole ? undefined : say(isCut ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
@@ -206,7 +214,16 @@ function readLine(
 		references: referencesIn(`${account} ${details}`),
 		payer: payerIn(details),
 	});
-	const cents = wrong ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
+	const cents = wrong && !isOpen ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
+	if (isOpen) {
+		const other = say(`status ${status.slice(0, NAME_MAX)}`);
+		const doubt = `Its status in a statement is ${status.slice(0, NAME_MAX)}.`;
+		const hasMoney = isPlain && MPESA_CODE.test(code);
+		return {
+			other,
+			...(hasMoney && { undone: { ...said, line, code, cents, direction: null, doubt } }),
+		};
+	}
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
 	const isReversal = takesBack || REVERSAL.test(`${cell("kind")} ${details}`);

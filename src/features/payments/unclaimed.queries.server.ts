@@ -20,10 +20,10 @@ export type LooseRow = UnclaimedRow & { reversed_at: string | null };
  * No payment with its code counts or is to be confirmed. One that staff have reversed was a wrong record of it, unless
  * M-Pesa took the money back. A row stays when its money is a payment, so that it waits again after that.
  */
-const IS_LOOSE = sql<boolean>`not exists (
+const IS_LOOSE = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
 	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
 		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and exists (
-			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash)))`;
+			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash))))`;
 /** Must match the condition of its index. */
 export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
 const CONDITIONS = {
@@ -126,21 +126,32 @@ export function asksStaff(row: UnclaimedRow, cents: number): boolean {
 	return row.set_aside_at !== null || row.question !== null || row.amount_cents !== cents;
 }
 
-/** Once per code, however often and by whatever means it is reported. */
+/**
+ * Once per code, however often and by whatever means it is reported. What differs from a recorded payment replaces what
+ * was said before, once; so does money that came in what was said of money that went out.
+ */
 export async function insertUnclaimed(
 	tx: Db | Tx,
-	{ code, cents, account, payer }: Evidence & { code: string; cents: number },
-	said: Pick<UnclaimedRow, "at" | "question"> &
+	{ code, cents, account, payer, direction }: Evidence & { code: string; cents: number },
+	{
+		differs_at = null,
+		...said
+	}: Pick<UnclaimedRow, "at" | "question"> &
 		Partial<UnclaimedRow> & { source: "statement" | "paybill" },
 ): Promise<void> {
 	const code_hash = await hashCode(tx, code);
-	if ((await findUnclaimedByCodes(tx, [code])).length > 0) return;
+	const money = { amount_cents: cents, direction: direction ?? "none", differs_at, ...said };
+	const [kept] = await findUnclaimedByCodes(tx, [code]);
+	if (kept) {
+		const isNews = differs_at ? kept.question !== said.question : kept.direction !== "in";
+		if (isNews) await updateUnclaimed(tx, kept.id, money);
+		return;
+	}
 	await tx
 		.insertInto("unclaimed_payments")
 		.values({
-			...{ id: newId(), code, code_hash, amount_cents: cents, account, payer },
-			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null },
-			...{ differs_at: null, ...said },
+			...{ id: newId(), code, code_hash, account, payer: direction === "in" ? payer : null },
+			...{ created_at: now(), set_aside_at: null, set_aside_by: null, reason: null, ...money },
 		})
 		.onConflict((conflict) => conflict.column("code").doNothing())
 		.execute();
@@ -168,7 +179,7 @@ export async function keepReversed(tx: Tx, payment: PaymentRow): Promise<void> {
 }
 
 export async function updateUnclaimed(
-	tx: Tx,
+	tx: Db | Tx,
 	id: string,
 	change: Partial<UnclaimedRow>,
 ): Promise<void> {

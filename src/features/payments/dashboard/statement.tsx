@@ -39,7 +39,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 	);
 	const isStored = stored?.isSuccess === true;
 	const report = stored?.data ?? checked?.data;
-	const toStore = textOf(report?.lines ?? [], "before");
+	const toStore = report ? textOf(report, "before") : "";
 	const error = stored?.error ?? checked?.error;
 	const atField = error instanceof ApiError ? error.fields.text : undefined;
 
@@ -74,7 +74,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 	);
 }
 
-type Change = "recorded" | "unclaimed" | "checks" | "reversals";
+type Change = "recorded" | "unclaimed" | "checks" | "reversals" | "others";
 
 /** Of a line that is known, only what was taken back of it is new. */
 const CHANGES: Record<StatementLine["outcome"], Change> = {
@@ -99,11 +99,15 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 		before: (count) => `Store ${count} ${count === 1 ? "Reversal" : "Reversals"}`,
 		after: (count) => `${count} ${count === 1 ? "reversal" : "reversals"} stored`,
 	},
+	others: {
+		before: (count) => `Keep ${count} Other ${count === 1 ? "Code" : "Codes"}`,
+		after: (count) => `${count} other ${count === 1 ? "code" : "codes"} kept`,
+	},
 };
 
 /** What storing does with the lines, or has done; empty if nothing. */
-function textOf(lines: readonly StatementLine[], when: "before" | "after"): string {
-	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0 };
+function textOf({ lines, to_keep }: StatementReport, when: "before" | "after"): string {
+	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, others: to_keep ?? 0 };
 	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
 	return (Object.keys(counts) as Change[])
 		.flatMap((name) => (counts[name] > 0 ? TEXTS[name][when](counts[name]) : []))
@@ -122,7 +126,7 @@ const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, af
 
 function Report({ report, stored }: { report: StatementReport; stored: boolean }) {
 	const { lines, unread } = report;
-	const done = stored && textOf(lines, "after");
+	const done = stored && textOf(report, "after");
 	const columns: Column<StatementLine>[] = [
 		{
 			header: "Code",

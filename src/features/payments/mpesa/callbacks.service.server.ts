@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -6,8 +7,9 @@ import { payTo } from "../../../site.ts";
 import { excessOf, type Named, partOf } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
-import { findByCodes } from "../payments.queries.server.ts";
+import { findByCodes, sumParts } from "../payments.queries.server.ts";
 import { findTakenBack } from "../reversals.queries.server.ts";
+import { differenceOf } from "../statement-outcome.ts";
 import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { hashToken } from "./prompts.service.server.ts";
@@ -156,11 +158,16 @@ function keepUnclaimed(
 		const stored = await findByCodes(tx, [payment.code]);
 		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
 		if (outcome === "unclaimed" && !isErased) {
-			const at = payment.at?.at ?? receivedAt;
 			const excess = excessOf(payment.cents);
 			const asked = [severalOrders(named), excess && `${excess}.`, part && reversedSentence(part)];
-			const question = asked.filter(Boolean).join(" ") || null;
-			await insertUnclaimed(tx, payment, { source: "paybill", at, question });
+			const counted = stored.find(({ state }) => state === "confirmed");
+			const moved = counted && (await sumParts(tx, [counted.id])).get(counted.id);
+			const difference = counted && differenceOf(payment, { ...counted, moved: moved ?? 0 }, named);
+			await insertUnclaimed(tx, payment, {
+				...{ source: "paybill", at: payment.at?.at ?? receivedAt },
+				question: difference || asked.filter(Boolean).join(" ") || null,
+				differs_at: difference ? now() : null,
+			});
 		}
 		await queries.updateMessage(tx, id, { outcome });
 		return outcome;

@@ -35,6 +35,9 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"receipt used": "Its receipt is recorded for another order: it was not counted.",
 	reversed: "A statement says that M-Pesa has already taken it back: it was not counted.",
 	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
+	"other day": "Its receipt is recorded for this order on another day: correct the payment.",
+	"other method":
+		"Its receipt is recorded for this order with another method than M-Pesa: correct the payment.",
 	"second receipt": "The payment already has another receipt: this one was not counted.",
 	"our mistake": "M-Pesa refuses our short code or till: check the settings.",
 	"unknown code": "M-Pesa sent a code that we do not know: ask M-Pesa whether it was paid.",
@@ -127,9 +130,11 @@ function presentUnnamed(row: Rows<typeof listUnnamedReversals>): OddMessage {
 }
 
 function presentDiffering(row: Rows<typeof listDiffering>): OddMessage {
-	const { id, at, order_id, reference, amount_cents, code, question } = row;
+	const { id, at, order_id, reference, amount_cents, counted_cents, code, question } = row;
 	const amount = fromCents(amount_cents);
-	const meaning = `A statement says ${kes(amount)}. ${question ?? ""} Correct the payment, or press Done if it is right.`;
+	const who = row.source === "statement" ? "A statement" : "M-Pesa";
+	const what = (counted_cents ?? 0) < 0 ? "refund" : "payment";
+	const meaning = `${who} says ${kes(amount)}. ${question ?? ""} Correct the ${what}, or press Done if it is right.`;
 	return { id, at, order_id, reference, amount, receipt: receiptOf(code), meaning };
 }
 

@@ -32,6 +32,8 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
 	"receipt used",
 	"reversed",
 	"other amount",
+	"other day",
+	"other method",
 	"second receipt",
 	"our mistake",
 	"unknown code",

@@ -1,0 +1,323 @@
+import { afterAll, expect, test } from "vitest";
+import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
+import { paymentsApp } from "../../../tests/support/payments-app.ts";
+
+/* What M-Pesa says otherwise than is recorded waits until staff have looked. */
+
+const { app, close, staff, newReceipt, confirm, unclaimed, keep, assign, ...calls } =
+	await paymentsApp();
+const { pay, paymentsOf } = calls;
+afterAll(close);
+
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+
+const DAY = "2026-03-02";
+const HEADS = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
+
+interface Line {
+	paid?: string;
+	out?: string;
+	at?: string;
+	details?: string;
+	status?: string;
+}
+
+/** Imports lines of a statement, all of one code unless they have another one. */
+async function importing(code: string, ...lines: Line[]) {
+	const texts = lines.map(({ paid, out, at = `${DAY} 10:00:00`, details, status }) =>
+		[code, at, details ?? "x", status ?? "Completed", paid, out].join("\t"),
+	);
+	const body = { text: [HEADS, ...texts].join("\n") };
+	const answer = await app.call("POST", "/payments/statement", { as: staff, body });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	return answer.body.data;
+}
+
+const messagesOf = async (code: string) => {
+	const { body } = await app.call("GET", "/payments/messages", { as: staff });
+	return body.data.messages.filter(({ receipt }: { receipt: string }) => receipt === code);
+};
+const toCheck = async () =>
+	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
+const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+const refundsOf = async ({ id }: Order) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.refunds;
+
+type Recording = (order: Order, code: string) => Promise<unknown>;
+const payment =
+	(amount: number, more: object = {}): Recording =>
+	({ id }, code) =>
+		pay(id, { amount, code, at: DAY, ...more });
+const refund =
+	(amount: number, more: object = {}): Recording =>
+	async ({ id }, code) => {
+		await pay(id, { amount: 9_000, method: "cash" });
+		await pay(id, { amount, code, at: DAY, ...more }, "refunds");
+	};
+const confirmed: Recording = async ({ id, reference, phone }, code) => {
+	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	const [reported] = await paymentsOf(id);
+	const body = { state: "confirmed", amount: 2_000, at: DAY };
+	await app.call("PUT", `/orders/${id}/payments/${reported.id}`, { as: staff, body });
+};
+const assigned: Recording = async ({ reference }, code) => {
+	await assign((await keep(code)).id, reference);
+};
+
+const IN = { paid: "500.00" };
+const OUT = { out: "-5000.00", details: "Business Payment to 2547*****678 - JANE" };
+const failed = (status: string): [string, Recording, Line[], string] => [
+	`the status ${status}`,
+	payment(500),
+	[{ ...IN, status }],
+	`Its status in a statement is ${status}.`,
+];
+
+const DIFFERENCES: [string, Recording, Line[], string][] = [
+	["another amount", payment(2_000), [IN], "KES 2,000 was recorded for it."],
+	["more", payment(5), [IN], "KES 5 was recorded for it."],
+	["another amount, confirmed by staff", confirmed, [IN], "KES 2,000 was recorded for it."],
+	[
+		"another amount than money that waited",
+		assigned,
+		[{ paid: "5000.00" }],
+		"KES 500 was recorded for it.",
+	],
+	[
+		"another order",
+		payment(500),
+		[{ ...IN, details: "Acc. OTHER" }],
+		"The code is recorded for OWN, but the account number says OTHER.",
+	],
+	[
+		"another method",
+		payment(500, { method: "bank" }),
+		[IN],
+		"It is recorded with the method Bank.",
+	],
+	["money in for a refund", refund(500), [IN], "The code is recorded for a refund of OWN."],
+	...["2026-03-04", "2026-04-02"].map((at): [string, Recording, Line[], string] => [
+		`another day than ${at}`,
+		payment(500, { at }),
+		[IN],
+		`It is recorded on ${at === "2026-03-04" ? "Mar 4" : "Apr 2"}, 2026.`,
+	]),
+	["more money out than a refund", refund(500), [OUT], "KES 500 was recorded for it."],
+	["less money out than a refund", refund(6_000), [OUT], "KES 6,000 was recorded for it."],
+	[
+		"a refund of another month",
+		refund(5_000, { at: "2026-02-02" }),
+		[OUT],
+		"It is recorded on Feb 2, 2026.",
+	],
+	[
+		"a refund for another order",
+		refund(5_000),
+		[{ ...OUT, details: "Business Payment Acc. OTHER" }],
+		"The code is recorded for OWN, but the account number says OTHER.",
+	],
+	[
+		"a refund that failed",
+		refund(5_000),
+		[{ ...OUT, status: "Failed" }],
+		"Its status in a statement is Failed.",
+	],
+	[
+		"money that went out for a payment",
+		payment(500),
+		[OUT],
+		"The code is recorded for a payment of OWN, but the money went out.",
+	],
+	...["Failed", "Declined", "Cancelled", "Imeshindikana"].map(failed),
+	[
+		"two amounts",
+		payment(500),
+		[IN, { paid: "800.00" }],
+		"This statement has two lines for this code: line 2 says KES 500, Mar 2, 2026, and line 3 says KES 800, Mar 2, 2026.",
+	],
+];
+
+test.each(DIFFERENCES)(
+	"a statement that says %s than is recorded is to be checked, once",
+	async (_, record, lines, note) => {
+		const [order, other, again] = [
+			await buildOrder(app),
+			await buildOrder(app),
+			await buildOrder(app),
+		];
+		const named = (text: string, own = order) =>
+			text.replace("OWN", own.reference).replace("OTHER", other.reference);
+		const said = lines.map((each) => ({ ...each, details: named(each.details ?? "x") }));
+		const [code, second] = [newReceipt(), newReceipt()];
+		await record(order, code);
+		await record(again, second);
+		const before = await toCheck();
+		for (const changes of [true, false]) {
+			expect((await importing(code, ...said)).lines).toMatchObject([
+				{ outcome: "differs", note: named(note), changes },
+			]);
+		}
+		const [message, ...more] = await messagesOf(code);
+		expect([message, more]).toMatchObject([{ reference: order.reference, order_id: order.id }, []]);
+		expect(message.meaning).toContain(`A statement says ${says(lines)}. ${named(note)}`);
+		expect([await toCheck(), await unclaimed(code)]).toEqual([before + 1, []]);
+		expect([(await dismiss(message.id)).status, (await dismiss(message.id)).status]).toEqual([
+			200, 404,
+		]);
+		await importing(code, ...said);
+		expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
+		// Corrected, the statement's money waits for its order if it came in.
+		await importing(second, ...said);
+		const counted = (await paymentsOf(again.id)).find(
+			(each: { code: string }) => each.code === second,
+		);
+		const path = counted ? `payments/${counted.id}` : `refunds/${(await refundsOf(again))[0].id}`;
+		await app.call("PUT", `/orders/${again.id}/${path}`, {
+			as: staff,
+			body: { state: "reversed", reason: "Wrong" },
+		});
+		expect(await messagesOf(second)).toEqual([]);
+		const cameIn = lines.every(({ paid, status }) => paid && !status);
+		expect(await unclaimed(second)).toHaveLength(cameIn ? 1 : 0);
+	},
+);
+
+const says = ([{ paid, out } = {}]: Line[]) =>
+	`KES ${Math.abs(Number(paid ?? out)).toLocaleString("en")}`;
+
+test.each<[string, Recording, Line[], number]>([
+	["the day after", payment(500, { at: "2026-03-01" }), [IN], 1],
+	["the day before", payment(500, { at: "2026-03-03" }), [IN], 1],
+	["a refund with its charge", refund(5_000), [{ ...OUT, out: "-25" }, OUT], 1],
+	["a payment with its charge", payment(500), [IN, { out: "-5" }], 1],
+	["the charge of a payment alone", payment(500), [{ out: "-5" }], 1],
+	["a payment twice", payment(500), [IN, IN], 1],
+])("a statement that says %s is no difference", async (_, record, lines) => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await record(order, code);
+	const { lines: stored } = await importing(code, ...lines);
+	expect(stored).toMatchObject([{ outcome: "known", changes: false }]);
+	expect([await messagesOf(code), await unclaimed(code)]).toEqual([[], []]);
+});
+
+test.each<[string, Line, string, object, string]>([
+	["money out", OUT, "refunds", { amount: 500 }, "M-Pesa's statement says KES 5,000, Mar 2, 2026."],
+	[
+		"money out on another day",
+		OUT,
+		"refunds",
+		{ amount: 5_000, at: "2026-02-02" },
+		"M-Pesa's statement says KES 5,000, Mar 2, 2026.",
+	],
+	[
+		"money out",
+		OUT,
+		"payments",
+		{ amount: 5_000 },
+		"M-Pesa's statement says KES 5,000, Mar 2, 2026, which went out.",
+	],
+	[
+		"a payment that failed",
+		{ ...IN, status: "Declined" },
+		"payments",
+		{ amount: 500 },
+		"Its status in a statement is Declined.",
+	],
+	["the same money out", OUT, "refunds", { amount: 5_000, at: DAY }, ""],
+])("after a statement of %s, %j is asked about", async (_, said, kind, body, other) => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await pay(order.id, { amount: 9_000, method: "cash" });
+	for (const to_keep of [1, 0])
+		expect(await importing(code, said)).toMatchObject({ lines: [], to_keep });
+	expect(await unclaimed(code)).toEqual([]);
+	const answer = await pay(order.id, { code, ...body }, kind);
+	expect([answer.status, answer.body.fields]).toEqual(
+		other ? [409, { other: expect.stringContaining(other) }] : [201, undefined],
+	);
+	if (other) expect((await pay(order.id, { code, ...body, other: true }, kind)).status).toBe(201);
+});
+
+test.each(["payments", "refunds"])(
+	"%s without a day were made when a statement says",
+	async (kind) => {
+		const [order, code] = [await buildOrder(app), newReceipt()];
+		await pay(order.id, { amount: 9_000, method: "cash" });
+		const said = kind === "refunds" ? { out: "-500.00" } : IN;
+		await importing(code, said);
+		const { body } = await pay(order.id, { amount: 500, code }, kind);
+		expect(body.data.payment ?? body.data.refund).toMatchObject({ at: "2026-03-02T07:00:00.000Z" });
+		expect((await importing(code, said)).lines).toMatchObject([{ outcome: "known" }]);
+	},
+);
+
+test("money that came in after all is recorded, and counts in place of what was said before", async () => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	const other = newReceipt();
+	for (const each of [code, other]) await importing(each, { ...IN, status: "Failed" });
+	const details = `Pay Bill Acc. ${order.reference}`;
+	expect((await importing(code, { ...IN, details })).lines).toMatchObject([
+		{ outcome: "record", changes: true },
+	]);
+	expect((await importing(other, IN)).lines).toMatchObject([{ outcome: "unmatched" }]);
+	expect(await unclaimed(other)).toMatchObject([{ amount: 500, question: null }]);
+});
+
+test("a code with two amounts that is not recorded waits as unclaimed money", async () => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	const details = `Pay Bill Acc. ${order.reference}`;
+	const lines = [
+		{ ...IN, details },
+		{ paid: "800.00", details },
+	];
+	expect((await importing(code, ...lines)).lines).toMatchObject([{ outcome: "held" }]);
+	expect(await paymentsOf(order.id)).toEqual([]);
+	expect(await unclaimed(code)).toMatchObject([
+		{ amount: 500, question: expect.stringContaining("line 3 says KES 800") },
+	]);
+});
+
+/** Of the KES 500 that it reports. */
+const PAYBILL_DAY = "2026-03-04";
+
+test.each<[string, Recording, string, string]>([
+	["another amount", payment(700), "own", "with another amount"],
+	["another day", payment(500), "own", "on another day"],
+	[
+		"another method",
+		payment(500, { at: PAYBILL_DAY, method: "bank" }),
+		"own",
+		"with another method",
+	],
+	[
+		"another method, to no order",
+		payment(500, { at: PAYBILL_DAY, method: "bank" }),
+		"my shop",
+		"method Bank",
+	],
+	["another amount, to no order", payment(700), "my shop", "KES 700 was recorded for it."],
+	["nothing else", payment(500, { at: PAYBILL_DAY }), "own", ""],
+	["nothing else, to no order", payment(500, { at: PAYBILL_DAY }), "my shop", ""],
+])("what the paybill says with %s than is recorded is to be checked", async (...row) => {
+	const [, record, account, meaning] = row;
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await record(order, code);
+	await confirm(account === "own" ? order.reference : account, "500.00", code);
+	expect(await messagesOf(code)).toMatchObject(
+		meaning ? [{ meaning: expect.stringContaining(meaning) }] : [],
+	);
+	expect(await unclaimed(code)).toEqual([]);
+	expect(await paymentsOf(order.id)).toHaveLength(1);
+});
+
+test("what a statement says otherwise waits after an erasure", async () => {
+	const order = await buildOrder(app);
+	const code = newReceipt();
+	await pay(order.id, { amount: 2_000, code });
+	await importing(code, IN);
+	const [message] = await messagesOf(code);
+	const meaning = expect.stringContaining("was erased with a person");
+	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
+	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
+	const listed = await app.call("GET", "/payments/messages", { as: staff });
+	expect(listed.body.data.messages).toContainEqual({ ...message, receipt: null, meaning });
+});
