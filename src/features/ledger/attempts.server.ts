@@ -12,49 +12,59 @@ export const SILENT_AFTER_MS = 100_000;
 
 export type AttemptRow = Selectable<Schema["payment_attempts"]>;
 
-export function attemptsOf(db: Db | Tx, orderId: string): Promise<AttemptRow[]> {
+/** With what became of the payments. */
+interface ListedAttempt extends AttemptRow {
+	payment_state?: string | null;
+	counts_for?: string | null;
+}
+
+/** The latest first. */
+export function attemptsOf(db: Db | Tx, orderId: string): Promise<ListedAttempt[]> {
 	return db
 		.selectFrom("payment_attempts")
-		.selectAll()
-		.where("order_id", "=", orderId)
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
+		.leftJoin("payments", "payments.id", "payment_attempts.payment_id")
+		.selectAll("payment_attempts")
+		.select(["payments.state as payment_state", "payments.order_id as counts_for"])
+		.where("payment_attempts.order_id", "=", orderId)
+		.orderBy("payment_attempts.created_at", "desc")
+		.orderBy("payment_attempts.id", "desc")
 		.execute();
 }
 
 /** The latest payment prompt of an order, or null. */
 export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<PaymentAttempt | null> {
 	const [row] = await attemptsOf(db, orderId);
-	if (!row) return null;
-	const attempt = presentAttempt(row);
-	if (attempt.state !== "paid" || !row.payment_id) return attempt;
-	const payment = await db
-		.selectFrom("payments")
-		.select(["order_id", "state"])
-		.where("id", "=", row.payment_id)
-		.executeTakeFirst();
-	if (payment?.state === "reversed") return { ...attempt, sentence: REVERSED };
-	return payment && payment.order_id !== orderId ? { ...attempt, sentence: MOVED } : attempt;
+	return row ? presentAttempt(row) : null;
 }
 
-const REVERSED = "Reversed: this payment does not count.";
-const MOVED = "This payment counts towards another order.";
+const SENTENCES = {
+	reversed: "Reversed: this payment does not count.",
+	moved: "This payment counts towards another order.",
+};
 
-export function presentAttempt(row: AttemptRow): PaymentAttempt {
+/** Null while the prompt's payment counts for its order, and if there is none. */
+function becameOf({ order_id, state, payment_state, counts_for }: ListedAttempt) {
+	if (state !== "paid") return null;
+	if (payment_state === "reversed") return "reversed";
+	return counts_for && counts_for !== order_id ? "moved" : null;
+}
+
+export function presentAttempt(row: ListedAttempt): PaymentAttempt {
 	const state = attemptState(row);
+	const became = becameOf(row);
 	return {
 		state,
 		amount: fromCents(row.amount_cents),
 		at: row.created_at,
 		receipt: row.receipt,
 		open: row.closed_at === null,
-		sentence: describeAttempt({ state, result_code: row.result_code }),
+		sentence: became ? SENTENCES[became] : describeAttempt({ state, result_code: row.result_code }),
 	};
 }
 
-export function presentToStaff(row: AttemptRow): StaffAttempt {
+export function presentToStaff(row: ListedAttempt): StaffAttempt {
 	const { id, payer, result_code, result_text } = row;
-	return { ...presentAttempt(row), id, payer, result_code, result_text };
+	return { ...presentAttempt(row), id, payer, result_code, result_text, became: becameOf(row) };
 }
 
 /** Also derived from the clock, because the polling process may have been down. */

@@ -187,5 +187,7 @@ export const staffAttempt = z.extend(paymentAttempt, {
 	payer: z.nullable(z.string()),
 	result_code: z.nullable(z.string()),
 	result_text: z.nullable(z.string()),
+	/** What became of its payment since. */
+	became: z.optional(z.nullable(z.enum(["reversed", "moved"]))),
 });
 export type StaffAttempt = z.infer<typeof staffAttempt>;

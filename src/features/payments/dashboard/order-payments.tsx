@@ -265,17 +265,18 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 				{attempts.length} M-Pesa {attempts.length === 1 ? "prompt" : "prompts"}
 			</summary>
 			<ul className="grid gap-3" aria-label="M-Pesa prompts">
-				{attempts.map(({ id, amount, state, at, payer, receipt, result_code, result_text }) => (
+				{attempts.map(({ id, amount, state, became, at, payer, receipt, ...result }) => (
 					<li key={id}>
-						<strong>{formatKes(amount)}</strong> <StatusBadge status={state.replace("_", " ")} />
+						<strong>{formatKes(amount)}</strong>{" "}
+						<StatusBadge status={became ?? state.replace("_", " ")} />
 						<div className="soft">
 							{[formatDateTime(at), payer && `+${payer}`].filter(Boolean).join(", ")}
 							{receipt && ", "}
 							{receipt && <CodeText>{receipt}</CodeText>}
 						</div>
-						{result_code !== null && state !== "paid" && (
+						{result.result_code !== null && state !== "paid" && (
 							<div className="soft">
-								{result_code} {result_text}
+								{result.result_code} {result.result_text}
 							</div>
 						)}
 					</li>
